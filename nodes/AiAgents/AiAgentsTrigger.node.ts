@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
-import { webhookVersions } from '../shared/webhook/webhooks';
+import { webhookVersion } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';
@@ -27,7 +27,7 @@ export class AiAgentsTrigger implements INodeType {
 			dark: 'file:../../icons/aiAgents.dark.svg',
 		},
 		group: ['trigger'],
-		...webhookVersions,
+		version: webhookVersion,
 		subtitle: '={{ $parameter["event"] }}',
 		description:
 			'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call, and can answer it',

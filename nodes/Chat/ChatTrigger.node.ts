@@ -7,7 +7,7 @@ import { entriesOf } from '../shared/text/entries';
 import { readOptions } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { unregistered, webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
+import { unregistered, webhooksAt, webhookVersion } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import { collect } from './trigger/collect';
 import type { ChatFilter } from './trigger/notification';
@@ -24,7 +24,7 @@ export class ChatTrigger implements INodeType {
 			dark: 'file:../../icons/chat.dark.svg',
 		},
 		group: ['trigger'],
-		...webhookVersions,
+		version: webhookVersion,
 		subtitle: chosenOf(triggerOn),
 		description:
 			'Starts the workflow when a person writes to a business number, or when a message is sent, delivered or read',

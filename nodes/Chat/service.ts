@@ -30,5 +30,4 @@ export const chat: Service = {
 				: url,
 		body: withSender(credential, body, sender),
 	}),
-	moved: { names: ['postToSendMessage'] },
 };

@@ -34,13 +34,3 @@ export const head = parameters(
 		description: 'The subject line of the email',
 	},
 );
-
-/** An assumption: the samples suggest it, the description does not. */
-export const doubledPath = parameter({
-	displayName: 'Alternative Email Path',
-	name: 'doubledPath',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”.',
-});

@@ -1,8 +1,7 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
-import { optionsOf } from '../shared/catalogue/options';
-import { destination, doubledPath, head } from './parameters';
+import { destination, head } from './parameters';
 import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
@@ -31,10 +30,10 @@ export const send = operation({
 			description: 'The body as HTML',
 		},
 		category,
-		optionsOf(doubledPath),
 	],
 	check: (parameters) => checkHead(parameters),
-	async execute(api, { destination: to, options, ...mail }) {
-		return await mailEach(api, to, '/api/email/send', mail, options);
+	async execute(api, { destination: to, sender, subject, html, category: kind }) {
+		const mail = { sender, subject, html, category: kind };
+		return await mailEach(api, to, '/api/email/send', mail);
 	},
 });

@@ -5,7 +5,7 @@ import type { Question } from '../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
-import { destination, doubledPath, head } from './parameters';
+import { destination, head } from './parameters';
 import { htmlOf } from './questionMail';
 import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
@@ -34,15 +34,15 @@ export const sendAndWait = operation({
 		...head,
 		...approvalFields,
 		category,
-		optionsOf(doubledPath, ...freeTextOptions),
+		optionsOf(...freeTextOptions),
 	],
 	check: (parameters) => checkHead(parameters),
 	async execute(api, parameters, question: Question) {
-		const { destination: to, sender, subject, message, options } = parameters;
+		const { destination: to, sender, subject, message } = parameters;
 		const mailTo = (recipient: string) => ({
 			...{ sender, subject, html: htmlOf(message, question, recipient) },
 			category: parameters.category,
 		});
-		return await mailEach(api, to, '/api/email/send', mailTo, options);
+		return await mailEach(api, to, '/api/email/send', mailTo);
 	},
 });

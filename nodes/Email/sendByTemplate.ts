@@ -2,9 +2,7 @@ import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
 import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
-import { optionsOf } from '../shared/catalogue/options';
-import { wholeNumber } from '../shared/input/wholeNumber';
-import { destination, doubledPath, head } from './parameters';
+import { destination, head } from './parameters';
 import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
@@ -41,31 +39,17 @@ export const sendByTemplate = operation({
 		},
 		...variables,
 		category,
-		optionsOf(doubledPath, {
-			displayName: 'Templates by Number',
-			name: 'byReference',
-			type: 'boolean',
-			default: false,
-			description: 'Whether “Template” is the number of a stored template instead of its name',
-		}),
 	],
-	check(parameters) {
-		const { templateName, options } = parameters;
-		checkHead(parameters);
-		if (options.byReference) wholeNumber('Template', templateName);
-	},
+	check: (parameters) => checkHead(parameters),
 	async execute(api, parameters) {
-		const { destination: to, templateName, sender, subject, options } = parameters;
-		const template = options.byReference
-			? { templateReference: wholeNumber('Template', templateName) }
-			: { templateName };
+		const { destination: to, templateName, sender, subject } = parameters;
 		const mail = {
-			...template,
+			templateName,
 			subject,
 			sender,
 			variables: variablesOf(parameters),
 			category: parameters.category,
 		};
-		return await mailEach(api, to, '/api/email/send-by-template', mail, options);
+		return await mailEach(api, to, '/api/email/send-by-template', mail);
 	},
 });

@@ -45,13 +45,12 @@ export async function mailEach(
 	destination: unknown,
 	url: string,
 	mail: Mail | ((recipient: string) => Mail),
-	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
 	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient, requests) => {
 		const own = typeof mail === 'function' ? mail(recipient) : mail;
 		const sender = own.sender && mailboxOf('From', own.sender).sent;
 		const body = { destination: recipient, ...own, sender };
-		const answer = await requests.post(doubledPath ? `/api${url}` : url, body);
+		const answer = await requests.post(url, body);
 		return [{ destination: recipient, ...acceptedStatus(answer, { what: 'email', unconfirmed }) }];
 	});
 }

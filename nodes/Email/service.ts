@@ -27,5 +27,4 @@ export const email: Service = {
 	lists: {},
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
 	adapt: adaptMail,
-	moved: { names: ['doubledPath', 'byReference'] },
 };

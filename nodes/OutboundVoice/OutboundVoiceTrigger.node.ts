@@ -4,7 +4,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { unregistered, webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
+import { unregistered, webhooksAt, webhookVersion } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
@@ -20,7 +20,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			dark: 'file:../../icons/outboundVoice.dark.svg',
 		},
 		group: ['trigger'],
-		...webhookVersions,
+		version: webhookVersion,
 		subtitle: 'call status',
 		description: 'Starts the workflow when the outbound voice service reports an event of a call',
 		eventTriggerDescription: 'Waiting for a call status notification',

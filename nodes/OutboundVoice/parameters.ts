@@ -138,7 +138,7 @@ export const timeLimit = parameter({
 	description: 'The maximum length of the call',
 });
 
-/** What the person hears. Workflows from before it had a field of its own have it among the options. */
+/** What the person hears. */
 export const instructionsUrl = parameter({
 	displayName: 'Instructions URL',
 	name: 'instructionsUrl',
@@ -148,5 +148,3 @@ export const instructionsUrl = parameter({
 	description:
 		'What the person hears: the web address of your instructions for the call. Leave empty if the settings of your tenant decide it.',
 });
-
-export const oldInstructionsUrl = parameter({ ...instructionsUrl, name: 'url' });

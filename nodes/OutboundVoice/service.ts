@@ -6,7 +6,6 @@ export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
 	resources: [call],
 	lists: {},
-	moved: { names: ['url'], to: 'It now has a field of its own' },
 	errors: {
 		401: {
 			message: 'The service requires a token, or another one',

@@ -37,33 +37,13 @@ export const imageUrl = parameter({
 });
 
 /** Only for sends to tokens and users. */
-export const contentAvailable = parameters(
-	{
-		displayName: 'Content Available',
-		name: 'content_available',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether the notification is available with the app in the foreground (iOS); the service’s default is true',
-	},
-	{
-		displayName: 'Content Available as List',
-		name: 'contentAvailableAsList',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
-	},
-);
-
-/** An assumption: the samples suggest it, the description does not. */
-export const samplePath = parameter({
-	displayName: 'Alternative Push Path',
-	name: 'samplePath',
+export const contentAvailable = parameter({
+	displayName: 'Content Available',
+	name: 'content_available',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”.',
+		'Whether the notification is available with the app in the foreground (iOS); the service’s default is true',
 });
 
 export const userExternalId = parameter({
@@ -101,8 +81,6 @@ export interface Content {
 	notification_title: string;
 	notification_body: string;
 	options: {
-		bodyAsDescription?: boolean;
-		contentAvailableAsList?: boolean;
 		content_available?: boolean;
 		url_img?: string;
 	};
@@ -114,13 +92,10 @@ export function contentOf({
 	notification_body,
 	options,
 }: Content): IDataObject {
-	const { content_available: flag, contentAvailableAsList: asList } = options;
 	return {
 		notification_title,
-		[options.bodyAsDescription ? 'notification_description' : 'notification_body']:
-			notification_body,
+		notification_body,
 		url_img: options.url_img || undefined,
-		// A list must be explicit, since the service's own default is a boolean.
-		content_available: asList ? [flag ?? true] : flag,
+		content_available: options.content_available,
 	};
 }

@@ -16,7 +16,6 @@ export const push: Service = {
 	],
 	lists: {},
 	adapt: adaptPush,
-	moved: { names: ['samplePath', 'bodyAsDescription', 'contentAvailableAsList', 'path'] },
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

@@ -44,11 +44,12 @@ export async function* runVariants(
 	sandbox: Sandbox,
 ): AsyncGenerator<{ key: string; requests: string[] }> {
 	for (const tested of testedServices) {
-		for (const [key, parameters, settings = {}] of tested.variants ?? []) {
+		for (const [key, parameters, settings = {}, chosen] of tested.variants ?? []) {
 			sandbox.world.reset({ now: worldStart });
 			sandbox.world.configure(settings);
 			const samples = { ...tested.samples, [key]: parameters };
-			await runSample(sandbox, { ...tested, samples }, newExecution(), key);
+			const credential = (url: string) => ({ ...tested.credential(url), ...chosen });
+			await runSample(sandbox, { ...tested, samples, credential }, newExecution(), key);
 			await waitUntilIdle(sandbox);
 			const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
 			const requests = arrived.map(({ method, route }) => `${method} ${route}`);

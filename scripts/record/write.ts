@@ -36,9 +36,8 @@ export async function offerWrite(
 		say(`\n${key}: ${action}. ${description}`);
 		const names = parameters.map(({ name, type }) => `${name} (${type})`).join(', ');
 		const entered = JSON.parse(await ask(`Its parameters as JSON: ${names}`)) as INodeParameters;
-		if (JSON.stringify(parameters).includes('"dryRun"')) {
-			const options = { ...(entered.options as INodeParameters), dryRun: true };
-			const [{ json }] = await run({ ...entered, options });
+		if (parameters.some(({ name }) => name === 'dryRun')) {
+			const [{ json }] = await run({ ...entered, dryRun: true });
 			say(`Expected cost: ${JSON.stringify(json.expectedCost ?? 'unknown')}`);
 		}
 		say(`It is sent once, to the real account, with ${JSON.stringify(entered)}`);

@@ -8,10 +8,6 @@ const { businessNumber, engagedPerson, template, media } = SEEDED_MESSAGING.chat
 
 export const numbers = { senderNumber: businessNumber, recipientNumber: engagedPerson };
 
-const posted = { options: { postToSendMessage: true } };
-
-const samplePath = { chat: { interactionPath: 'sample' } };
-
 export const testedChat: Tested = {
 	name: 'chat',
 	service: chat,
@@ -34,10 +30,6 @@ export const testedChat: Tested = {
 			body: JSON.stringify({ ...numbers, type: 'text', text: { body: 'Hello Jane' } }),
 		},
 	},
-	variants: [
-		['message.sendInteraction', { ...numbers, ...posted, type: 'text', body: 'Hello' }, samplePath],
-		['message.sendAndWait', { ...numbers, ...posted, message: 'Buy 3 numbers?' }, samplePath],
-	],
 	writeRoutes: {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
 		'message.sendAndWait': 'POST /api/whatsapp/interaction',

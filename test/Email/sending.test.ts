@@ -130,17 +130,6 @@ describe('a template', () => {
 		);
 		expect(bodies()).toEqual([]);
 	});
-
-	it('is chosen by its number if the option says so', async () => {
-		email.world.configure({ email: { templateReference: 'sample' } });
-		const { reference } = SEEDED_MESSAGING.email.orderTemplate;
-		await sendTemplate({ templateName: String(reference), options: { byReference: true } });
-		expect(bodies()[0]).toMatchObject({ templateReference: reference });
-		expect(bodies()[0]).not.toHaveProperty('templateName');
-		await expect(sendTemplate({ options: { byReference: true } })).rejects.toThrow(
-			'“Template” must be a whole number',
-		);
-	});
 });
 
 it.each([

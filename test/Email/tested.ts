@@ -48,9 +48,8 @@ export const testedEmail: Tested = {
 		},
 	},
 	variants: [
-		['email.send', { ...mail, options: { doubledPath: true } }, doubled],
-		['email.sendAndWait', { ...question, options: { doubledPath: true } }, doubled],
-		['email.sendByTemplate', { ...templated, options: { doubledPath: true } }, doubled],
+		['email.send', mail, doubled, { doubledPath: true }],
+		['email.sendByTemplate', templated, doubled, { doubledPath: true }],
 	],
 	writeRoutes: {
 		'email.send': 'POST /api/email/send',

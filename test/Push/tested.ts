@@ -21,9 +21,9 @@ export const toTopic = { ...content, topic: seeded.topic };
 
 export const device = { user_external_id: 'customer-7', token: 'token-7' };
 
-const inCamelCase = { options: { samplePath: true } };
+const camelCase = { camelCasePaths: true };
 
-const samplePaths = { push: { sendPaths: 'sample', setTokenPath: 'sample' } };
+const sampled = { push: { sendPaths: 'sample', setTokenPath: 'sample' } };
 
 export const testedPush: Tested = {
 	name: 'push',
@@ -57,10 +57,10 @@ export const testedPush: Tested = {
 		},
 	},
 	variants: [
-		['notification.sendByToken', { ...toToken, ...inCamelCase }, samplePaths],
-		['notification.sendByUser', { ...toUser, ...inCamelCase }, samplePaths],
-		['notification.sendByTopic', { ...toTopic, ...inCamelCase }, samplePaths],
-		['device.enroll', { ...device, options: { path: '/api/push/enrollment' } }, samplePaths],
+		['notification.sendByToken', toToken, sampled, camelCase],
+		['notification.sendByUser', toUser, sampled, camelCase],
+		['notification.sendByTopic', toTopic, sampled, camelCase],
+		['device.enroll', device, sampled, { enrollmentPath: '/api/push/enrollment' }],
 	],
 	writeRoutes: {
 		'notification.sendByToken': 'POST /api/push/send-by-token',

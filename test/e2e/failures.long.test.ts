@@ -56,7 +56,7 @@ describe('Failed items', () => {
 	it.each(['={{ $json.nope }}', '={{ null }}', '={{ "" }}'])(
 		'buys nothing where Max Cost is %s, and names field and item',
 		async (maxCost) => {
-			const guarded = { ...BUY, options: { maxCost } };
+			const guarded = { ...BUY, maxCost };
 			const { status, failure } = await harness.runNode(guarded, { inputs: [{}, {}] });
 			expect(status).toBe('error');
 			expect(failure?.message).toMatch(/“Max Cost” is empty/);

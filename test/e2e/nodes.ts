@@ -1,5 +1,6 @@
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
+import { webhookVersion } from '../../nodes/shared/webhook/webhooks';
 import type { WorkflowFile } from '../../sandbox/n8n/driver';
 
 export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
@@ -17,13 +18,20 @@ export const BUY = {
 	reference: '={{ $workflow.id }}-{{ $execution.id }}-{{ $itemIndex }}',
 };
 
+/** The triggers whose version isn't 1. */
+const receivesWebhooks = /switchboard\.(aiAgents|chat|outboundVoice)Trigger$/;
+
 export const place = (
 	name: string,
 	type: string,
 	parameters: object = {},
 	own: Partial<INode> = {},
 ): INode =>
-	({ id: name, name, type, typeVersion: 1, position: [0, 0], parameters, ...own }) as INode;
+	({
+		...{ id: name, name, type, position: [0, 0], parameters },
+		typeVersion: receivesWebhooks.test(type) ? webhookVersion : 1,
+		...own,
+	}) as INode;
 
 /** Connects the first output of each node to the next node. */
 export const chain = (names: readonly string[]): IConnections =>

@@ -133,7 +133,7 @@ export const unguarded: ToolCase = {
 	type: NODE_TYPE,
 	parameters: {
 		...{ ...BUY, quantity: number('quantity'), reference: '' },
-		options: { maxCost: '={{ $json.nope }}' },
+		maxCost: '={{ $json.nope }}',
 	},
 	asks: { quantity: 'number' },
 	warns: /at your cost/,

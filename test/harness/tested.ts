@@ -21,8 +21,10 @@ export interface Tested {
 	rejected: { credential: IDataObject; message: string; settings?: object };
 	/** For every `resource.operation`, parameters that work in the sandbox. */
 	samples: Readonly<Record<string, INodeParameters>>;
-	/** Further samples, for routes that only an option reaches, with the sandbox's settings. */
-	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
+	/** Further samples, for routes that only an option or the credential reaches, with the sandbox's settings. */
+	variants?: ReadonlyArray<
+		readonly [key: string, parameters: INodeParameters, settings?: object, credential?: IDataObject]
+	>;
 	/** The request that carries out each write (if several, the first): `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
 	/**

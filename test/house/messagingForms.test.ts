@@ -28,10 +28,6 @@ describe('The form of each way to reach a person', () => {
 	] as const)('%s begins with the same fields', (key, tested, first) => {
 		expect(labelsOf(tested, key).slice(0, first.length)).toEqual(first);
 	});
-
-	it.each(['email.send', 'email.sendByTemplate'])('%s ends with Category and Options', (key) => {
-		expect(labelsOf(testedEmail, key).slice(-2)).toEqual(['Category', 'Options']);
-	});
 });
 
 describe.each([

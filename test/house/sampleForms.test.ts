@@ -1,12 +1,10 @@
-import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { testedChat } from '../Chat/tested';
 import { testedEmail } from '../Email/tested';
 import { entriesOf } from '../harness/entries';
 import { testedPush } from '../Push/tested';
-import { workflowOf } from '../harness/run';
 import type { Tested } from '../harness/tested';
 import { useService } from '../harness/tested';
 
@@ -126,39 +124,3 @@ describe('A credential that cannot be', () => {
 		},
 	);
 });
-
-describe.each([
-	['email.send', testedEmail, { doubledPath: true }],
-	['email.sendByTemplate', testedEmail, { byReference: true }],
-	['message.sendInteraction', testedChat, { postToSendMessage: true }],
-	['notification.sendByToken', testedPush, { samplePath: true, contentAvailableAsList: true }],
-	['notification.sendByTopic', testedPush, { bodyAsDescription: true }],
-	['device.enroll', testedPush, { path: '/api/push/enrollment' }],
-] as Array<[string, Tested, INodeParameters]>)(
-	'An option of %s that is in the credential now',
-	(key, { nodeType }, moved) => {
-		const [resource, operation] = key.split('.');
-		const nodeWith = (options: INodeParameters) => {
-			const parameters = { resource, operation, options };
-			const base = { id: '1', typeVersion: 1, position: [0, 0] as [number, number] };
-			return workflowOf(nodeType, { ...base, name: 'Old', type: 'old', parameters }).nodes.Old;
-		};
-		const shown = (options: INodeParameters) => {
-			const node = nodeWith(options);
-			const isShown = (property: INodeProperties, values: INodeParameters) =>
-				NodeHelpers.displayParameter(values, property, node, nodeType.description, node.parameters);
-			return nodeType.description.properties
-				.filter(({ name, type }) => name === 'options' && type === 'collection')
-				.filter((property) => isShown(property, node.parameters))
-				.flatMap((property) => property.options as INodeProperties[])
-				.filter((option) => isShown(option, options))
-				.map(({ name }) => name);
-		};
-
-		it('stays in workflows that have it, and is offered to no other', () => {
-			expect(nodeWith(moved).parameters.options).toMatchObject(moved);
-			expect(shown(moved)).toEqual(expect.arrayContaining(Object.keys(moved)));
-			expect(shown({}).filter((name) => name in moved)).toEqual([]);
-		});
-	},
-);

@@ -2,17 +2,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
-import { formOf } from '../../nodes/shared/catalogue/service';
 import { testedAiAgents } from '../AiAgents/tested';
-import { entriesOf } from '../harness/entries';
-import { testedServices } from '../harness/services';
 import type { Row } from './rows';
 
 /** What the owner of an account sets where the pack cannot find out by itself. */
 interface Adaptation {
 	credential?: IDataObject;
-	options?: INodeParameters;
 	/** By `resource.operation`. */
 	parameters?: Readonly<Record<string, INodeParameters>>;
 }
@@ -64,12 +59,12 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 		},
 	}),
 	'outboundVoice.bearerToken': (accessToken: string) => ({ credential: { accessToken } }),
-	'email.paths': () => ({ options: { doubledPath: true } }),
+	'email.paths': () => ({ credential: { doubledPath: true } }),
 	'email.templateReference': () => ({
+		credential: { templateByReference: true },
 		parameters: {
 			'email.sendByTemplate': {
 				templateName: String(SEEDED_MESSAGING.email.orderTemplate.reference),
-				options: { byReference: true },
 			},
 		},
 	}),
@@ -88,13 +83,13 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			'message.sendAndWaitForStatus': withPlus,
 		},
 	}),
-	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),
-	'push.sendPaths': () => ({ options: { samplePath: true }, credential: { camelCasePaths: true } }),
+	'chat.interactionPath': () => ({ credential: { postToSendMessage: true } }),
+	'push.sendPaths': () => ({ credential: { camelCasePaths: true } }),
 	'push.setTokenPath': (_value, row) => ({
-		parameters: { 'device.enroll': { options: { path: row['push.enrollmentPath'] as string } } },
+		credential: { enrollmentPath: row['push.enrollmentPath'] as string },
 	}),
-	'push.contentAvailable': () => ({ options: { contentAvailableAsList: true } }),
-	'push.topicBodyField': () => ({ options: { bodyAsDescription: true } }),
+	'push.contentAvailable': () => ({ credential: { contentAvailableAsList: true } }),
+	'push.topicBodyField': () => ({ credential: { topicBodyAsDescription: true } }),
 	'push.keyHeader': (header: string) => ({ credential: { header, apiKey: SANDBOX_API_KEY } }),
 };
 
@@ -120,27 +115,16 @@ export function adapt(
 	for (const [path, value] of Object.entries(row)) {
 		const own = adaptations[path];
 		if (!own || needsNothing.includes(value) || isEmpty(value)) continue;
-		const { options, parameters: changed, ...more } = own(value as never, row);
+		const { parameters: changed, ...more } = own(value as never, row);
 		Object.assign(credential, more.credential);
 		const { options: changedOptions, ...others } = changed?.[key] ?? {};
 		const all = {
 			...(parameters.options as INodeParameters),
-			...known(key, path, options),
 			...(changedOptions as INodeParameters),
 		};
 		Object.assign(parameters, others, Object.keys(all).length > 0 && { options: all });
 	}
 	return { credential, parameters };
-}
-
-/** Those of the options that the operation has: a service's setting is not about all of them. */
-function known(key: string, path: string, options: INodeParameters = {}): INodeParameters {
-	const tested = testedServices.find(({ name }) => path.startsWith(`${name}.`))!;
-	const { operation } = entriesOf(tested).find((entry) => entry.key === key)!;
-	const names = formOf(operation)
-		.filter(({ name }) => name === 'options')
-		.flatMap((one) => (one.options as readonly Parameter[]).map(({ name }) => name));
-	return Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -18,11 +18,6 @@ export interface FieldPath {
 	field: Parameter;
 }
 
-/** All but the first are switches for a path that the sandbox has only by a setting. */
-const pathFields: ReadonlyArray<string | undefined> = [
-	...['path', 'doubledPath', 'postToSendMessage', 'samplePath'],
-];
-
 const hostile = '={{ $json.hostile }}';
 
 /** Every field of an operation's form. */
@@ -42,7 +37,7 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 						: []),
 				],
 				parameters: { ...entry.sample, ...shownBy(parameter), ...shown, [parameter.name]: value },
-				choosesPath: pathFields.includes(path.at(-1)),
+				choosesPath: path.at(-1) === 'path',
 				field,
 			}),
 		),

@@ -71,13 +71,3 @@ export const fallBackOptions = parameters(
 			'Text that such a rejection contains; separate alternatives with commas. Leave empty to check the status code only.',
 	},
 );
-
-/** An assumption: the samples suggest it, the description does not. */
-export const postToSendMessage = parameter({
-	displayName: 'Alternative Message Path',
-	name: 'postToSendMessage',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”.',
-});

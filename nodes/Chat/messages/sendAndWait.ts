@@ -7,13 +7,7 @@ import type { Choice, Question } from '../../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import {
-	fallBack,
-	fallBackOptions,
-	postToSendMessage,
-	recipientNumber,
-	senderNumber,
-} from './parameters';
+import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
 import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 
 /**
@@ -42,7 +36,7 @@ export const sendAndWait = operation({
 		senderNumber,
 		...approvalFields,
 		...fallBack,
-		optionsOf(...fallBackOptions, ...freeTextOptions, postToSendMessage),
+		optionsOf(...fallBackOptions, ...freeTextOptions),
 	],
 	check: (parameters) => checkNumbers(parameters),
 	async execute(api, parameters, question: Question) {

@@ -4,16 +4,10 @@ import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
-import {
-	fallBack,
-	fallBackOptions,
-	postToSendMessage,
-	recipientNumber,
-	senderNumber,
-} from './parameters';
+import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
 import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 
-const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
+const options = optionsOf(...contentOptions, ...fallBackOptions);
 
 /** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
 export const sendInteraction = operation({

@@ -44,7 +44,7 @@ interface Message {
 interface Fallback extends VariableValues {
 	fallBack: boolean;
 	templateName?: string;
-	options: { postToSendMessage?: boolean; fallBackStatuses?: string; fallBackWords?: string };
+	options: { fallBackStatuses?: string; fallBackWords?: string };
 }
 
 /** Whom a message reaches. */
@@ -95,9 +95,8 @@ export async function interact(
 	content: IDataObject,
 	fallback: Fallback,
 ): Promise<IDataObject> {
-	const url = fallback.options.postToSendMessage ? sendUrl : interactionUrl;
 	const body = { ...message, ...content };
-	const result = await post(requests, url, message, body).catch(toOperationError);
+	const result = await post(requests, interactionUrl, message, body).catch(toOperationError);
 	const fellBack = fallback.fallBack ? { fellBack: false } : {};
 	if (!(result instanceof OperationError)) return { ...result, ...fellBack };
 	if (!fallback.fallBack || !saysNotEngaged(result, fallback)) throw result;

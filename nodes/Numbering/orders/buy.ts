@@ -71,16 +71,13 @@ export const buy = operation({
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
 function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {
-	const { quantity, numberTypes = [], features = [], reference, options } = parameters;
-	const limits = [parameters.maxCost, options.maxCost].filter((one) => typeof one === 'number');
+	const { quantity, numberTypes = [], features = [], reference, options, dryRun } = parameters;
+	// An empty field is a text.
+	const maxCost = typeof parameters.maxCost === 'number' ? parameters.maxCost : undefined;
 	return {
 		purchase: { quantity, numberTypes, features, ...targetOf(parameters.destinationId) },
 		reference: api.remember('reference', reference || api.idempotencyKey),
-		options: {
-			...options,
-			maxCost: limits.length > 0 ? Math.min(...limits) : undefined,
-			dryRun: parameters.dryRun || options.dryRun,
-		},
+		options: { ...options, maxCost, dryRun },
 	};
 }
 

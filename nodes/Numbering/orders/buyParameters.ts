@@ -4,7 +4,7 @@ import { parameters } from '../../shared/catalogue/operation';
 import { numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
-import { optionsOf, whereSet } from '../../shared/catalogue/options';
+import { optionsOf } from '../../shared/catalogue/options';
 
 /** An offer includes number types and features; with a destination, the form asks for them. */
 const offer = {
@@ -68,11 +68,6 @@ const options = optionsOf(
 			'Whether to read the inbound rates first, reject a combination that none covers, and show the expected cost',
 	},
 	{
-		...dryRun,
-		description: `${dryRun.description}. It is now a field above.`,
-		displayOptions: whereSet('dryRun'),
-	},
-	{
 		displayName: 'Look Up Reference First',
 		name: 'lookUpFirst',
 		type: 'boolean',
@@ -80,15 +75,10 @@ const options = optionsOf(
 		description:
 			'Whether to look for an order with this reference before buying, and to return that order instead',
 	},
-	{
-		...maxCost,
-		description: 'Limit of the cost. It is now a field above; the lower of both limits counts.',
-		displayOptions: whereSet('maxCost'),
-	},
 	numberFormat,
 );
 
-/** What Buy asks for. Max Cost and Dry Run are options, too, for workflows from before. */
+/** What Buy asks for. */
 export const buyParameters = parameters(
 	{
 		displayName:
@@ -111,6 +101,7 @@ export const buyParameters = parameters(
 	options,
 );
 
+/** How a purchase is checked. */
 export type Options = {
 	checkCoverage?: boolean;
 	lookUpFirst?: boolean;

@@ -11,7 +11,7 @@ import type { numbers } from '../parameters';
 type Asked = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {
 		instructionsUrl?: string;
-		options: { timeout?: number; timeLimit?: number; url?: string };
+		options: { timeout?: number; timeLimit?: number };
 	};
 
 /** Where the service reports the progress of a call. */
@@ -28,7 +28,7 @@ export const unconfirmed =
 /** The request's body. Refuses what breaks one of the documented rules. */
 export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
 	const { timeout, timeLimit } = asked.options;
-	const url = asked.instructionsUrl || asked.options.url;
+	const url = asked.instructionsUrl;
 	const web = /^https?:\/\//i;
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);

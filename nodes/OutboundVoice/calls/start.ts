@@ -5,18 +5,11 @@ import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
-import {
-	answerTimeout,
-	instructionsUrl,
-	numbers,
-	oldInstructionsUrl,
-	statusCallback,
-	timeLimit,
-} from '../parameters';
+import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
 import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
 
-const options = optionsOf(answerTimeout, timeLimit, oldInstructionsUrl);
+const options = optionsOf(answerTimeout, timeLimit);
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 

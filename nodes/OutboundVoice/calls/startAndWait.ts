@@ -11,7 +11,6 @@ import {
 	earlierEvents,
 	instructionsUrl,
 	numbers,
-	oldInstructionsUrl,
 	timeLimit,
 } from '../parameters';
 import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
@@ -27,13 +26,7 @@ const waitAtMostMinutes = parameter({
 		'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin. The service must be able to reach this n8n.',
 });
 
-const options = optionsOf(
-	answerTimeout,
-	timeLimit,
-	callbackMethod,
-	earlierEvents,
-	oldInstructionsUrl,
-);
+const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents);
 
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,

@@ -1,12 +1,8 @@
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { OperationError } from '../../shared/errors/operationError';
-import { isPlainPath } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
 import { requireStatus } from '../results';
-
-const documentedPath = '/api/push/set-token';
 
 const unconfirmed = 'Repeating it with the same values should change nothing more.';
 
@@ -23,15 +19,6 @@ const enroll = operation({
 		field.userExternalId,
 		field.token,
 		optionsOf(
-			{
-				displayName: 'Enrollment Path',
-				name: 'path',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. /api/push/enrollment',
-				description:
-					'Path of the request that enrolls a device, if your platform has its own. Leave empty for the usual one.',
-			},
 			{
 				displayName: 'Model',
 				name: 'model',
@@ -51,25 +38,14 @@ const enroll = operation({
 			},
 		),
 	],
-	check: ({ options }) => void pathOf(options),
 	async execute(api, { user_external_id: user, token, options }) {
 		const { os, model } = options;
 		const enrolled = { user_external_id: user, token };
 		const described = { os: os || undefined, model: model || undefined };
-		const answer = await api.post(pathOf(options), { ...enrolled, ...described });
+		const answer = await api.post('/api/push/set-token', { ...enrolled, ...described });
 		return { ...enrolled, ...requireStatus(answer) };
 	},
 });
-
-/** A path below the base URL; rejects anything that could lead to another host. */
-function pathOf({ path }: { path?: string }): string {
-	if (!path) return documentedPath;
-	if (isPlainPath(path)) return path;
-	throw new OperationError(
-		`“Enrollment Path” is not a path`,
-		`A path begins with / and contains letters, digits and dashes, e.g. ${documentedPath}. It is “${path.slice(0, 80)}”`,
-	);
-}
 
 /** `{ user_external_id, token, status, message }` with the new token. */
 const updateToken = operation({

@@ -58,7 +58,7 @@ export const sendAndWaitUntilRead = operation({
 		users,
 		...field.notificationFields,
 		waitAtMost,
-		optionsOf(...field.contentAvailable, field.imageUrl, ...pollingOptions),
+		optionsOf(field.contentAvailable, field.imageUrl, ...pollingOptions),
 	],
 	check: (parameters) => void idsOf('User ID', parameters.user_external_id),
 	async execute(api, { waitAtMostMinutes, ...parameters }) {

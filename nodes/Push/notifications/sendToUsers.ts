@@ -27,22 +27,17 @@ export const toEachUser: Limited<{ user_external_id: unknown }> = {
 		idsOf('User ID', user_external_id).map(({ person: id }) => ({ id })),
 };
 
-type ToUsers = Content & { user_external_id: string; options: { samplePath?: boolean } };
-
 /** Sends to each user, once; `toItems` makes the output of the answer for one of them. */
 export async function sendToUsers(
 	api: Api,
-	parameters: ToUsers,
+	parameters: Content & { user_external_id: string },
 	toItems: (answer: Success, target: { user_external_id: string }) => IDataObject[],
 ): Promise<IDataObject[]> {
-	// No sample has a path for users; this one follows the path for tokens.
-	const { samplePath } = parameters.options;
-	const path = samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
 	const all = idsOf('User ID', parameters.user_external_id);
 	return await sendEach(api, all, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...contentOf(parameters), ...target };
-		const answer = await requests.post<PushResponse>(path, body);
+		const answer = await requests.post<PushResponse>('/api/push/send-by-user', body);
 		const whom = `the tokens of user ${user}`;
 		return toItems(requireSuccess(answer, { verb: 'send to', whom }), target);
 	});

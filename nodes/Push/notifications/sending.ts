@@ -10,7 +10,7 @@ import { targetFields, targetsOf } from '../tokens';
 import { sendToUsers, toEachUser, users } from './sendToUsers';
 
 const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
-const options = optionsOf(...field.contentAvailable, field.imageUrl, field.samplePath);
+const options = optionsOf(field.contentAvailable, field.imageUrl);
 
 /**
  * One item `{ messageId, token, user_external_id, confirmed, success }` per token; `messageId` is a
@@ -35,10 +35,8 @@ export const sendByToken = operation({
 	check: (parameters) => void targetsOf(parameters),
 	async execute(api, parameters) {
 		const tokens = targetsOf(parameters);
-		const { samplePath } = parameters.options;
-		const path = samplePath ? '/api/push/sendByToken' : '/api/push/send-by-token';
 		const body = { ...field.contentOf(parameters), tokens };
-		const answer = await api.post<PushResponse>(path, body);
+		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
 		return itemPerTarget(requireSuccess(answer, intent), tokens);
@@ -75,27 +73,11 @@ export const sendByTopic = operation({
 	atOnce: messagesAtOnce,
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
-	parameters: [
-		field.topic,
-		...field.notificationFields,
-		optionsOf(
-			{
-				displayName: 'Body as Description',
-				name: 'bodyAsDescription',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
-			},
-			field.samplePath,
-			field.imageUrl,
-		),
-	],
+	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],
 	async execute(api, parameters) {
-		const { topic, options: chosen } = parameters;
-		const path = chosen.samplePath ? '/api/push/sendBytopic' : '/api/push/send-by-topic';
+		const { topic } = parameters;
 		const body = { ...field.contentOf(parameters), topic };
-		const answer = await api.post<PushResponse>(path, body);
+		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body);
 		const whom = `the tokens of topic ${topic}`;
 		return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), { topic });
 	},

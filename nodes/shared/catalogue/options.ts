@@ -1,5 +1,3 @@
-import type { IDisplayOptions } from 'n8n-workflow';
-
 import type { Parameter } from './operation';
 import { parameter } from './operation';
 
@@ -17,8 +15,3 @@ export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =
 		description: optionsDescription,
 		options,
 	});
-
-/** Shows an option only where it is set. n8n 1.x resolves the names of fields of the same level alone. */
-export const whereSet = (name: string): IDisplayOptions => ({
-	show: { [name]: [{ _cnd: { exists: true } }] },
-});

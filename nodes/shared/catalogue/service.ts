@@ -13,8 +13,6 @@ import { isForTools, reachesPeople } from './operation';
 import { batching } from './batching';
 import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
-import type { MovedOptions } from './internal/movedOptions';
-import { markMoved } from './internal/movedOptions';
 import { asEntered } from './asEntered';
 import { withOwnGroups } from './internal/ownGroups';
 import { optionsDescription } from './options';
@@ -65,8 +63,6 @@ export interface Service {
 	 * needs, by the name for `Api.at`. The first one is that of the item itself.
 	 */
 	uses?(params: never): Readonly<Record<string, Used>>;
-	/** Options that are elsewhere now; old workflows may still have them. */
-	moved?: MovedOptions;
 }
 
 /** An operation of another service: its credential, and what its errors mean. */
@@ -88,7 +84,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 		resourceOf(service),
 		...service.resources.map(operationOf),
 		...service.resources.flatMap((resource) =>
-			resource.operations.flatMap((operation) => parametersOf(service, resource, operation)),
+			resource.operations.flatMap((operation) => parametersOf(resource, operation)),
 		),
 	];
 }
@@ -150,15 +146,9 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 	};
 }
 
-function parametersOf(
-	{ moved }: Service,
-	resource: Resource,
-	operation: Operation,
-): INodeProperties[] {
+function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
-	const form = (formOf(operation) as INodeProperties[])
-		.map(withOwnGroups(show))
-		.map(markMoved(moved));
+	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
 	return asEntered(updateDisplayOptions({ show }, form));
 }
 

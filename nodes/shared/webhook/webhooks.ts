@@ -4,7 +4,7 @@ import type { WebhookOptions } from './parameters';
 
 /**
  * With these n8n 2.x resolves values of a description without its expression engine, which would take
- * milliseconds per request. Older versions evaluate the expression.
+ * milliseconds per request. n8n 1.x evaluates the expression.
  */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
@@ -14,7 +14,7 @@ interface Parameters {
 	secretIn?: string;
 }
 
-/** A field of a description: the expression for older versions, and what it returns. */
+/** A field of a description: the expression for n8n 1.x, and what it returns. */
 interface Field {
 	template: string;
 	resolve(parameters: Parameters): unknown;
@@ -35,11 +35,8 @@ const response = { responseMode: 'onReceived', responseData: '' } as const;
 /** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
 export const answering = { ...response, ...described({ responseCode }) };
 
-/**
- * Both versions are the same. For version 1 of any trigger, n8n evaluates an option of its first Webhook
- * node at each request, for which it starts its expression engine.
- */
-export const webhookVersions = { version: [1, 1.1], defaultVersion: 1.1 };
+/** Not 1: for version 1 of any trigger, n8n starts its expression engine at each request. */
+export const webhookVersion = 1.1;
 
 /**
  * The methods, which n8n's linter wants, of an address that exists anyway or that only a person can

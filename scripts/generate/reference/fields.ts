@@ -9,13 +9,9 @@ const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\
 
 const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
-/** A table of parameters, those inside of collections after the collection's name, without moved ones. */
-export function tableOf(
-	parameters: readonly Parameter[],
-	movedOptions: readonly string[] = [],
-): string {
-	const left = [...everywhere, ...movedOptions.map((name) => `options.${name}`)];
-	const rows = parameters.flatMap((parameter) => rowsOf(parameter, '', '', left));
+/** A table of parameters, those inside of collections after the collection's name. */
+export function tableOf(parameters: readonly Parameter[]): string {
+	const rows = parameters.flatMap((parameter) => rowsOf(parameter, '', ''));
 	if (rows.length === 0) return '';
 	return [
 		'| Parameter | Name | Type | Default | Description |',
@@ -24,17 +20,12 @@ export function tableOf(
 	].join('\n');
 }
 
-function rowsOf(
-	parameter: Parameter,
-	title: string,
-	path: string,
-	left: readonly string[],
-): string[] {
+function rowsOf(parameter: Parameter, title: string, path: string): string[] {
 	const { displayName, name, type } = parameter;
 	const [ownTitle, ownPath] = [`${title}${displayName}`, `${path}${name}`];
-	if (left.includes(ownPath) || type === 'notice' || type === 'hidden') return [];
+	if (everywhere.includes(ownPath) || type === 'notice' || type === 'hidden') return [];
 	const inside = childrenOf(parameter).flatMap(([child, group]) =>
-		rowsOf(child, `${ownTitle} > `, `${ownPath}.${group}`, left),
+		rowsOf(child, `${ownTitle} > `, `${ownPath}.${group}`),
 	);
 	if (type === 'collection' || inside.length > 0) return inside;
 	const cells = [

@@ -33,7 +33,7 @@ export function describeOperation(
 			`- **Requests**: ${requests.map(code).join(', ') || 'none'}`,
 			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
 		].join('\n'),
-		tableOf(operation.parameters, tested.service.moved?.names),
+		tableOf(operation.parameters),
 		answerOf(`nodes/${name}/__schema__/v1.0.0/${resource.value}/${operation.value}.json`),
 	]
 		.filter((part) => part !== '')

@@ -68,7 +68,7 @@ export class Registering {
 			id: 'trigger',
 			name: 'On Call End',
 			type: 'n8n-nodes-switchboard.aiAgentsTrigger',
-			typeVersion: 1,
+			typeVersion: 1.1,
 			position: [0, 0],
 			webhookId: this.id,
 			parameters: this.parameters,

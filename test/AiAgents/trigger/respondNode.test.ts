@@ -19,6 +19,7 @@ const answering = (more: Partial<INode> = {}) =>
 /** Publishes the trigger with `others` after it, one after the other. */
 async function publish(parameters: INodeParameters, others: INode[] = []) {
 	const trigger = nodeOf('Trigger', 'n8n-nodes-switchboard.aiAgentsTrigger', {
+		typeVersion: 1.1,
 		webhookId,
 		parameters: {
 			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },

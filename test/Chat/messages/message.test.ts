@@ -69,12 +69,6 @@ describe('an interaction', () => {
 			expect(bodies()).toHaveLength(1);
 		},
 	);
-
-	it('goes to the path of the samples if the option says so', async () => {
-		chat.world.configure({ chat: { interactionPath: 'sample' } });
-		await interact({ type: 'text', body: 'Hi', options: { postToSendMessage: true } });
-		expect(chat.sent()).toEqual(['POST /api/whatsapp/send-message']);
-	});
 });
 
 describe('Fall Back to Template', () => {

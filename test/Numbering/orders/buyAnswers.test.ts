@@ -76,7 +76,10 @@ describe('A look for an order', () => {
 });
 
 it('Dry Run shows the cost also without Check Coverage', async () => {
-	const dry = await buy({ dryRun: true, checkCoverage: false });
+	const [dry] = await buyAll({
+		dryRun: true,
+		options: { lookUpFirst: false, checkCoverage: false },
+	});
 	expect(dry).toMatchObject({ dryRun: true, expectedCost: { setup: expect.any(Object) } });
 	expect(asked(ratesUrl).map(({ query }) => query.size)).toEqual(['500']);
 	expect(asked(url)).toHaveLength(0);

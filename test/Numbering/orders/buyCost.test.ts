@@ -72,17 +72,17 @@ describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (n
 
 describe('Max Cost', () => {
 	it('allows exactly set-up and first month, and no more', async () => {
-		await expect(buy({ options: { maxCost: 5.59 } })).rejects.toThrow(
+		await expect(buy({ maxCost: 5.59 })).rejects.toThrow(
 			'The purchase could cost 5.60, which is above Max Cost (5.59)',
 		);
 		expect(bought()).toHaveLength(0);
-		expect(await buy({ options: { maxCost: 5.6 } })).toHaveLength(1);
+		expect(await buy({ maxCost: 5.6 })).toHaveLength(1);
 	});
 });
 
 it('Dry Run returns request and cost, and buys nothing', async () => {
 	const before = numbering.world.snapshot();
-	expect(await buy({ options: { dryRun: true } })).toEqual([
+	expect(await buy({ dryRun: true })).toEqual([
 		{
 			dryRun: true,
 			request: {

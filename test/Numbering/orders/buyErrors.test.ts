@@ -64,19 +64,19 @@ describe('The error of a purchase', () => {
 
 	it('says what the dry run wanted to read', async () => {
 		numbering.world.faults.add({ status: 403, path: ratesUrl });
-		await expect(buy({ options: { dryRun: true } })).rejects.toMatchObject({
+		await expect(buy({ dryRun: true })).rejects.toMatchObject({
 			description: expect.stringContaining('Dry Run needs the rates to show the cost.'),
 		});
 	});
 
 	it('says that it costs too much, or that all prices are missing', async () => {
-		await expect(buy({ options: { maxCost: 0.5 } })).rejects.toMatchObject({
+		await expect(buy({ maxCost: 0.5 })).rejects.toMatchObject({
 			message: expect.stringContaining('is above Max Cost (0.50)'),
 			description: expect.stringMatching(/^Nothing was bought\. .*Raise Max Cost or buy fewer/),
 		});
 		const { inboundDidRates } = numbering.world.tables.numbering;
 		for (const rate of inboundDidRates.all()) Object.assign(rate, { setup: null, mrc: null });
-		await expect(buy({ options: { maxCost: 100 } })).rejects.toMatchObject({
+		await expect(buy({ maxCost: 100 })).rejects.toMatchObject({
 			description: expect.stringContaining('has no usable price (setup, monthly fee)'),
 		});
 		expect(bought()).toHaveLength(0);

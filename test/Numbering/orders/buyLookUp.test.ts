@@ -79,7 +79,7 @@ describe('an order that is found', () => {
 
 	it('is returned although the rates cannot be read, or are above Max Cost now', async () => {
 		const [{ orderId }] = await buy();
-		expect((await buy({ options: { maxCost: 0 } }))[0]).toMatchObject({ orderId });
+		expect((await buy({ maxCost: 0 }))[0]).toMatchObject({ orderId });
 		numbering.world.faults.add({ status: 403, path: ratesUrl });
 		const [found] = await buy();
 		expect(found).toMatchObject({ orderId, recovered: true });

@@ -5,8 +5,8 @@ import { ratesUrl, useBuying } from './buying';
 
 const { numbering, buy: buyWith, bought } = useBuying();
 plantsRecords(numbering);
-const buy = async (options: INodeParameters, own: INodeParameters = {}) =>
-	await buyWith({ ...own, options });
+const buy = async (guards: INodeParameters, own: INodeParameters = {}) =>
+	await buyWith({ ...own, ...guards });
 
 /** The two rates of Berlin that cover the sample. */
 const covering = () =>

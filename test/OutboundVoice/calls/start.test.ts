@@ -31,7 +31,8 @@ describe('Call: Start', () => {
 			},
 			mediaProcessing: 'transcription',
 			transcription: { ws_uri: 'wss://media.example.com/t' },
-			options: { timeout: 20, timeLimit: 600, url: 'https://www.example.com/i' },
+			instructionsUrl: 'https://www.example.com/i',
+			options: { timeout: 20, timeLimit: 600 },
 		});
 		expect(bodies()).toEqual([
 			{
@@ -89,7 +90,7 @@ describe('Call: Start', () => {
 			{ mediaProcessing: 'transcription', transcription: { ws_uri: 'https://x.example' } },
 			/“WebSocket URI” is not an address/,
 		],
-		[{ options: { url: 'example' } }, /“Instructions URL” is not an address/],
+		[{ instructionsUrl: 'example' }, /“Instructions URL” is not an address/],
 		[{ options: { timeout: 0 } }, /at least 1/],
 		[{ mediaProcessing: 'karaoke' }, /is not a valid value/],
 	])('rejects %j before anything is sent', async (own, message) => {
@@ -97,11 +98,8 @@ describe('Call: Start', () => {
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
-	it.each([
-		['its own field', { instructionsUrl: ' https://example.com/say ' }],
-		['the option of older workflows', { options: { url: 'https://example.com/say' } }],
-	])('sends the instructions for the call from %s', async (_where, own) => {
-		await start(own);
+	it('sends the instructions for the call', async () => {
+		await start({ instructionsUrl: ' https://example.com/say ' });
 		expect(voice.world.requests.at(-1)?.body).toMatchObject({ url: 'https://example.com/say' });
 	});
 

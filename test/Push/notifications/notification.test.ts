@@ -63,7 +63,7 @@ describe('a notification', () => {
 		const options = { url_img: '  ' };
 		await run('notification', 'sendByToken', { ...toToken, options });
 		await run('notification', 'sendByTopic', { ...toTopic, options });
-		const enrolled = { os: ' ', model: '\n', path: ' ' };
+		const enrolled = { os: ' ', model: '\n' };
 		await run('device', 'enroll', { ...device, options: enrolled });
 		const optional = ['url_img', 'os', 'model'];
 		expect(
@@ -74,22 +74,22 @@ describe('a notification', () => {
 		expect(push.sent()[2]).toBe('POST /api/push/set-token');
 	});
 
-	it('sends content_available as a list if the option says so', async () => {
+	it('sends content_available as a list if the credential says so', async () => {
 		push.world.configure({ push: { contentAvailable: 'sample' } });
 		for (const options of [{}, { content_available: false }]) {
-			const chosen = { ...options, contentAvailableAsList: true };
-			await run('notification', 'sendByUser', { ...toUser, options: chosen });
+			const credential = { ...push.credential(), contentAvailableAsList: true };
+			await run('notification', 'sendByUser', { ...toUser, options }, { credential });
 		}
 		expect(bodies().map((body) => body.content_available)).toEqual([[true], [false]]);
 	});
 
-	it('to a topic has no content_available, and its body under another name if the option says so', async () => {
+	it('to a topic has no content_available, and its body under another name if the credential says so', async () => {
 		expect(await run('notification', 'sendByTopic', toTopic)).toEqual([
 			{ topic: seeded.topic, messageId: 73004, success: true },
 		]);
 		push.world.configure({ push: { topicBodyField: 'sample' } });
-		const options = { bodyAsDescription: true };
-		await run('notification', 'sendByTopic', { ...toTopic, options });
+		const credential = { ...push.credential(), topicBodyAsDescription: true };
+		await run('notification', 'sendByTopic', toTopic, { credential });
 		const { notification_body: body, ...rest } = toTopic;
 		expect(bodies()).toEqual([toTopic, { ...rest, notification_description: body }]);
 	});
@@ -189,12 +189,3 @@ describe('a key', () => {
 		expect(sent()).toEqual([[plain?.trim(), bearer]]);
 	});
 });
-
-it.each([['@example.com'], ['//x'], ['/../x'], ['/a?b=c'], ['api']])(
-	'rejects %s as an enrollment path',
-	async (path) => {
-		const own = { user_external_id: 'u', token: 't', options: { path } };
-		await expect(run('device', 'enroll', own)).rejects.toThrow('is not a path');
-		expect(bodies()).toEqual([]);
-	},
-);

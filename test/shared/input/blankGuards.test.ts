@@ -15,7 +15,7 @@ const bought = () =>
 
 describe('A guard whose expression returns nothing', () => {
 	const maxCost = {
-		options: { maxCost: '={{ $json.most }}' },
+		maxCost: '={{ $json.most }}',
 		reference: '={{ $json.reference }}',
 	};
 	const items = [
@@ -43,7 +43,7 @@ describe('A guard whose expression returns nothing', () => {
 	});
 
 	it('does not apply to a field that is empty without an expression', async () => {
-		await buy({ reference: '', options: { maxCost: '', dryRun: null } as INodeParameters });
+		await buy({ reference: '', maxCost: '', dryRun: null } as INodeParameters);
 		expect(bought()).toHaveLength(1);
 	});
 });
@@ -54,7 +54,7 @@ describe('A field that an AI model fills in', () => {
 	const asked = {
 		quantity: fromAi('quantity', 'number'),
 		reference: fromAi('reference', 'string'),
-		options: { maxCost: fromAi('max_cost', 'number') },
+		maxCost: fromAi('max_cost', 'number'),
 	};
 	const ask = async (own: IDataObject) =>
 		await buy(asked, [

@@ -46,12 +46,6 @@ describe('An answer of an earlier run', () => {
 		async (own) => expect(await show('one', run(own))).toContain('<dd>✓ Approved</dd>'),
 	);
 
-	it('shows the comment behind a link of earlier versions, which names nobody', async () => {
-		const earlier = run({ data: { comment: 'Only two' } });
-		expect(await show('one', earlier)).toContain('<dd>Only two</dd>');
-		expect(await show('one', earlier, jane)).not.toContain('Only two');
-	});
-
 	it.each([{ answer: undefined }, { answer: 7 }, { answeredAt: null }, { answeredAt: 7 }])(
 		'that is none is not shown: %j',
 		async (own) => {

@@ -54,7 +54,7 @@ const types = [AiAgentsTrigger, ChatTrigger, OutboundVoiceTrigger];
 const triggers = types.map((Type) => ({ Type, ...new Type() }));
 
 describe.each(triggers)('At a request, $description.displayName', ({ Type, description }) => {
-	const { webhooks = [], properties, defaultVersion } = description;
+	const { webhooks = [], properties, version } = description;
 
 	it('needs no expression engine', () => {
 		expect(webhooks.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(triggers)('At a request, $description.displayName', ({ Type, descr
 			[],
 		);
 		// For version 1 n8n itself has an expression.
-		expect(defaultVersion).toBeGreaterThan(1);
+		expect(version).toBeGreaterThan(1);
 	});
 
 	const { options: places = [] } = properties.find(({ name }) => name === 'secretIn') ?? {};

@@ -7,7 +7,7 @@ const { buy } = useBuying();
 
 /** The key becomes the reference of a purchase; a dry run shows it. */
 async function keysOf(more: RunOptions = {}): Promise<string[]> {
-	const output = await buy({ reference: '', options: { dryRun: true } }, more);
+	const output = await buy({ reference: '', dryRun: true }, more);
 	return output.map(({ request }) => (request as { reference: string }).reference);
 }
 const keyOf = async (more: RunOptions = {}) => (await keysOf(more))[0];

@@ -44,7 +44,7 @@ describe.each([testedNumbering, testedAiAgents])('Without node context, $name', 
 describe('Without node context, Buy', () => {
 	const { buy, bought, numbering } = useBuying();
 	const referenceOf = async (more: RunOptions = {}) => {
-		const own = { reference: '', options: { dryRun: true } };
+		const own = { reference: '', dryRun: true };
 		const [{ request }] = await buy(own, { ...next, ...more });
 		return (request as { reference: string }).reference;
 	};

@@ -16,7 +16,7 @@ interface Name {
 	price?: Price;
 }
 
-/** What follows the purchase's reference and `-part-`; orders of former versions note no price. */
+/** What follows the purchase's reference and `-part-`; an order without a note may be one of a person. */
 const written = /^([1-9]\d{0,8})(?:-at-(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?))?$/;
 
 /**
@@ -52,7 +52,7 @@ export class OwnOrders {
 		return { key: `order ${number}`, subject: `purchase ${this.prefix}${number}` };
 	}
 
-	/** Of one number; undefined for an order of a former version. */
+	/** Of one number; undefined for an order without a note. */
 	priceIn(reference: unknown): Price | undefined {
 		return this.read(reference)?.price;
 	}

@@ -88,7 +88,7 @@ export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): s
 	];
 }
 
-/** Of orders of former versions, which note no price, as long as no invoice has all their numbers. */
+/** Of orders without a note of their price, as long as no invoice has all their numbers. */
 function unknownCost({ parts }: Progress): string[] {
 	const ids = parts.flatMap(({ cost, order }) => (cost ? [] : [String(order?.orderId)]));
 	if (ids.length === 0) return [];

@@ -20,7 +20,7 @@ export interface QuestionView {
 	choice: Pick<Choice, 'kind' | 'label'>;
 	/** What the person may write. */
 	field?: 'answer' | 'comment';
-	/** Empty in links that earlier versions sent. */
+	/** Empty if someone cut it off the link. */
 	linkSentTo: string;
 	/** What is wrong with the text that was posted. */
 	problem?: string;

@@ -3,11 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Choice } from '../question';
 
 /**
- * What the form asks. Workflows saved by earlier versions have no `responseType`, and the expression of
- * a waiting node may yield anything by the time that it is answered.
+ * What the form asks. The expression of a waiting node may yield anything by the time that it is answered.
  */
 export interface Asked {
-	responseType?: 'approval' | 'freeText';
+	responseType: 'approval' | 'freeText';
 	message: string;
 	approvalOptions?: IDataObject;
 	options?: IDataObject;

@@ -26,7 +26,7 @@ const run = fc.record({
 	wanted: fc.integer({ min: 1, max: 12 }),
 	budget: cents(3_000),
 	monthlyBudget: fc.option(cents(2_000)),
-	before: fc.constantFrom('nothing', 'nothing', 'canceled', 'canceled', 'of a former version'),
+	before: fc.constantFrom('nothing', 'nothing', 'canceled', 'canceled', 'without a note'),
 	/** The answer to its first order is lost, and it cannot look for it. A run after it is a retry. */
 	isInterrupted: fc.nat({ max: 3 }).map((one) => one === 0),
 });
@@ -58,7 +58,7 @@ function change({ prices, before }: Run, own: readonly Entry[]): void {
 	}
 	const last = own.at(-1);
 	if (before === 'canceled' && last) cancel(last.id);
-	if (before !== 'of a former version' || !last) return;
+	if (before !== 'without a note' || !last) return;
 	const order = state().orders.get(last.id);
 	order.reference = order.reference.replace(/-at-.*/, '');
 	last.isUnnoted = true;

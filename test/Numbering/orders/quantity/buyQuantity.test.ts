@@ -103,7 +103,7 @@ describe('What is bought again', () => {
 		expect(result).toMatchObject({ ordered: 5, missing: 0, cost: 7.1 });
 	});
 
-	it('counts an order of a former version with what invoices say, also if its offer is gone', async () => {
+	it('counts an order without a note with what invoices say, also if its offer is gone', async () => {
 		threePlaces();
 		const [{ orders }] = await buy({ quantity: 2, budget: 20, options: { maxPerOffer: 1 } });
 		const { orders: records, invoiceFixedChargeses: lines } = numbering.world.tables.numbering;
