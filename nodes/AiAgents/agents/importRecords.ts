@@ -8,7 +8,7 @@ import { differences } from '../records/reconcile';
 import { identified } from '../records/upsert';
 
 /** IDs of what a link joins; undefined in a dry run for what is not there yet. */
-export interface Ends extends IDataObject {
+interface Ends extends IDataObject {
 	client_id: number;
 	agent_id?: number;
 	skill_id?: number;

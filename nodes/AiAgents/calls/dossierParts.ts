@@ -10,7 +10,7 @@ import { downloadRecording, hasRecording, signedUrl, webAddress } from './record
 import { hasTranscript, readTranscriptText } from './transcriptFile';
 
 /** How the recording comes: its file name alone, with a temporary address, or as a file. */
-export type RecordingAs = 'name' | 'url' | 'file';
+type RecordingAs = 'name' | 'url' | 'file';
 
 /** Why a part is not in a dossier: the call has none, or it could not be read. */
 interface Missing extends IDataObject {
@@ -22,7 +22,7 @@ interface Missing extends IDataObject {
 }
 
 /** A part as it is read, its file if it has one, or why there is none. */
-export interface Part {
+interface Part {
 	name: string;
 	value: IDataObject | null;
 	file?: IBinaryData;

@@ -28,7 +28,7 @@ export interface DesiredState {
 	changesOf(record: IDataObject): IDataObject | Promise<IDataObject>;
 }
 
-export interface Reconciled {
+interface Reconciled {
 	record: IDataObject;
 	outcome: Outcome;
 }

@@ -11,7 +11,7 @@ import type { Respond } from './respond';
 import { respond } from './respondForm';
 
 /** The desired state of the skill of this trigger. */
-export interface DesiredSkill {
+interface DesiredSkill {
 	/** Prefix of every address of this trigger, whatever the secret. */
 	prefix: string;
 	body: IDataObject;

@@ -4,16 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toInstant } from '../instant';
 
 /** The keys by which calls can be grouped. */
-export const groupings = [
-	'day',
-	'hour',
-	'prefix',
-	'releaseCode',
-	'mobile',
-	'domesticCall',
-] as const;
-
-export type Grouping = (typeof groupings)[number];
+export type Grouping = 'day' | 'hour' | 'prefix' | 'releaseCode' | 'mobile' | 'domesticCall';
 
 const hourMs = 3_600_000;
 

@@ -58,7 +58,7 @@ export const prefixLength = parameter({
 	description: 'How many leading digits of the called number are its prefix',
 });
 
-export interface SummaryOptions {
+interface SummaryOptions {
 	pageSize?: number;
 	prefixLength?: number;
 	timezone?: string;

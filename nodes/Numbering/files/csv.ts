@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-export interface CsvOptions {
+interface CsvOptions {
 	separator: string;
 	/** Whether to write numbers with a decimal comma. */
 	decimalComma: boolean;

@@ -9,7 +9,7 @@ import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 
 /** How an export writes its records. */
-export interface FileRequest {
+interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;
 	/** Without extension; the parts of a split file get `-1`, `-2` and so on. */

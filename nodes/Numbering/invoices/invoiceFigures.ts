@@ -49,7 +49,7 @@ export interface InvoiceFigures {
 	unexplained: Breakdown['unexplained'];
 }
 
-export interface FiguresOptions {
+interface FiguresOptions {
 	includeCalls: boolean;
 	destinations: number;
 	/** How many numbers of each country to name. */

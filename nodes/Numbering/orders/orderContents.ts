@@ -16,7 +16,7 @@ export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]>
 	(await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 })).records;
 
 /** The numbers of an order of several lines, as far as the service shows them. */
-export interface LineNumbers {
+interface LineNumbers {
 	numbers: string[];
 	/** Whether no number can be that of another order of several lines. */
 	isCertain: boolean;

@@ -30,7 +30,7 @@ export class OutputWithFiles {
 export type Output = IDataObject | OutputWithFiles | Array<IDataObject | OutputWithFiles>;
 
 /** What a resource mapper yields: the form's fields by name. */
-export interface Mapped {
+interface Mapped {
 	value: IDataObject | null;
 }
 

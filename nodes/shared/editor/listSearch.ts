@@ -93,7 +93,7 @@ function entriesOf(
 	return entries;
 }
 
-export const withoutIds = () =>
+const withoutIds = () =>
 	new OperationError(
 		'The service shows no IDs in this list',
 		'Choose By ID and enter the ID, e.g. from an earlier node',

@@ -8,7 +8,7 @@ import { bulkPageSize } from '../catalogue/listParameters';
 import { OperationError } from '../errors/operationError';
 
 /** The part of a list to read; no `limit` means all of it. */
-export interface Range {
+interface Range {
 	limit?: number;
 	/** As large as for bulk reads by default. */
 	pageSize?: number;

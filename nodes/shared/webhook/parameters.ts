@@ -3,7 +3,7 @@ import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } 
 import { asEntered } from '../catalogue/asEntered';
 import { readParameter } from '../input/readParameters';
 
-export type SecretIn = 'header' | 'none' | 'path' | 'query';
+type SecretIn = 'header' | 'none' | 'path' | 'query';
 
 /** The header that contains the secret if Secret In is Header. */
 export const secretHeader = 'x-switchboard-secret';

@@ -4,7 +4,7 @@ import { clock } from '../clock';
 import { isSame } from './internal/isSame';
 
 /** The headers of the Standard Webhooks specification. */
-export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 const prefix = 'whsec_';
 /** The specification's limits of a key. */

@@ -24,7 +24,7 @@ interface Params {
 export type Settlement = 'sent' | 'rejected' | 'unknown';
 
 /** Thrown instead of sending: an earlier execution did, and got an answer. */
-export class AlreadySent extends OperationError {
+class AlreadySent extends OperationError {
 	constructor(readonly sendOnceKey: string) {
 		super('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`);
 	}

@@ -19,7 +19,7 @@ export interface Hour {
 }
 
 /** What single calls of an hour were like. */
-export interface SingleCalls {
+interface SingleCalls {
 	/** The sums of their squared minutes and costs. */
 	squares: Sizes;
 	longest: Sizes;

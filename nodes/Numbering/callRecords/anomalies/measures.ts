@@ -12,9 +12,7 @@ export type Metric = (typeof metrics)[number];
 export type Measures = Record<Metric, number>;
 
 /** Whose calls are measured together: all of them, those to a prefix, those of a caller. */
-export const groups = ['account', 'prefix', 'caller'] as const;
-
-export type Group = (typeof groups)[number];
+export type Group = 'account' | 'prefix' | 'caller';
 
 /** A metric of an hour that is above what is usual, or above a fixed limit. */
 export interface Finding extends IDataObject {

@@ -5,7 +5,7 @@ export interface Threshold {
 }
 
 /** How many spreads above the median are still normal. */
-export const sensitivities = { high: 5, medium: 8, low: 12 } as const;
+const sensitivities = { high: 5, medium: 8, low: 12 } as const;
 
 export type Sensitivity = keyof typeof sensitivities;
 

@@ -19,7 +19,7 @@ import { daysSince, judge, unusedSinceMs } from './verdict';
 /** The most useful ones first, as reports show them. */
 export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
 
-export interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
+interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
 	period: Period;
 	pageSize: number;
 }

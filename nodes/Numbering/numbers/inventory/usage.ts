@@ -10,7 +10,7 @@ import { recordsIn } from '../../list/period';
 import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
-export interface Usage {
+interface Usage {
 	/** The calls of the period that name one of the numbers, each once. */
 	totals: Totals;
 	/** The account's first call; undefined if there is none with a readable time. */

@@ -9,7 +9,7 @@ import type { Ownership } from './owners';
 const dayMs = 86_400_000;
 
 /** A sentence in the reader's language, with the days as they are written there. */
-export type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
+type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
 
 export interface Terms {
 	nowMs: number;

@@ -4,7 +4,7 @@ import { isSafeObjectProperty } from 'n8n-workflow';
 import { isExpression } from './formField';
 
 /** Computes a parameter from the JSON of an item; undefined where n8n has to evaluate it. */
-export type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
+type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
 
 type Path = readonly string[];
 type Text = string | number | boolean;

@@ -53,7 +53,7 @@ export function answeredItem(asked: Asked, waiting: IDataObject, given: Given): 
 const approvedIn = (asked: Asked, approved: boolean) => (isFreeText(asked) ? {} : { approved });
 
 /** `answer` of the item. */
-export const answerOf = (asked: Asked, isApproved: boolean) =>
+const answerOf = (asked: Asked, isApproved: boolean) =>
 	isFreeText(asked) ? 'answered' : isApproved ? 'approved' : 'declined';
 
 /** The item's own `data` is kept: an object gets the fields as well, and any other value none. */
