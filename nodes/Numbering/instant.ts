@@ -1,6 +1,5 @@
 import { toMs } from '../shared/input/dates';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../shared/clock';
 
 /** A time stamp or date of the service in ms since 1970; undefined for anything else. */
 export function toInstant(value: unknown): number | undefined {

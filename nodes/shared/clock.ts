@@ -1,5 +1,9 @@
 import { sleep } from 'n8n-workflow';
 
+export const hourMs = 3_600_000;
+
+export const dayMs = 24 * hourMs;
+
 /** The time and the timers of the nodes. Tests replace each of them. */
 interface Clock {
 	/** Milliseconds since 1970. */

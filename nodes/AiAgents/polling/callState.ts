@@ -2,8 +2,7 @@ import type { Checkpoint } from '../../shared/checkpoint/checkpoint';
 import { advance } from '../../shared/checkpoint/checkpoint';
 import type { Watermarks } from '../../shared/checkpoint/feedState';
 import type { ProcessInfo } from '../../shared/checkpoint/process';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../shared/clock';
 
 /**
  * Knows the IDs of the calls whose event has come, or was there at first: empty while the list shows the

@@ -18,8 +18,7 @@ import { callEvents } from './callEvents';
 import { event, filterFields, filters, options } from './parameters';
 import type { CallJob } from './pollCalls';
 import { newestCall, pollCalls } from './pollCalls';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../shared/clock';
 
 /** A window of time limits how many calls there are; this does if the service ignores it. */
 const agentLimits = { ...defaultLimits, searched: 50_000 };

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Feed } from '../../shared/checkpoint/feed';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
+import { dayMs } from '../../shared/clock';
 
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */
 const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
@@ -27,5 +28,5 @@ export const callRecordFeed: Feed = {
 	state: (call) => (isRated(call) ? 'R' : 'U'),
 	isEvent: (state, before) => state === 'R' && before !== 'R',
 	isOpen: (call) => !isRated(call),
-	openForMs: 7 * 24 * 3_600_000,
+	openForMs: 7 * dayMs,
 };

@@ -2,11 +2,10 @@ import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { toInstant } from '../instant';
+import { hourMs } from '../../shared/clock';
 
 /** The keys by which calls can be grouped. */
 export type Grouping = 'day' | 'hour' | 'prefix' | 'releaseCode' | 'mobile' | 'domesticCall';
-
-const hourMs = 3_600_000;
 
 /** Returns a function from a call record to its key in the grouping. */
 export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {

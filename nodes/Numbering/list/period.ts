@@ -6,6 +6,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import type { Reader } from '../../shared/catalogue/api';
 import { isDay, toMs } from '../../shared/input/dates';
 import { reversed } from './order';
+import { dayMs } from '../../shared/clock';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
@@ -65,7 +66,6 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const zoneOf = (instant?: string) => /(?:Z|[-+]\d\d:\d\d)$/.exec(instant ?? '')?.[0] ?? 'Z';
 	const msOf = (value: unknown, instant?: string) =>
 		toMs(isDay(value) ? `${String(value)}T00:00:00${zoneOf(instant)}` : value);
-	const dayMs = 86_400_000;
 	// A day counts until its last millisecond.
 	const lastMsOf = (value: unknown) => msOf(value, from) + (isDay(value) ? dayMs - 1 : 0);
 	return {

@@ -1,6 +1,7 @@
 import type { Section } from './content';
 import { withShares } from './content';
 import type { Format } from './format';
+import { dayMs } from '../../shared/clock';
 
 interface Day {
 	/** `yyyy-MM-dd`; empty for calls without a readable time. */
@@ -11,8 +12,6 @@ interface Day {
 
 /** More columns would be thinner than a line. */
 const daysAtMost = 62;
-
-const dayMs = 86_400_000;
 
 /** A chart of the cost by day, or by month if the days are too many; days without calls are gaps. */
 export function daysSection(days: readonly Day[], format: Format): Section {

@@ -5,8 +5,7 @@ import { isDay, parseTime } from '../../shared/input/dates';
 import { toInstant } from '../instant';
 import type { Moment, NumberingFeed } from './feeds';
 import { invoices, isOpenOrder, orders } from './feeds';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../shared/clock';
 
 /** No time zone is further ahead of UTC: a later day is in the future everywhere. */
 const mostAheadMs = 14 * hourMs;

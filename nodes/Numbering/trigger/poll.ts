@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { clock } from '../../shared/clock';
+import { clock, hourMs } from '../../shared/clock';
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
@@ -23,8 +23,6 @@ import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
 import { thisProcess } from '../../shared/checkpoint/process';
 import type { FeedState } from '../../shared/checkpoint/feedState';
 import { seenRecords } from '../../shared/checkpoint/feedState';
-
-const hourMs = 3_600_000;
 
 /**
  * The events since the last poll, or null. The first poll only records what is there. A manual

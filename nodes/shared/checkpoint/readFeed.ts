@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../clock';
+import { clock, hourMs } from '../clock';
 import { OperationError } from '../errors/operationError';
 import type { Reader } from '../catalogue/api';
 import { pagesOf, readPage } from '../http/pagination';
@@ -9,8 +9,6 @@ import type { Feed } from './feed';
 import type { Limits } from './retention';
 import type { FeedState } from './feedState';
 import type { ProcessInfo } from './process';
-
-const hourMs = 3_600_000;
 
 /** What tests replace. */
 export interface Environment {

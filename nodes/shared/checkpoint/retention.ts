@@ -1,3 +1,4 @@
+import { dayMs } from '../clock';
 import type { Feed } from './feed';
 import type { FeedState, Seen } from './feedState';
 import type { ProcessInfo } from './process';
@@ -18,8 +19,6 @@ export const defaultLimits: Limits = {
 	searched: 10_000,
 	storedChars: 2_500_000,
 };
-
-const dayMs = 86_400_000;
 
 /** What a comparison depends on. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Suspension } from '../catalogue/suspension';
-import { clock } from '../clock';
+import { clock, dayMs, hourMs } from '../clock';
 import { approvalAnswers } from './internal/approvalAnswers';
 import type { Asked } from './internal/asked';
 import { choicesIn } from './internal/asked';
@@ -13,7 +13,7 @@ interface Limited extends Asked {
 	resumeUnit: keyof typeof unitMs;
 }
 
-const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+const unitMs = { minutes: 60_000, hours: hourMs, days: dayMs } as const;
 
 /** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
 export const approval: Suspension<Question, Limited> = {

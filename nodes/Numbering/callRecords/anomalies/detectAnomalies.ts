@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../../shared/catalogue/api';
 import { bulkPageSize } from '../../../shared/catalogue/listParameters';
 import { operation } from '../../../shared/catalogue/operation';
-import { clock } from '../../../shared/clock';
+import { clock, hourMs } from '../../../shared/clock';
 import { OperationError } from '../../../shared/errors/operationError';
 import { callRecordsByTime } from '../callRecordFields';
 import { readFirstCallMs } from '../firstCall';
@@ -19,7 +19,7 @@ import type { Forecast } from './forecast';
 import { forecastOf, hourAt, monthStart } from './forecast';
 import { History, timeOf } from './history';
 import { HourlyCalls } from './hourlyCalls';
-import { HOURS_OF_DAY, hourMs } from './measures';
+import { HOURS_OF_DAY } from './measures';
 
 const LEAST_DAYS = 7;
 

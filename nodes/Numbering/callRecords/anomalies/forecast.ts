@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { History } from './history';
 import { timeOf } from './history';
 import type { Hour } from './hourlyCalls';
-import { hourMs } from './measures';
+import { hourMs } from '../../../shared/clock';
 
 export interface Forecast extends IDataObject {
 	/** `2026-03` */

@@ -2,9 +2,10 @@ import { DateTime } from 'luxon';
 
 import type { Hour } from './hourlyCalls';
 import type { Group, Metric } from './measures';
-import { HOURS_OF_DAY, hourMs } from './measures';
+import { HOURS_OF_DAY } from './measures';
 import type { CallSize, Sensitivity, Threshold } from './threshold';
 import { highestUsual, sortedUp, thresholdOf } from './threshold';
+import { hourMs } from '../../../shared/clock';
 
 /** The hours that others are compared with. */
 export class History {

@@ -4,8 +4,9 @@ import { toInstant } from '../../instant';
 import type { Call } from './call';
 import { readCall } from './call';
 import type { Measures, Metric } from './measures';
-import { addMeasures, busiestOf, hourMs, metrics, noCalls } from './measures';
+import { addMeasures, busiestOf, metrics, noCalls } from './measures';
 import { Tally } from './tally';
+import { hourMs } from '../../../shared/clock';
 
 /** The calls that began in an hour. */
 export interface Hour {

@@ -24,8 +24,6 @@ export interface Finding extends IDataObject {
 	basis: 'history' | 'limit';
 }
 
-export const hourMs = 3_600_000;
-
 export const HOURS_OF_DAY = 24;
 
 export const noCalls = (): Measures => ({

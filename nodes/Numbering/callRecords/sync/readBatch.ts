@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { bulkPageSize } from '../../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
-import { clock } from '../../../shared/clock';
+import { clock, hourMs } from '../../../shared/clock';
 import { since } from '../../list/period';
 import { withOwn } from '../../../shared/text/json';
 import { print } from '../../../shared/checkpoint/codec';
@@ -78,7 +78,7 @@ export const readBatch = operation({
 		const { records, unread } = await readNews(api, state, asked);
 		const read = compare(syncFeed, state, records, {
 			...{ scope, nowMs, unread },
-			overlapMs: overlapHours * 3_600_000,
+			overlapMs: overlapHours * hourMs,
 			limits: limitsFor(values.batchSize),
 		});
 		const next = print(seenRecords, read.state);
