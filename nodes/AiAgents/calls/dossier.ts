@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { outputField } from '../../shared/catalogue/outputField';
-import { maxFileSize } from '../../shared/catalogue/sizes';
+import { maxFileSize, outputField } from '../../shared/catalogue/commonFields';
 import { notFound, recordUrl } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';

@@ -1,8 +1,7 @@
 import { locator } from '../../shared/catalogue/locator';
 import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { outputField } from '../../shared/catalogue/outputField';
-import { maxFileSize } from '../../shared/catalogue/sizes';
+import { maxFileSize, outputField } from '../../shared/catalogue/commonFields';
 import { checkedId } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import { downloadRecording, signedUrl } from './recordingFile';

@@ -1,7 +1,6 @@
 import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { outputField } from '../../shared/catalogue/outputField';
-import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
+import { maxFileSize, megabyte, outputField } from '../../shared/catalogue/commonFields';
 import type { Resource } from '../../shared/catalogue/service';
 import type { FileDigest } from './verifyBytes';
 import { toHex, verifyBytes } from './verifyBytes';

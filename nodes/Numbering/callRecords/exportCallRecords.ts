@@ -2,7 +2,7 @@ import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { fileOptions, format } from '../files/fileParameters';
-import { outputField } from '../../shared/catalogue/outputField';
+import { outputField } from '../../shared/catalogue/commonFields';
 import { recordsIn } from '../list/period';
 import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import { toFiles } from '../files/recordFile';

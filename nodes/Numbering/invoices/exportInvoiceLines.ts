@@ -2,7 +2,7 @@ import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/op
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
 import { fileOptions, format } from '../files/fileParameters';
-import { outputField } from '../../shared/catalogue/outputField';
+import { outputField } from '../../shared/catalogue/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
 

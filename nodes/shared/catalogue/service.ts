@@ -10,14 +10,12 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { isForTools, reachesPeople } from './operation';
-import { batching } from './batching';
+import { batching, maxResponse, timeoutSeconds } from './commonFields';
 import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
 import { asEntered } from './asEntered';
 import { withOwnGroups } from './internal/ownGroups';
 import { optionsDescription } from './options';
-import { maxResponse } from './sizes';
-import { timeoutSeconds } from './timeout';
 import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {

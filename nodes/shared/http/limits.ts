@@ -1,4 +1,4 @@
-import { maxResponse, megabyte } from '../catalogue/sizes';
+import { maxResponse, megabyte } from '../catalogue/commonFields';
 import { toTimeoutMs } from './timeout';
 
 /** The limits of one answer that every operation has under Options. */

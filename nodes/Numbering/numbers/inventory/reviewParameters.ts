@@ -2,7 +2,7 @@ import { bulkPageSize } from '../../../shared/catalogue/listParameters';
 import type { Parameter } from '../../../shared/catalogue/operation';
 import { parameter, parameters } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
-import { outputField } from '../../../shared/catalogue/outputField';
+import { outputField } from '../../../shared/catalogue/commonFields';
 import { fileOptions, format } from '../../files/fileParameters';
 import { periodParameters, timezone } from '../../list/periodChoice';
 import { numberFormat } from '../../numberFormat';

@@ -4,7 +4,7 @@ import type { Answer } from './answer';
 import { CutError } from './progress';
 import { toAnswer } from './response';
 import type { Chunks } from '../../catalogue/api';
-import { maxResponse, megabyte } from '../../catalogue/sizes';
+import { maxResponse, megabyte } from '../../catalogue/commonFields';
 
 /** As n8n answers with the encoding `stream`: it unpacks the body while it is read. */
 export interface StreamedAnswer {

@@ -1,0 +1,82 @@
+import type { Parameter } from './operation';
+import { parameter } from './operation';
+
+/** n8n's own option of the same name, for messages. */
+export const batching: Parameter = {
+	displayName: 'Batching',
+	name: 'batching',
+	placeholder: 'Add Batching',
+	type: 'fixedCollection',
+	default: { batch: {} },
+	description: 'How many items are sent at once, and how long to wait between batches',
+	options: [
+		{
+			displayName: 'Batching',
+			name: 'batch',
+			values: [
+				{
+					displayName: 'Items per Batch',
+					name: 'batchSize',
+					type: 'number',
+					typeOptions: { minValue: -1, numberPrecision: 0 },
+					default: 10,
+					description: 'How many items to send at once; -1 for all, 0 counts as 1',
+				},
+				{
+					displayName: 'Batch Interval (Ms)',
+					name: 'batchInterval',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'Milliseconds from the start of a batch to the start of the next',
+				},
+			],
+		},
+	],
+};
+
+/** Where an operation that outputs a file puts it; the wording is n8n's own. */
+export const outputField = parameter({
+	displayName: 'Put Output File in Field',
+	name: 'binaryPropertyName',
+	type: 'string',
+	default: 'data',
+	required: true,
+	hint: 'The name of the output binary field to put the file in',
+	description: 'Name of the binary field that gets the file',
+});
+
+/** Bytes of a megabyte; the documented limits of files do not say whether MB or MiB. */
+export const megabyte = 1_048_576;
+
+/** Of one JSON answer, unpacked. */
+export const maxResponse = parameter({
+	displayName: 'Max Response Size (MB)',
+	name: 'maxResponseMegabytes',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 64,
+	description:
+		'A larger answer of the service is rejected without reading the rest of it; n8n needs several times its size in memory',
+});
+
+/** Of a file to download; the description says what the default allows for. */
+export const maxFileSize = <const D extends number>(megabytes: D, description: string) =>
+	parameter({
+		displayName: 'Max Size (MB)',
+		name: 'maxMegabytes',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: megabytes,
+		description,
+	});
+
+/** An option of every operation and polling trigger. */
+export const timeoutSeconds = parameter({
+	displayName: 'Timeout (Seconds)',
+	name: 'timeoutSeconds',
+	type: 'number',
+	typeOptions: { minValue: 1, mayBeBlank: true },
+	default: 30,
+	description: 'How long to wait for an answer from the service',
+});
