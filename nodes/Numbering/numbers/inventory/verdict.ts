@@ -5,7 +5,7 @@ import { completedOn } from '../releaseGuard';
 import type { InventoryPhrases, Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
 import type { Ownership } from './owners';
-import { dayMs } from '../../shared/clock';
+import { dayMs } from '../../../shared/clock';
 
 /** A sentence in the reader's language, with the days as they are written there. */
 type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
