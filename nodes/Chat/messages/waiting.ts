@@ -6,13 +6,7 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
-import {
-	fallBack,
-	fallBackOptions,
-	postToSendMessage,
-	recipientNumber,
-	senderNumber,
-} from './parameters';
+import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
 import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 import { replyPath } from './suspension';
 
@@ -48,7 +42,7 @@ export const messageFields = parameters(addressNotice, toOne, senderNumber, ...c
 export const waitFields = parameters(
 	waitAtMostMinutes,
 	...fallBack,
-	optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage),
+	optionsOf(...contentOptions, ...fallBackOptions),
 );
 
 type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;

@@ -64,7 +64,7 @@ function accept(
 
 const isApproval = ({ approved }: IDataObject) => approved === 'true';
 
-/** Links that earlier versions sent name nobody. */
+/** A link may name nobody. */
 const recipientIn = ({ recipient }: IDataObject) =>
 	typeof recipient === 'string' ? recipient : '';
 
