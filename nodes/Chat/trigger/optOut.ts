@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { canonicalText } from '../../shared/text/canonicalText';
+
 /** What a person says with it, by writing or by a button. A caption says something about its file. */
 const saying = ['text', 'button', 'interactive'];
 
@@ -16,6 +18,6 @@ export function optOutIn(
 	return words.find((word) => said.includes(plain(word)));
 }
 
-/** Compatibility forms are one: keyboards of some languages write full-width letters. */
+/** One spelling: keyboards of some languages write full-width letters, and copies have invisible ones. */
 const plain = (text: string) =>
-	text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+	canonicalText(text).replace(/\s+/g, ' ').toUpperCase().toLowerCase();

@@ -16,6 +16,7 @@ const { businessNumber: to, engagedPerson: from, media } = SEEDED_MESSAGING.chat
 describe('Opt-out words', () => {
 	it.each([
 		['STOP', 'stop'],
+		['ST\u200bOP', 'stop'],
 		[' \t\nStop\u00a0', 'stop'],
 		['stop  ALL', 'stop all'],
 		['Ｓｔｏｐ', 'stop'],
