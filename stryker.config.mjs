@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Mutation tests of the code that must not write twice: `npm run mutation`, not part of CI. */
 export default {
 	mutate: [
-		'nodes/shared/{writes,http,webhook,wait}/**/*.ts',
+		'nodes/shared/{write,http,webhook,wait}/**/*.ts',
 		'nodes/Numbering/orders/{buy,placeOrder,purchases,cost,cancel}*.ts',
 		'nodes/Numbering/numbers/release*.ts',
 	],

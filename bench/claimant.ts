@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { SendOnce } from '../nodes/shared/writes/sendOnce';
+import { SendOnce } from '../nodes/shared/write/sendOnce';
 import { modules } from '../sandbox/n8n/line';
 
 /** What the parent process asks for: to claim these keys at the same time. */

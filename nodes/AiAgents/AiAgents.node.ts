@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execution/execute';
+import { executeService } from '../shared/run/execute';
 import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
-import { propertiesOf } from '../shared/catalogue/service';
-import { subtitleOf } from '../shared/catalogue/subtitle';
+import { propertiesOf } from '../shared/declare/service';
+import { subtitleOf } from '../shared/declare/subtitle';
 import { aiAgents } from './service';
 
 /** Manages AI agents, their skills and configurations, and reads the calls they took. */

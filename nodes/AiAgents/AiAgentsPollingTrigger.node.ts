@@ -6,8 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { asEntered } from '../shared/catalogue/asEntered';
-import { chosenOf } from '../shared/catalogue/subtitle';
+import { asEntered } from '../shared/declare/asEntered';
+import { chosenOf } from '../shared/declare/subtitle';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { event, filters, options } from './polling/parameters';
 import { pollAgents } from './polling/poll';

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../shared/catalogue/operation';
-import type { Service } from '../shared/catalogue/service';
+import type { Parameter } from '../shared/declare/operation';
+import type { Service } from '../shared/declare/service';
 import { OperationError } from '../shared/errors/operationError';
 import { wholeNumber } from '../shared/input/wholeNumber';
 

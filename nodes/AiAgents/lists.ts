@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Current, ListSource } from '../shared/catalogue/locator';
+import type { Current, ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';

@@ -1,5 +1,5 @@
-import { locator } from '../shared/catalogue/locator';
-import { parameter } from '../shared/catalogue/operation';
+import { locator } from '../shared/declare/locator';
+import { parameter } from '../shared/declare/operation';
 
 export const clientId = locator({
 	displayName: 'Client',

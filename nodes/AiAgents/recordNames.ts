@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import { listAll, readSkipLimit } from '../shared/http/pagination';
-import type { Reader } from '../shared/catalogue/api';
+import type { Reader } from '../shared/declare/api';
 
 /** The lists whose records other records name by ID. */
 type Named = '/agents' | '/clients' | '/skills' | '/users';

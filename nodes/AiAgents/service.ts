@@ -1,4 +1,4 @@
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptClient } from './defaultClient';

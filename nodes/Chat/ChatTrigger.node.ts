@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { chosenOf } from '../shared/catalogue/subtitle';
+import { chosenOf } from '../shared/declare/subtitle';
 import { readParameter } from '../shared/input/readParameters';
 import { entriesOf } from '../shared/text/entries';
 import { readOptions } from '../shared/webhook/parameters';

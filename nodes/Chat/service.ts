@@ -1,6 +1,6 @@
 import { account } from '../messaging/account';
 import { withSender } from '../messaging/sender';
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { phoneNumberOf } from '../shared/input/phoneNumber';
 import { media } from './media/media';

@@ -8,9 +8,9 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
-import { executeService } from '../shared/execution/execute';
-import { propertiesOf } from '../shared/catalogue/service';
-import { subtitleOf } from '../shared/catalogue/subtitle';
+import { executeService } from '../shared/run/execute';
+import { propertiesOf } from '../shared/declare/service';
+import { subtitleOf } from '../shared/declare/subtitle';
 import { email } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withSender } from '../messaging/sender';
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { mailboxOf } from '../shared/input/emailAddress';
 import { wholeNumber } from '../shared/input/wholeNumber';
 

@@ -1,4 +1,4 @@
-import { parameter, parameters } from '../shared/catalogue/operation';
+import { parameter, parameters } from '../shared/declare/operation';
 
 export const destination = parameter({
 	displayName: 'To',

@@ -1,7 +1,7 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
-import { keepInCheck, takesMany } from '../shared/catalogue/hints';
-import { operation } from '../shared/catalogue/operation';
+import { keepInCheck, takesMany } from '../shared/declare/hints';
+import { operation } from '../shared/declare/operation';
 import { destination, head } from './parameters';
 import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { mailRecipientsOf } from '../messaging/recipients';
-import { sendEach } from '../shared/writes/sendEach';
-import type { Api } from '../shared/catalogue/api';
-import type { Limited } from '../shared/catalogue/operation';
+import { sendEach } from '../shared/write/sendEach';
+import type { Api } from '../shared/declare/api';
+import type { Limited } from '../shared/declare/operation';
 import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
 
 /** What to look at when a mail stays unconfirmed. */

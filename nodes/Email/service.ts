@@ -1,6 +1,6 @@
 import { account } from '../messaging/account';
 import { adaptMail } from './adaptMail';
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';

@@ -1,5 +1,5 @@
 import { account } from '../messaging/account';
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { start } from './start';
 

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { propertiesOf } from '../shared/catalogue/service';
-import { subtitleOf } from '../shared/catalogue/subtitle';
+import { propertiesOf } from '../shared/declare/service';
+import { subtitleOf } from '../shared/declare/subtitle';
 import { withNodeErrors } from '../shared/errors/operationError';
-import { executeOperation } from '../shared/execution/execute';
+import { executeOperation } from '../shared/run/execute';
 import { notify } from './notify';
 import { toOutputs } from './outputs';
 import { notification } from './service';

@@ -8,8 +8,8 @@ import { start } from '../OutboundVoice/calls/start';
 import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/sending';
 import { push } from '../Push/service';
-import type { Parameter } from '../shared/catalogue/operation';
-import type { Used } from '../shared/catalogue/service';
+import type { Parameter } from '../shared/declare/operation';
+import type { Used } from '../shared/declare/service';
 import { OperationError } from '../shared/errors/operationError';
 
 /** A way to reach people: the operation that a step carries out. */

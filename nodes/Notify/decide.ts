@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
-import type { QuietHours } from '../shared/writes/quietHours';
-import { endOfQuiet } from '../shared/writes/quietHours';
+import type { QuietHours } from '../shared/write/quietHours';
+import { endOfQuiet } from '../shared/write/quietHours';
 import type { DoneStep } from './state';
 
 /** When the steps of a notification may go out. */

@@ -1,11 +1,11 @@
 import { checkWorkflowZone } from '../Numbering/list/periodChoice';
 import { historyOf, readingOf } from '../Push/notifications/history';
-import type { Api } from '../shared/catalogue/api';
-import type { ParamsOf } from '../shared/catalogue/operation';
-import { operation } from '../shared/catalogue/operation';
+import type { Api } from '../shared/declare/api';
+import type { ParamsOf } from '../shared/declare/operation';
+import { operation } from '../shared/declare/operation';
 import { clock } from '../shared/clock';
 import { OperationError } from '../shared/errors/operationError';
-import { quietHoursOf, zoneOf } from '../shared/writes/quietHours';
+import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
 import { channels } from './channels';
 import type { Plan } from './decide';
 import { decide } from './decide';

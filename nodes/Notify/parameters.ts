@@ -1,10 +1,10 @@
 import { onlyWhere } from '../messaging/variables';
 import { workflowZone } from '../Numbering/list/periodChoice';
-import { keyParameter } from '../shared/catalogue/key';
-import type { Parameter } from '../shared/catalogue/operation';
-import { parameter, parameters } from '../shared/catalogue/operation';
-import { optionsOf } from '../shared/catalogue/options';
-import { quietHoursFields } from '../shared/catalogue/quietHours';
+import { keyParameter } from '../shared/declare/key';
+import type { Parameter } from '../shared/declare/operation';
+import { parameter, parameters } from '../shared/declare/operation';
+import { optionsOf } from '../shared/declare/options';
+import { quietHoursFields } from '../shared/declare/quietHours';
 import type { ChannelName } from './channels';
 import { channels, fieldsOf } from './channels';
 

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Recipient } from '../shared/catalogue/api';
+import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import { outputOf } from '../shared/writes/sendOnce';
+import { outputOf } from '../shared/write/sendOnce';
 import { channels } from './channels';
 import type { DoneStep, Outcome } from './state';
 import type { Step } from './steps';

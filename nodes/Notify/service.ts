@@ -1,4 +1,4 @@
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { channels } from './channels';
 import { notify, usedBy } from './notify';
 

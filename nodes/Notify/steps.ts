@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Recipient } from '../shared/catalogue/api';
+import type { Recipient } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import type { ChannelName } from './channels';
 import { channels, toParams } from './channels';

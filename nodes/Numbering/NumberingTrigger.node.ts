@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { asEntered } from '../shared/catalogue/asEntered';
-import { authenticationOf } from '../shared/catalogue/service';
-import { chosenOf } from '../shared/catalogue/subtitle';
+import { asEntered } from '../shared/declare/asEntered';
+import { authenticationOf } from '../shared/declare/service';
+import { chosenOf } from '../shared/declare/subtitle';
 import { credentials, numbering } from './service';
 import { event, options, paymentTermDays, stuckHours } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ErrorText, Requests } from '../shared/catalogue/api';
+import type { ErrorText, Requests } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isFlag } from '../shared/http/validators';
 

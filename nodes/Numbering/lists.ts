@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import type { ListSource } from '../shared/catalogue/locator';
+import type { ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/labels';

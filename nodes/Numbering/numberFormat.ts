@@ -1,4 +1,4 @@
-import { parameter } from '../shared/catalogue/operation';
+import { parameter } from '../shared/declare/operation';
 import { withPlus } from './labels';
 
 /** How an operation returns phone numbers. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAll } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
 import { OperationError } from '../shared/errors/operationError';
-import type { Api } from '../shared/catalogue/api';
+import type { Api } from '../shared/declare/api';
 import type { Country } from './report/format';
 
 /** The digits of a number of the service, which may begin with a plus despite the document. */

@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execution/execute';
-import { propertiesOf } from '../shared/catalogue/service';
-import { subtitleOf } from '../shared/catalogue/subtitle';
+import { executeService } from '../shared/run/execute';
+import { propertiesOf } from '../shared/declare/service';
+import { subtitleOf } from '../shared/declare/subtitle';
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
 import { outboundVoice } from './service';

@@ -1,5 +1,5 @@
-import type { Parameter } from '../shared/catalogue/operation';
-import { parameter, parameters } from '../shared/catalogue/operation';
+import type { Parameter } from '../shared/declare/operation';
+import { parameter, parameters } from '../shared/declare/operation';
 
 /** Both ends of the call; sent with a leading `+`. */
 export const numbers = parameters(

@@ -1,4 +1,4 @@
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { call } from './calls/call';
 
 /** Phone calls that the platform places (second part of the AI agents document). */

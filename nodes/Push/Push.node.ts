@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execution/execute';
-import { propertiesOf } from '../shared/catalogue/service';
-import { subtitleOf } from '../shared/catalogue/subtitle';
+import { executeService } from '../shared/run/execute';
+import { propertiesOf } from '../shared/declare/service';
+import { subtitleOf } from '../shared/declare/subtitle';
 import { push } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */

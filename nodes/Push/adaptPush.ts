@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { OperationError } from '../shared/errors/operationError';
 import { isPlainPath } from '../shared/http/path';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter, parameters } from '../shared/catalogue/operation';
+import { parameter, parameters } from '../shared/declare/operation';
 
 /** The content of every notification. */
 export const notificationFields = parameters(

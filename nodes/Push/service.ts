@@ -1,4 +1,4 @@
-import type { Service } from '../shared/catalogue/service';
+import type { Service } from '../shared/declare/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptPush } from './adaptPush';
 import { device } from './devices/device';

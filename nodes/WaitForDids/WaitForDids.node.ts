@@ -10,12 +10,12 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { modeParameters } from '../Numbering/orders/waiting/parameters';
 import { waitForDids } from '../Numbering/orders/waiting/wait';
 import { credentials, numbering } from '../Numbering/service';
-import { executeOperation } from '../shared/execution/execute';
-import { isTool } from '../shared/writes/tool';
+import { executeOperation } from '../shared/run/execute';
+import { isTool } from '../shared/write/tool';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
-import { asEntered } from '../shared/catalogue/asEntered';
-import { authenticationOf, formOf } from '../shared/catalogue/service';
+import { asEntered } from '../shared/declare/asEntered';
+import { authenticationOf, formOf } from '../shared/declare/service';
 
 /** Waits for all orders of its input concurrently: 500 orders cost the longest wait, not the sum. */
 export class WaitForDids implements INodeType {

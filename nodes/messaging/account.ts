@@ -1,5 +1,5 @@
-import type { Service } from '../shared/catalogue/service';
-import { parameter } from '../shared/catalogue/operation';
+import type { Service } from '../shared/declare/service';
+import { parameter } from '../shared/declare/operation';
 
 /** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
 export const account: Pick<Service, 'credentials' | 'errors'> = {

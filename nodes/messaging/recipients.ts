@@ -1,4 +1,4 @@
-import type { Addressee } from '../shared/catalogue/api';
+import type { Addressee } from '../shared/declare/api';
 import { mailboxOf } from '../shared/input/emailAddress';
 import { phoneNumberOf } from '../shared/input/phoneNumber';
 import { requireExact } from '../shared/input/scalars';

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 
-import type { Addressee } from '../shared/catalogue/api';
+import type { Addressee } from '../shared/declare/api';
 import { OperationError } from '../shared/errors/operationError';
 
 interface Sender {

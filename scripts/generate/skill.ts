@@ -1,5 +1,5 @@
 import { name as pack } from '../../package.json';
-import type { Operation } from '../../nodes/shared/catalogue/operation';
+import type { Operation } from '../../nodes/shared/declare/operation';
 import { allNodes } from '../../test/harness/allNodes';
 import { testedCatalogues } from '../../test/harness/services';
 import type { Files } from './files';

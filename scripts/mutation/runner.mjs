@@ -16,24 +16,24 @@ const looking = [
 	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
 	[
 		/shared\/http\/(?!pag)/,
-		/^(shared\/(http\/(?!pag)|execution)|Chat\/media\/|AiAgents\/calls\/call\.)/,
+		/^(shared\/(http\/(?!pag)|run)|Chat\/media\/|AiAgents\/calls\/call\.)/,
 	],
 	[
 		/shared\/wait\//,
-		/^(shared\/(wait|writes\/nextEngine)|Email\/(questionMail|sending)|Chat\/.*(reply|waitFor)|OutboundVoice\/.*(callback|startAndWait)|(Push|WaitForDids)\/.*wait)/,
+		/^(shared\/(wait|write\/nextEngine)|Email\/(questionMail|sending)|Chat\/.*(reply|waitFor)|OutboundVoice\/.*(callback|startAndWait)|(Push|WaitForDids)\/.*wait)/,
 	],
 	[
 		/shared\/webhook\//,
 		/^(shared\/webhook|Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/,
 	],
-	[/writes\/itemApi/, /^(shared\/writes|Numbering\/orders\/buyStopped|WaitForDids\/wait)/],
+	[/write\/itemApi/, /^(shared\/write|Numbering\/orders\/buyStopped|WaitForDids\/wait)/],
 	[
-		/shared\/writes\//,
-		/^(shared\/(writes|execution)|Numbering\/orders\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
+		/shared\/write\//,
+		/^(shared\/(write|run)|Numbering\/orders\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
 	],
 	[
 		/Numbering\/orders\//,
-		/^(Numbering\/(orders|decimal|rates)|shared\/(execution\/notes|writes\/limits\/purchases))/,
+		/^(Numbering\/(orders|decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,
 	],
 	[/Numbering\/numbers\//, /^Numbering\/(orders\/calledOnce|numbers\/release)/],
 ];

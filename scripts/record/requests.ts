@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
+import type { Operation, Parameter } from '../../nodes/shared/declare/operation';
 import type { ServiceName } from '../../sandbox/services/services';
 import { runNode, searchList } from '../../test/harness/run';
 import type { RecordingProxy } from './proxy';

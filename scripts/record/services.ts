@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- loads the one service that is asked for */
 import type { ICredentialType, INodeParameters, INodeType } from 'n8n-workflow';
 
-import type { Service } from '../../nodes/shared/catalogue/service';
+import type { Service } from '../../nodes/shared/declare/service';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { credentialTypes } from '../../test/harness/run';
 

@@ -1,7 +1,7 @@
 import { validateNodeDescription } from 'n8n-core/dist/nodes-loader/validate-node-description';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
+import type { Operation, Parameter } from '../../nodes/shared/declare/operation';
 import { allNodes } from '../harness/allNodes';
 import { entriesOf } from '../harness/entries';
 import { testedCatalogues } from '../harness/services';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Operation } from '../../nodes/shared/catalogue/operation';
+import type { Operation } from '../../nodes/shared/declare/operation';
 import type { RecordedRequest } from '../../sandbox/http/requests';
 import type { Tested } from './tested';
 

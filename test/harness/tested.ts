@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { clock } from '../../nodes/shared/clock';
-import type { Service } from '../../nodes/shared/catalogue/service';
+import type { Service } from '../../nodes/shared/declare/service';
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import type { ServiceName } from '../../sandbox/services/services';

@@ -8,16 +8,16 @@ const base = ['text', 'errors', 'concurrency', 'clock'];
 /** Module of nodes/shared -> modules that it may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(base.map((name) => [name, base])),
-	catalogue: ['errors'],
-	checkpoint: ['catalogue', 'http', ...base],
-	customRequest: ['catalogue', 'http', 'errors', 'text'],
-	input: ['catalogue', 'errors', 'text'],
-	http: ['catalogue', ...base],
-	writes: ['catalogue', 'http', 'input', ...base],
-	wait: ['catalogue', 'webhook', ...base],
-	execution: ['writes', 'http', 'input', 'catalogue', 'wait', ...base],
-	editor: ['catalogue', 'http', 'errors'],
-	webhook: ['catalogue', 'input', 'errors', 'text', 'clock'],
+	declare: ['errors'],
+	checkpoint: ['declare', 'http', ...base],
+	customRequest: ['declare', 'http', 'errors', 'text'],
+	input: ['declare', 'errors', 'text'],
+	http: ['declare', ...base],
+	write: ['declare', 'http', 'input', ...base],
+	wait: ['declare', 'webhook', ...base],
+	run: ['write', 'http', 'input', 'declare', 'wait', ...base],
+	editor: ['declare', 'http', 'errors'],
+	webhook: ['declare', 'input', 'errors', 'text', 'clock'],
 };
 
 type Import = Record<'from' | 'to', string>;

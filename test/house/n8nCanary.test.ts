@@ -171,7 +171,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'writes/internal/usedKeys.ts',
+		'write/internal/usedKeys.ts',
 		'only an execution has a signal',
 		() => expect(kindsWith('getExecutionCancelSignal')).toEqual(['execute', 'tool']),
 	],
@@ -209,7 +209,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'execution/internal/toolInput.ts',
+		'run/internal/toolInput.ts',
 		'the run of a tool that $fromAI reads can be set',
 		() => {
 			const { tool } = contextsOf();
@@ -220,12 +220,12 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'writes/tool.ts',
+		'write/tool.ts',
 		'only a tool that is called outside the engine counts its runs',
 		() => expect(kindsWith('getNextRunIndex')).toEqual(['tool']),
 	],
 	[
-		'execution/internal/results.ts',
+		'run/internal/results.ts',
 		'an item of error, message and details goes to the error output, where contexts know tools',
 		async () => {
 			const json = { error: 'a', message: 'b', details: { outcome: 'rejected' } };
@@ -245,7 +245,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'writes/internal/execution.ts',
+		'write/internal/execution.ts',
 		'the address that resumes an execution has a token',
 		() => {
 			const { $execution, $runIndex } = contextsOf().execute.getWorkflowDataProxy(0);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import type { Parameter } from '../../nodes/shared/declare/operation';
 import { testedAiAgents } from '../AiAgents/tested';
 import { entriesOf } from '../harness/entries';
 import { testedNumbering } from '../Numbering/tested';

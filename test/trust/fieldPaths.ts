@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
-import { formOf } from '../../nodes/shared/catalogue/service';
+import type { Parameter } from '../../nodes/shared/declare/operation';
+import { formOf } from '../../nodes/shared/declare/service';
 import type { Entry } from '../harness/entries';
 
 /** A field of a form that gets a hostile value. */

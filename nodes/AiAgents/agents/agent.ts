@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, returnAll } from '../../shared/catalogue/listParameters';
-import type { Parameter } from '../../shared/catalogue/operation';
-import { operation } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import { limit, returnAll } from '../../shared/declare/listParameters';
+import type { Parameter } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/http/path';
-import type { Reader } from '../../shared/catalogue/api';
+import type { Reader } from '../../shared/declare/api';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import { readAll } from '../records/collection';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { simplify } from '../../shared/catalogue/listParameters';
-import { operation } from '../../shared/catalogue/operation';
+import { simplify } from '../../shared/declare/listParameters';
+import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from '../configurations/details';
 import { isHidden, isMasked } from '../configurations/hidden';

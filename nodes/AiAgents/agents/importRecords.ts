@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { DocumentSkill } from './agentDocument';
 import { readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';

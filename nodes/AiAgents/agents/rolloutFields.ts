@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/declare/operation';
 import { group } from '../records/fields';
 import * as field from '../parameters';
 import { rejectMask } from '../skills/address';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
 import { attempt, doneIn } from '../records/doneSoFar';

@@ -1,8 +1,8 @@
-import { locator } from '../../shared/catalogue/locator';
-import type { Parameter } from '../../shared/catalogue/operation';
-import { operation } from '../../shared/catalogue/operation';
+import { locator } from '../../shared/declare/locator';
+import type { Parameter } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
 import { checkedId, path } from '../../shared/http/path';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
 import { calls, ends, status } from './callRecord';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/catalogue/locator';
-import { parameter, parameters } from '../../shared/catalogue/operation';
+import { locator } from '../../shared/declare/locator';
+import { parameter, parameters } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Collection } from '../records/collection';
 import { toRecord } from '../records/fields';

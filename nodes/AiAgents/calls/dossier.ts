@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { maxFileSize, outputField } from '../../shared/catalogue/commonFields';
+import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import { notFound, recordUrl } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';

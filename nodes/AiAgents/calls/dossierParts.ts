@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { simplifiedConfiguration } from '../configurations/details';

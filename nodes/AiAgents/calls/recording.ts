@@ -1,9 +1,9 @@
-import { locator } from '../../shared/catalogue/locator';
-import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { maxFileSize, outputField } from '../../shared/catalogue/commonFields';
+import { locator } from '../../shared/declare/locator';
+import { operation, OutputWithFiles } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import { checkedId } from '../../shared/http/path';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { downloadRecording, signedUrl } from './recordingFile';
 
 const audio = locator({

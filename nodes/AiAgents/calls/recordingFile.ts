@@ -1,7 +1,7 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { megabyte } from '../../shared/catalogue/commonFields';
+import type { Api } from '../../shared/declare/api';
+import { megabyte } from '../../shared/declare/commonFields';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 

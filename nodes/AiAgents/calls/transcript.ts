@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { maxFileSize, outputField } from '../../shared/catalogue/commonFields';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Api } from '../../shared/declare/api';
+import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { maxFileSize, outputField } from '../../shared/declare/commonFields';
+import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
 import { notFound, recordUrl } from '../records/collection';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Source } from '../../shared/catalogue/api';
-import { megabyte } from '../../shared/catalogue/commonFields';
+import type { Api, Source } from '../../shared/declare/api';
+import { megabyte } from '../../shared/declare/commonFields';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { storageErrors, webAddress } from './recordingFile';
 import { wordsOf } from './transcriptText';

@@ -1,6 +1,6 @@
-import type { Operation } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
-import { locator } from '../../shared/catalogue/locator';
+import type { Operation } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
+import { locator } from '../../shared/declare/locator';
 import type { Collection } from '../records/collection';
 import { article, shown, simplifyOf } from '../records/collection';
 import { create, get, getAll, remove } from '../records/operations';

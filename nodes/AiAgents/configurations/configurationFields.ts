@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/catalogue/api';
+import type { Parameter } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import type { Api } from '../../shared/declare/api';
 import { parameterList } from '../records/fields';
 import { checkDetails, fromForm, fromList } from './details';
 import { rejectMasks } from './hidden';

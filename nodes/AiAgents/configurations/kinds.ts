@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isRecord } from '../../shared/http/validators';
-import type { Reader, ResponseValidator } from '../../shared/catalogue/api';
+import type { Reader, ResponseValidator } from '../../shared/declare/api';
 import { readUnsorted } from '../records/collection';
 
 /** The three configurations of an agent; the key is the templates' `provider_type`. */

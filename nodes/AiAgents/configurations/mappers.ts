@@ -1,6 +1,6 @@
 import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
-import type { FieldSource } from '../../shared/catalogue/locator';
+import type { FieldSource } from '../../shared/declare/locator';
 import { path } from '../../shared/http/path';
 import type { ConfigurationValues } from './configurationFields';
 import type { Detail, Kind, Template } from './kinds';

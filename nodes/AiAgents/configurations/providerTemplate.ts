@@ -1,7 +1,7 @@
-import { locator } from '../../shared/catalogue/locator';
-import type { Parameter } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import { locator } from '../../shared/declare/locator';
+import type { Parameter } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { parameterName } from './configurationFields';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import type { Operation } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/declare/api';
+import type { Operation } from '../../shared/declare/operation';
 import type { Collection } from '../records/collection';
 import { article, recordUrl, shown, simplifyOf } from '../records/collection';
 import { group, nothingToUpdate } from '../records/fields';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation } from '../../shared/catalogue/operation';
+import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { Collection } from '../records/collection';
 import { readUnsorted, shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';

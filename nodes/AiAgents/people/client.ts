@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Operation } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { OperationError } from '../../shared/errors/operationError';
 import { create, get, getAll, newBody, newParameters } from '../records/operations';

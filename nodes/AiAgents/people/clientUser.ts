@@ -1,6 +1,6 @@
-import { locator } from '../../shared/catalogue/locator';
-import { parameters } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import { locator } from '../../shared/declare/locator';
+import { parameters } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';

@@ -1,7 +1,7 @@
-import { pageSize } from '../../shared/catalogue/listParameters';
-import { parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { timeoutSeconds } from '../../shared/catalogue/commonFields';
+import { pageSize } from '../../shared/declare/listParameters';
+import { parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { timeoutSeconds } from '../../shared/declare/commonFields';
 import { repeatMinutes } from '../../shared/checkpoint/repeatMinutes';
 import * as field from '../parameters';
 import { group } from '../records/fields';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/declare/operation';
 import { readParameter } from '../../shared/input/readParameters';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import type { ListJob } from '../../shared/checkpoint/listJob';

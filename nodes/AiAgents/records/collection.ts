@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { simplify } from '../../shared/catalogue/listParameters';
-import type { Api, ErrorText, Reader } from '../../shared/catalogue/api';
-import type { Parameter } from '../../shared/catalogue/operation';
+import { simplify } from '../../shared/declare/listParameters';
+import type { Api, ErrorText, Reader } from '../../shared/declare/api';
+import type { Parameter } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';

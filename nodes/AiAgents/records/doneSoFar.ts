@@ -1,4 +1,4 @@
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { asWriteError, OperationError, toOperationError } from '../../shared/errors/operationError';
 
 /** Texts of what this item has done, in all its attempts. */

@@ -2,9 +2,9 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
 import { requireEmailAddress } from '../../shared/input/emailAddress';
-import { optionsDescription } from '../../shared/catalogue/options';
-import type { Parameter } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
+import { optionsDescription } from '../../shared/declare/options';
+import type { Parameter } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 

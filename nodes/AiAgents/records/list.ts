@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { pageSize, pageWith } from '../../shared/catalogue/listParameters';
-import { parameters } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/declare/api';
+import { pageSize, pageWith } from '../../shared/declare/listParameters';
+import { parameters } from '../../shared/declare/operation';
 import { compareList } from '../../shared/checkpoint/compareList';
 import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
 import { chosenComparison } from '../../shared/checkpoint/chosenComparison';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { askFirst } from '../../shared/catalogue/hints';
-import { limit, returnAll } from '../../shared/catalogue/listParameters';
-import type { Operation } from '../../shared/catalogue/operation';
+import { askFirst } from '../../shared/declare/hints';
+import { limit, returnAll } from '../../shared/declare/listParameters';
+import type { Operation } from '../../shared/declare/operation';
 import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { clientOfNew } from '../defaultClient';

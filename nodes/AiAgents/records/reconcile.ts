@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, ResponseValidator } from '../../shared/catalogue/api';
+import type { Api, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { isSubset } from './isSubset';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { isGone } from './collection';
 
 /** Deletes the record at `url` as one step. What is gone already, or is not found after it, is done. */

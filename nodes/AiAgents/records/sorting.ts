@@ -1,4 +1,4 @@
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import type { Collection } from './collection';
 import { serviceName } from './fields';
 

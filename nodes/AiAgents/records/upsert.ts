@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import type { Operation } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/declare/api';
+import type { Operation } from '../../shared/declare/operation';
 import { toMs } from '../../shared/input/dates';
 import type { Collection } from './collection';
 import { readAll, readUnsorted } from './collection';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Reader } from '../../shared/catalogue/api';
-import { askFirst } from '../../shared/catalogue/hints';
-import type { Operation } from '../../shared/catalogue/operation';
+import type { Api, Reader } from '../../shared/declare/api';
+import { askFirst } from '../../shared/declare/hints';
+import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/catalogue/locator';
-import type { Operation, Output, Parameter } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import { locator } from '../../shared/declare/locator';
+import type { Operation, Output, Parameter } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import { maskSkill, rejectMask } from './address';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';

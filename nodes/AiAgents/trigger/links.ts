@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { readParameter } from '../../shared/input/readParameters';

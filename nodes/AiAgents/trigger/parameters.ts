@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
 import { ifWorkflowFails, respondParameters } from './respondForm';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 
 /** When and with what the trigger answers: n8n’s own response modes. */
 export const respond: Parameter = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests } from '../../shared/catalogue/api';
+import type { Api, Requests } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isGone } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';

@@ -1,7 +1,7 @@
-import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { maxFileSize, megabyte, outputField } from '../../shared/catalogue/commonFields';
-import type { Resource } from '../../shared/catalogue/service';
+import { operation, OutputWithFiles } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
+import type { Resource } from '../../shared/declare/service';
 import type { FileDigest } from './verifyBytes';
 import { toHex, verifyBytes } from './verifyBytes';
 

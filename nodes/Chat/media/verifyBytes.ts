@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Chunks } from '../../shared/catalogue/api';
+import type { Chunks } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 
 /** Filled in after the last byte. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameters } from '../../shared/catalogue/operation';
+import { parameters } from '../../shared/declare/operation';
 
 const link = {
 	displayName: 'Link',

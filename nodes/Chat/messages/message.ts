@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { sendAndWait } from './sendAndWait';
 import { sendAndWaitForReply } from './sendAndWaitForReply';
 import { sendAndWaitForStatus } from './sendAndWaitForStatus';

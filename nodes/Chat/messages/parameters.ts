@@ -1,5 +1,5 @@
 import { onlyWhere, variables } from '../../messaging/variables';
-import { parameter, parameters } from '../../shared/catalogue/operation';
+import { parameter, parameters } from '../../shared/declare/operation';
 
 export const senderNumber = parameter({
 	displayName: 'From',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answers, Arrival } from '../../shared/catalogue/suspension';
+import type { Answers, Arrival } from '../../shared/declare/suspension';
 import { isJsonObject } from '../../shared/text/json';
 import { earlierRuns } from '../../shared/wait/earlierRuns';
 import { answeredWait, waitIn } from '../../shared/wait/timedWait';

@@ -4,9 +4,9 @@ import { variablesOf } from '../../messaging/variables';
 import { approval } from '../../shared/wait/approval';
 import { approvalFields, freeTextOptions } from '../../shared/wait/approvalFields';
 import type { Choice, Question } from '../../shared/wait/question';
-import { branchOnAnswer, oneByOne } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
 import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 

@@ -1,5 +1,5 @@
-import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
+import { keepInCheck, oneByOne } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
 import { reply, replyPath } from './suspension';
 import { messageFields, sendAndSuspend, waitFields } from './waiting';
 

@@ -1,5 +1,5 @@
-import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { keepInCheck, oneByOne } from '../../shared/declare/hints';
+import { operation, parameter } from '../../shared/declare/operation';
 import { replyPath, status } from './suspension';
 import { messageFields, sendAndSuspend, waitFields } from './waiting';
 

@@ -1,7 +1,7 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { keepInCheck, takesMany } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';

@@ -1,6 +1,6 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
+import { keepInCheck, takesMany } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
 import {
 	checkNumbers,

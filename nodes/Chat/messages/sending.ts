@@ -4,11 +4,11 @@ import { acceptedStatus } from '../../messaging/accepted';
 import { phoneRecipientsOf } from '../../messaging/recipients';
 import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
-import type { Api, ErrorText, Requests } from '../../shared/catalogue/api';
-import type { Limited } from '../../shared/catalogue/operation';
+import type { Api, ErrorText, Requests } from '../../shared/declare/api';
+import type { Limited } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { sendEach } from '../../shared/writes/sendEach';
+import { sendEach } from '../../shared/write/sendEach';
 
 /** What to look at when a message stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Answers, Suspension } from '../../shared/catalogue/suspension';
+import type { Answers, Suspension } from '../../shared/declare/suspension';
 import { OperationError } from '../../shared/errors/operationError';
 import { timedWait } from '../../shared/wait/timedWait';
 import type { AwaitedStatus, Wait } from './passedOn';

@@ -1,8 +1,8 @@
 import { phoneRecipientsOf } from '../../messaging/recipients';
-import type { Api } from '../../shared/catalogue/api';
-import type { ParamsOf } from '../../shared/catalogue/operation';
-import { parameter, parameters } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import type { Api } from '../../shared/declare/api';
+import type { ParamsOf } from '../../shared/declare/operation';
+import { parameter, parameters } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';

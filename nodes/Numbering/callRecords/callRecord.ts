@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { exportCallRecords } from './exportCallRecords';

@@ -1,5 +1,5 @@
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';

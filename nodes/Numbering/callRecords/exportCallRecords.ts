@@ -1,8 +1,8 @@
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import { operation } from '../../shared/catalogue/operation';
+import { bulkPageSize } from '../../shared/declare/listParameters';
+import { operation } from '../../shared/declare/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { fileOptions, format } from '../files/fileParameters';
-import { outputField } from '../../shared/catalogue/commonFields';
+import { outputField } from '../../shared/declare/commonFields';
 import { recordsIn } from '../list/period';
 import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import { toFiles } from '../files/recordFile';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../shared/catalogue/api';
+import type { Reader } from '../../shared/declare/api';
 import { readPage } from '../../shared/http/pagination';
 import { toInstant } from '../instant';
 import { callRecordsByTime } from './callRecordFields';

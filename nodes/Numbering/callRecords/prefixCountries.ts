@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { toOperationError } from '../../shared/errors/operationError';
 import { countryOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/catalogue/api';
-import { optionsOf } from '../../shared/catalogue/options';
+import { bulkPageSize } from '../../shared/declare/listParameters';
+import { operation, parameter } from '../../shared/declare/operation';
+import type { Api } from '../../shared/declare/api';
+import { optionsOf } from '../../shared/declare/options';
 import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';

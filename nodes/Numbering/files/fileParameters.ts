@@ -1,7 +1,7 @@
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import type { Parameter, ParamsOf } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { bulkPageSize } from '../../shared/declare/listParameters';
+import type { Parameter, ParamsOf } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { toTitle } from '../list/sort';
 
 export const format = parameter({

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
-import { OutputWithFiles } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/catalogue/api';
+import { OutputWithFiles } from '../../shared/declare/operation';
+import type { Api } from '../../shared/declare/api';
 import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 

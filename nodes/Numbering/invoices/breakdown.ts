@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Located } from '../../shared/catalogue/operation';
-import { operation } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/catalogue/api';
+import type { Located } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
+import type { Api } from '../../shared/declare/api';
 import { checkInvoice, invoiceErrors, locateInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';

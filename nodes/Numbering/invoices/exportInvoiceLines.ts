@@ -1,8 +1,8 @@
-import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
 import { fileOptions, format } from '../files/fileParameters';
-import { outputField } from '../../shared/catalogue/commonFields';
+import { outputField } from '../../shared/declare/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
 

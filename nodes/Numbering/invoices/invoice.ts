@@ -1,5 +1,5 @@
-import type { Resource } from '../../shared/catalogue/service';
-import { operation } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/declare/service';
+import { operation } from '../../shared/declare/operation';
 import { exportInvoiceLines } from './exportInvoiceLines';
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../list/collection';

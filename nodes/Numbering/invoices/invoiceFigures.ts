@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { Breakdown } from './reconcile';
 import { channelTotal, costOf } from './reconcile';
 import type { LineKind } from './invoiceLines';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../shared/catalogue/api';
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
+import type { Reader } from '../../shared/declare/api';
+import { bulkPageSize } from '../../shared/declare/listParameters';
 import { mapConcurrent } from '../../shared/concurrency';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, pagesOf } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 
 /** The three kinds of lines of an invoice, with their documented fields; no line has a documented ID. */
 export const lineKinds = {

@@ -1,5 +1,5 @@
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { operation, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { readBreakdown } from './breakdown';
 import { checkTimezone, timezone } from '../list/periodChoice';
 import { checkInvoice } from './findInvoice';

@@ -1,5 +1,5 @@
-import type { Located, Operation, Parameter } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Located, Operation, Parameter } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import { path } from '../../shared/http/path';
 import { get, getAll, listParametersOf } from '../list/collection';
 import type { ListParameters, RecordList } from '../list/listing';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { addUp, isSameCents, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { invoices, newestFirst } from './findInvoice';
 import { textOf } from '../report/wording';
 

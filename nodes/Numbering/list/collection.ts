@@ -6,8 +6,8 @@ import {
 	pageWith,
 	returnAll,
 	simplify,
-} from '../../shared/catalogue/listParameters';
-import type { Operation, Parameter } from '../../shared/catalogue/operation';
+} from '../../shared/declare/listParameters';
+import type { Operation, Parameter } from '../../shared/declare/operation';
 import {
 	checkComparison,
 	chosenComparison,
@@ -16,7 +16,7 @@ import {
 import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { optionsOf } from '../../shared/catalogue/options';
+import { optionsOf } from '../../shared/declare/options';
 import { compareRecords } from './comparing';
 import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';

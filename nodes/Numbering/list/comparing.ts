@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { pageSize } from '../../shared/catalogue/listParameters';
+import type { Api } from '../../shared/declare/api';
+import { pageSize } from '../../shared/declare/listParameters';
 import { compareList } from '../../shared/checkpoint/compareList';
 import type { Chosen } from '../../shared/checkpoint/chosenComparison';
 import { readPage } from '../../shared/http/pagination';

@@ -1,10 +1,10 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import { pageSize } from '../../shared/catalogue/listParameters';
+import { pageSize } from '../../shared/declare/listParameters';
 import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { collect, pagesOf, readPage } from '../../shared/http/pagination';
 import type { Dated } from './period';
 import type { PeriodChoice } from './periodChoice';

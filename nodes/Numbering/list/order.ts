@@ -1,4 +1,4 @@
-import { parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/declare/operation';
 
 /** The order of a list whose records have a time, or IDs that grow with it. */
 export const order = parameter({

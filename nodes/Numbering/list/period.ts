@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/declare/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Reader } from '../../shared/catalogue/api';
+import type { Reader } from '../../shared/declare/api';
 import { isDay, toMs } from '../../shared/input/dates';
 import { reversed } from './order';
 import { dayMs } from '../../shared/clock';

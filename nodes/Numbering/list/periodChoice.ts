@@ -1,6 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 
-import { parameter, parameters } from '../../shared/catalogue/operation';
+import { parameter, parameters } from '../../shared/declare/operation';
 import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';

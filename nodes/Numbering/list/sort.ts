@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 
 /** The fields to sort by: a choice of the documented ones, or free text if none is documented. */

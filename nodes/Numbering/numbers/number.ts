@@ -1,7 +1,7 @@
-import type { Resource } from '../../shared/catalogue/service';
-import { limit, returnAll } from '../../shared/catalogue/listParameters';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import type { Resource } from '../../shared/declare/service';
+import { limit, returnAll } from '../../shared/declare/listParameters';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import type { RecordList } from '../list/listing';

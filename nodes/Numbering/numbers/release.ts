@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { askFirst } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { askFirst } from '../../shared/declare/hints';
+import { operation, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../parameters';

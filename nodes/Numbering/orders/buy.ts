@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ParamsOf } from '../../shared/catalogue/operation';
-import { askFirst } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/declare/operation';
+import { askFirst } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { formatted } from '../numberFormat';
 import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';

@@ -1,10 +1,10 @@
-import { keyParameter } from '../../shared/catalogue/key';
-import { locator } from '../../shared/catalogue/locator';
-import { parameters } from '../../shared/catalogue/operation';
+import { keyParameter } from '../../shared/declare/key';
+import { locator } from '../../shared/declare/locator';
+import { parameters } from '../../shared/declare/operation';
 import { numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
-import { optionsOf } from '../../shared/catalogue/options';
+import { optionsOf } from '../../shared/declare/options';
 
 /** An offer includes number types and features; with a destination, the form asks for them. */
 const offer = {

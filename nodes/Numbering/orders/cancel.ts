@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { askFirst } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { askFirst } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { Options } from './buyParameters';
 import type { Purchase } from '../rates/ratePlan';
 import { coveringRates, readRates, spelledAs } from '../rates/ratePlan';

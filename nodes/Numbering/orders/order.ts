@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Resource } from '../../shared/catalogue/service';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import type { Resource } from '../../shared/declare/service';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { buyQuantity } from './quantity/buyQuantity';

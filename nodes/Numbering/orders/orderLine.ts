@@ -1,5 +1,5 @@
-import type { Resource } from '../../shared/catalogue/service';
-import type { Operation } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/declare/service';
+import type { Operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { RecordList, ListParameters } from '../list/listing';

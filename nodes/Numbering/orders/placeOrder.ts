@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isListOf, isRecord, isText } from '../../shared/http/validators';
-import type { Api, Requests, ResponseValidator } from '../../shared/catalogue/api';
+import type { Api, Requests, ResponseValidator } from '../../shared/declare/api';
 import { rejected, unclear } from './purchaseErrors';
 import { searchPurchase } from './purchases';
 import type { Purchase } from '../rates/ratePlan';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pagesOf } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { firstLinesOf, numbersOf } from './orderContents';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';

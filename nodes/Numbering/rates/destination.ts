@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Resource } from '../../shared/catalogue/service';
-import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
-import { operation } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/declare/service';
+import { limit, pageSize, returnAll } from '../../shared/declare/listParameters';
+import { operation } from '../../shared/declare/operation';
 import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
 import {
 	checkComparison,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/checkpoint/chosenComparison';
 import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { OperationError } from '../../shared/errors/operationError';
-import { optionsOf } from '../../shared/catalogue/options';
+import { optionsOf } from '../../shared/declare/options';
 import { isPlainPath } from '../../shared/http/path';
 import { compareRecords } from '../list/comparing';
 import type { ListParameters } from '../list/listing';

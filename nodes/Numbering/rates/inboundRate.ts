@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import { rateKey } from './rateKey';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { getAll } from '../list/collection';
 
 // The document shows neither the fields of a record nor the parameters of the list.

@@ -1,4 +1,4 @@
-import { parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock, hourMs } from '../../shared/clock';
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/declare/operation';
 import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
 import { checkTimezone } from '../list/periodChoice';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { sendRequest } from '../../shared/customRequest/customRequest';
 import { getStatus } from './getStatus';
 import { start } from './start';

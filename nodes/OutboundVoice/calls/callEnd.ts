@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answers, Arrival, Suspension } from '../../shared/catalogue/suspension';
+import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
 import { answeredWait, timedWait, waitIn } from '../../shared/wait/timedWait';
 import { whenAnswered } from '../../shared/webhook/claims';

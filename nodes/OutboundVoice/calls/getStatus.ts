@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { withOwn } from '../../shared/text/json';
 

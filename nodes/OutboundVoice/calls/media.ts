@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameters } from '../../shared/catalogue/operation';
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import { parameters } from '../../shared/declare/operation';
+import type { ParamsOf } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 
 const wsUri = (what: string) =>

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
 import type { numbers } from '../parameters';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { keepInCheck } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { keepInCheck } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { keepInCheck, oneByOne } from '../../shared/declare/hints';
+import { operation, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
 import {

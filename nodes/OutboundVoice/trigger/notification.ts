@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { Parameter } from '../../shared/declare/operation';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../eventOf';

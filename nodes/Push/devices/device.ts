@@ -1,6 +1,6 @@
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import type { Resource } from '../../shared/catalogue/service';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import type { Resource } from '../../shared/declare/service';
 import * as field from '../parameters';
 import { requireStatus } from '../results';
 

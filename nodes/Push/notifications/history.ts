@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/declare/api';
 import { isListOf, isRecord } from '../../shared/http/validators';
 
 /** What the history says of a message; `unknown` if it doesn't list the message. */

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { messagesAtOnce } from '../../messaging/account';
 import { listIn, recipientsOf } from '../../messaging/recipients';
-import { operation } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/declare/operation';
 import { checkedId, path } from '../../shared/http/path';
-import type { Resource } from '../../shared/catalogue/service';
+import type { Resource } from '../../shared/declare/service';
 import { userExternalId } from '../parameters';
 import { requireStatus } from '../results';
 import { historyOf } from './history';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idsOf } from '../../messaging/recipients';
-import type { Api } from '../../shared/catalogue/api';
-import { keepInCheck } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { pollingOptions } from '../../shared/catalogue/pollingOptions';
+import type { Api } from '../../shared/declare/api';
+import { keepInCheck } from '../../shared/declare/hints';
+import { operation, parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { pollingOptions } from '../../shared/declare/pollingOptions';
 import { clock } from '../../shared/clock';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pollUntil } from '../../shared/wait/pollUntil';

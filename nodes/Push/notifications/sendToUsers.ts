@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idsOf } from '../../messaging/recipients';
-import type { Api } from '../../shared/catalogue/api';
-import type { Limited } from '../../shared/catalogue/operation';
-import { parameter } from '../../shared/catalogue/operation';
-import { sendEach } from '../../shared/writes/sendEach';
+import type { Api } from '../../shared/declare/api';
+import type { Limited } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import { sendEach } from '../../shared/write/sendEach';
 import type { Content } from '../parameters';
 import { contentOf, userExternalId } from '../parameters';
 import type { PushResponse, Success } from '../results';

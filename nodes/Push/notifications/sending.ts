@@ -1,8 +1,8 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { idsOf } from '../../messaging/recipients';
-import { askFirst, keepInCheck, takesMany } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
+import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
+import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';

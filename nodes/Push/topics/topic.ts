@@ -1,7 +1,7 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
-import { operation } from '../../shared/catalogue/operation';
-import type { Resource } from '../../shared/catalogue/service';
+import { operation } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
 import { requireSuccess } from '../results';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../catalogue/operation';
-import { operation, parameter } from '../catalogue/operation';
+import type { Operation, Parameter } from '../declare/operation';
+import { operation, parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { counted } from '../text/counted';
 import type { Subject } from './openCheckpoint';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../catalogue/api';
+import type { Api } from '../declare/api';
 import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { withOwn } from '../text/json';

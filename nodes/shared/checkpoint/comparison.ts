@@ -1,4 +1,4 @@
-import type { Resource } from '../catalogue/service';
+import type { Resource } from '../declare/service';
 import { OperationError } from '../errors/operationError';
 import type { Committing } from './commit';
 import { commitOf } from './commit';

@@ -1,4 +1,4 @@
-import { parameter } from '../catalogue/operation';
+import { parameter } from '../declare/operation';
 import { keptIn } from './keptIn';
 
 /** Of the option and of Commit. */

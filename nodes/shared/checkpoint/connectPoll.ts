@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { Service } from '../catalogue/service';
+import type { Service } from '../declare/service';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
 import { credentialTypeOf } from '../http/credentialType';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../catalogue/api';
+import type { Reader } from '../declare/api';
 
 /** A list that shows events: a new record, or a known record in another state. */
 export interface Feed {

@@ -1,4 +1,4 @@
-import { parameters } from '../catalogue/operation';
+import { parameters } from '../declare/operation';
 
 /** Where a checkpoint is kept, and the field that takes one from the destination, e.g. a `Memory`. */
 export function keptIn<const T extends string>(title: T, what: string, begin: string) {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../catalogue/api';
+import type { Api } from '../declare/api';
 import type { OperationError } from '../errors/operationError';
 import type { Checkpoint } from './checkpoint';
 import type { Codec } from './codec';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock, hourMs } from '../clock';
 import { OperationError } from '../errors/operationError';
-import type { Reader } from '../catalogue/api';
+import type { Reader } from '../declare/api';
 import { pagesOf, readPage } from '../http/pagination';
 import { toItem } from './compareFeed';
 import type { Feed } from './feed';

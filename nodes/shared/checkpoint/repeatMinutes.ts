@@ -1,4 +1,4 @@
-import { parameter } from '../catalogue/operation';
+import { parameter } from '../declare/operation';
 
 /** An option of every polling trigger. */
 export const repeatMinutes = parameter({

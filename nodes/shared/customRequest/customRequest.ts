@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Requests } from '../catalogue/api';
-import type { Operation } from '../catalogue/operation';
-import { operation, parameter } from '../catalogue/operation';
-import type { Resource } from '../catalogue/service';
+import type { Requests } from '../declare/api';
+import type { Operation } from '../declare/operation';
+import { operation, parameter } from '../declare/operation';
+import type { Resource } from '../declare/service';
 import { OperationError } from '../errors/operationError';
 import { isJsonObject } from '../text/json';
 import type { QueryParameter } from './path';

@@ -10,10 +10,10 @@ import type {
 import type { Page, Paging, Place } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
-import type { Current, FieldSource, ListSource } from '../catalogue/locator';
-import type { Service } from '../catalogue/service';
+import type { Current, FieldSource, ListSource } from '../declare/locator';
+import type { Service } from '../declare/service';
 import { credentialTypeOf } from '../http/credentialType';
-import type { Reader } from '../catalogue/api';
+import type { Reader } from '../declare/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
 

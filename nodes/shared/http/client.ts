@@ -22,7 +22,7 @@ import type {
 	ResponseValidator,
 	Slot,
 	Source,
-} from '../catalogue/api';
+} from '../declare/api';
 import type { Keep } from './internal/keepFile';
 import { readText, storeFile } from './internal/keepFile';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';

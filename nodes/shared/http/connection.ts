@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './internal/baseUrl';
-import type { Sending, Service } from '../catalogue/service';
+import type { Sending, Service } from '../declare/service';
 import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
 import { OperationError } from '../errors/operationError';

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Service } from '../catalogue/service';
+import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { Connection } from './connection';
 import { accountOf, connectWith } from './connection';

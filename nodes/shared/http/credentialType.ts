@@ -1,5 +1,5 @@
 import { OperationError } from '../errors/operationError';
-import type { Service } from '../catalogue/service';
+import type { Service } from '../declare/service';
 
 /**
  * The credential type behind the value of Authentication, a field that exists only if there is a choice.

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Source } from '../catalogue/api';
-import { megabyte } from '../catalogue/commonFields';
+import type { Source } from '../declare/api';
+import { megabyte } from '../declare/commonFields';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
 import type { Keep } from './internal/keepFile';

@@ -1,4 +1,4 @@
-import { maxResponse, megabyte } from '../catalogue/commonFields';
+import { maxResponse, megabyte } from '../declare/commonFields';
 import { toTimeoutMs } from './timeout';
 
 /** The limits of one answer that every operation has under Options. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../errors/operationError';
-import type { Reader } from '../catalogue/api';
+import type { Reader } from '../declare/api';
 
 export interface Page {
 	records: IDataObject[];

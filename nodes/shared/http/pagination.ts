@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Page, Paging, Place } from './pageSize';
 import { fitting } from './pageSize';
 import { isListOf, isRecord } from './validators';
-import type { Reader, ResponseValidator } from '../catalogue/api';
-import { bulkPageSize } from '../catalogue/listParameters';
+import type { Reader, ResponseValidator } from '../declare/api';
+import { bulkPageSize } from '../declare/listParameters';
 import { OperationError } from '../errors/operationError';
 
 /** The part of a list to read; no `limit` means all of it. */

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { Chunks } from '../catalogue/api';
-import { megabyte } from '../catalogue/commonFields';
+import type { Chunks } from '../declare/api';
+import { megabyte } from '../declare/commonFields';
 import type { Span } from './internal/spellings';
 import { patternOf, Spelled } from './internal/spellings';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Slot } from '../catalogue/api';
+import type { Slot } from '../declare/api';
 import type { Connection } from './connection';
 
 /**

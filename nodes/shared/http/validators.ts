@@ -1,4 +1,4 @@
-import type { ResponseValidator } from '../catalogue/api';
+import type { ResponseValidator } from '../declare/api';
 import { isJsonObject } from '../text/json';
 
 export const isRecord: ResponseValidator = isJsonObject;

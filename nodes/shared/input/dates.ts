@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Parameter } from '../catalogue/operation';
+import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExpressionParser } from 'n8n-workflow';
 
-import { isKey } from '../catalogue/key';
-import type { Parameter } from '../catalogue/operation';
+import { isKey } from '../declare/key';
+import type { Parameter } from '../declare/operation';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';

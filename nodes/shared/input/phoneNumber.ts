@@ -1,4 +1,4 @@
-import type { Addressee } from '../catalogue/api';
+import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
 

@@ -15,9 +15,9 @@ import { holdsExpression, withoutNullTexts } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 import { validated } from './internal/validate';
 import type { Scope } from './internal/scope';
-import type { Operation, Parameter } from '../catalogue/operation';
-import type { Service } from '../catalogue/service';
-import { formOf } from '../catalogue/service';
+import type { Operation, Parameter } from '../declare/operation';
+import type { Service } from '../declare/service';
+import { formOf } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 
 type Reader = (itemIndex: number) => IDataObject;

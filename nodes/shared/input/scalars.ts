@@ -1,4 +1,4 @@
-import type { Parameter } from '../catalogue/operation';
+import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';

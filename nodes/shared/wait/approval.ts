@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Suspension } from '../catalogue/suspension';
+import type { Suspension } from '../declare/suspension';
 import { clock, dayMs, hourMs } from '../clock';
 import { approvalAnswers } from './internal/approvalAnswers';
 import type { Asked } from './internal/asked';

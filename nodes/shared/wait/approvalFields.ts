@@ -1,4 +1,4 @@
-import { parameters } from '../catalogue/operation';
+import { parameters } from '../declare/operation';
 
 const approvalOnly = { show: { responseType: ['approval'] } };
 

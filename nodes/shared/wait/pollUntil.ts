@@ -1,4 +1,4 @@
-import type { Api } from '../catalogue/api';
+import type { Api } from '../declare/api';
 import { clock } from '../clock';
 import type { OperationError } from '../errors/operationError';
 import { toOperationError } from '../errors/operationError';

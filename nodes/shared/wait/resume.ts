@@ -5,8 +5,8 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import type { Service } from '../catalogue/service';
-import type { Answers, Arrival } from '../catalogue/suspension';
+import type { Service } from '../declare/service';
+import type { Answers, Arrival } from '../declare/suspension';
 import { readBody, withoutHostile } from '../webhook/body';
 import { claimEvents, isAccepted } from '../webhook/claims';
 import { reject, Rejection, toRejection } from '../webhook/rejection';

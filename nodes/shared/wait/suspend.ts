@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Suspension } from '../catalogue/suspension';
+import type { Suspension } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
 import { isOfNextEngine } from '../text/executionId';
 

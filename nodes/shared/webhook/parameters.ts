@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 
-import { asEntered } from '../catalogue/asEntered';
+import { asEntered } from '../declare/asEntered';
 import { readParameter } from '../input/readParameters';
 
 type SecretIn = 'header' | 'none' | 'path' | 'query';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../nodes/shared/catalogue/operation';
+import type { Parameter } from '../../../nodes/shared/declare/operation';
 
 type Named = { name: string; displayName: string };
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../nodes/shared/catalogue/operation';
+import type { Parameter } from '../../../nodes/shared/declare/operation';
 
 /** What can be written in a description without escapes. */
 const plain = /^[\w. +-]+$/;

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { Operation } from '../../../nodes/shared/catalogue/operation';
-import { isForTools } from '../../../nodes/shared/catalogue/operation';
-import type { Resource } from '../../../nodes/shared/catalogue/service';
+import type { Operation } from '../../../nodes/shared/declare/operation';
+import { isForTools } from '../../../nodes/shared/declare/operation';
+import type { Resource } from '../../../nodes/shared/declare/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../../../test/harness/tested';
 import { tableOf } from './fields';

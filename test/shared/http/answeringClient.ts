@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 
-import type { Service } from '../../../nodes/shared/catalogue/service';
+import type { Service } from '../../../nodes/shared/declare/service';
 import type { RequestOptions } from '../../../nodes/shared/http/client';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';

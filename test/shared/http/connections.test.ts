@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Service } from '../../../nodes/shared/catalogue/service';
+import type { Service } from '../../../nodes/shared/declare/service';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import type { Connection } from '../../../nodes/shared/http/connection';
 import { Connections } from '../../../nodes/shared/http/connections';

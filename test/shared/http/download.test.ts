@@ -1,6 +1,6 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Source } from '../../../nodes/shared/catalogue/api';
+import type { Source } from '../../../nodes/shared/declare/api';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { connect } from '../../../nodes/shared/http/connection';
 import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';

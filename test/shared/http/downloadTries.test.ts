@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers with streams, as n8n does */
 import { Readable } from 'node:stream';
 
-import type { Source } from '../../../nodes/shared/catalogue/api';
+import type { Source } from '../../../nodes/shared/declare/api';
 import { useManualClock } from '../../harness/manualClock';
 import { until } from '../../harness/until';
 import type { Response } from './answeringClient';

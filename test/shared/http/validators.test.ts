@@ -1,4 +1,4 @@
-import type { ResponseValidator } from '../../../nodes/shared/catalogue/api';
+import type { ResponseValidator } from '../../../nodes/shared/declare/api';
 import { isFlag, isListOf, isRecord, isText } from '../../../nodes/shared/http/validators';
 import { maxDepth, parseJson } from '../../../nodes/shared/text/json';
 

@@ -1,8 +1,8 @@
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import type { Parameter } from '../../../nodes/shared/catalogue/operation';
-import { formOf } from '../../../nodes/shared/catalogue/service';
+import type { Parameter } from '../../../nodes/shared/declare/operation';
+import { formOf } from '../../../nodes/shared/declare/service';
 import type { Entry } from '../../harness/entries';
 import type { FieldPath } from '../../trust/fieldPaths';
 import { fieldPathsOf } from '../../trust/fieldPaths';

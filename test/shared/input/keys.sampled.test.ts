@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { isKey } from '../../../nodes/shared/catalogue/key';
-import type { Operation, Parameter } from '../../../nodes/shared/catalogue/operation';
-import { formOf } from '../../../nodes/shared/catalogue/service';
+import { isKey } from '../../../nodes/shared/declare/key';
+import type { Operation, Parameter } from '../../../nodes/shared/declare/operation';
+import { formOf } from '../../../nodes/shared/declare/service';
 import { toOperationError } from '../../../nodes/shared/errors/operationError';
 import { mail, testedEmail } from '../../Email/tested';
 import { entriesOf } from '../../harness/entries';

@@ -1,6 +1,6 @@
 import { validOption } from '../../../nodes/shared/input/scalars';
-import { formOf } from '../../../nodes/shared/catalogue/service';
-import type { Parameter } from '../../../nodes/shared/catalogue/operation';
+import { formOf } from '../../../nodes/shared/declare/service';
+import type { Parameter } from '../../../nodes/shared/declare/operation';
 import { mail, testedEmail } from '../../Email/tested';
 import { testedServices } from '../../harness/services';
 import { useService } from '../../harness/tested';

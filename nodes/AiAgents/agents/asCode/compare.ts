@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../../shared/catalogue/api';
-import { operation, parameter } from '../../../shared/catalogue/operation';
+import type { Reader } from '../../../shared/declare/api';
+import { operation, parameter } from '../../../shared/declare/operation';
 import { wholeNumber } from '../../../shared/input/wholeNumber';
 import type { AgentDocument } from '../agentDocument';
 import { parseDocument, toDocument } from '../agentDocument';

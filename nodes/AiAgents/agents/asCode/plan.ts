@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { path } from '../../../shared/http/path';
 import type { AgentDocument } from '../agentDocument';
 import { configurationIn, toDocument } from '../agentDocument';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
-import { askFirst } from '../../../shared/catalogue/hints';
-import { operation, parameter } from '../../../shared/catalogue/operation';
+import type { Api } from '../../../shared/declare/api';
+import { askFirst } from '../../../shared/declare/hints';
+import { operation, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { wholeNumber } from '../../../shared/input/wholeNumber';
 import type { Rollout } from '../walk';

@@ -1,7 +1,7 @@
-import { bulkPageSize } from '../../../shared/catalogue/listParameters';
-import type { ParamsOf } from '../../../shared/catalogue/operation';
-import { parameter, parameters } from '../../../shared/catalogue/operation';
-import { optionsOf } from '../../../shared/catalogue/options';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import type { ParamsOf } from '../../../shared/declare/operation';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { optionsOf } from '../../../shared/declare/options';
 import { prefixLength } from '../summarize';
 import { timezone, workflowZone } from '../../list/periodChoice';
 

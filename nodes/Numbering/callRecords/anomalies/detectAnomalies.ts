@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
-import { bulkPageSize } from '../../../shared/catalogue/listParameters';
-import { operation } from '../../../shared/catalogue/operation';
+import type { Api } from '../../../shared/declare/api';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { operation } from '../../../shared/declare/operation';
 import { clock, hourMs } from '../../../shared/clock';
 import { OperationError } from '../../../shared/errors/operationError';
 import { callRecordsByTime } from '../callRecordFields';

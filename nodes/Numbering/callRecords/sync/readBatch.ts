@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { bulkPageSize } from '../../../shared/catalogue/listParameters';
-import { operation, parameter } from '../../../shared/catalogue/operation';
-import { optionsOf } from '../../../shared/catalogue/options';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { operation, parameter } from '../../../shared/declare/operation';
+import { optionsOf } from '../../../shared/declare/options';
 import { clock, hourMs } from '../../../shared/clock';
 import { since } from '../../list/period';
 import { withOwn } from '../../../shared/text/json';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../../shared/catalogue/api';
+import type { Reader } from '../../../shared/declare/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
 import { isEvent } from '../../../shared/checkpoint/compareFeed';
 import type { Settings } from '../../../shared/checkpoint/retention';

@@ -1,4 +1,4 @@
-import { parameter } from '../../../shared/catalogue/operation';
+import { parameter } from '../../../shared/declare/operation';
 import type { Committing } from '../../../shared/checkpoint/commit';
 import { commitOf } from '../../../shared/checkpoint/commit';
 import { OperationError } from '../../../shared/errors/operationError';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../../shared/catalogue/api';
+import type { Reader } from '../../../shared/declare/api';
 import { pagesOf } from '../../../shared/http/pagination';
 import { Totals } from '../../callRecords/totals';
 import type { Decimal } from '../../decimal';

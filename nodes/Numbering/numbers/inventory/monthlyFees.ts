@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { readPage } from '../../../shared/http/pagination';
 import type { Decimal } from '../../decimal';
 import { addUp, readDecimal } from '../../decimal';

@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { mapConcurrent } from '../../../shared/concurrency';
 import { pagesOf } from '../../../shared/http/pagination';
 import { digitsOf } from '../../numberRecords';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
 import { withPlus } from '../../labels';

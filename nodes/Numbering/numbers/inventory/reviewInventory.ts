@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { clock } from '../../../shared/clock';
-import { askFirst } from '../../../shared/catalogue/hints';
-import { bulkPageSize } from '../../../shared/catalogue/listParameters';
-import type { ParamsOf } from '../../../shared/catalogue/operation';
-import { operation, OutputWithFiles } from '../../../shared/catalogue/operation';
+import { askFirst } from '../../../shared/declare/hints';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import type { ParamsOf } from '../../../shared/declare/operation';
+import { operation, OutputWithFiles } from '../../../shared/declare/operation';
 import { toFiles } from '../../files/recordFile';
 import { checkChosenPeriod, chosenPeriod } from '../../list/periodChoice';
 import { cancelPeriodMonths } from '../release';

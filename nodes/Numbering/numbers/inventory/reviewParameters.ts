@@ -1,8 +1,8 @@
-import { bulkPageSize } from '../../../shared/catalogue/listParameters';
-import type { Parameter } from '../../../shared/catalogue/operation';
-import { parameter, parameters } from '../../../shared/catalogue/operation';
-import { optionsOf } from '../../../shared/catalogue/options';
-import { outputField } from '../../../shared/catalogue/commonFields';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import type { Parameter } from '../../../shared/declare/operation';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { optionsOf } from '../../../shared/declare/options';
+import { outputField } from '../../../shared/declare/commonFields';
 import { fileOptions, format } from '../../files/fileParameters';
 import { periodParameters, timezone } from '../../list/periodChoice';
 import { numberFormat } from '../../numberFormat';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import { readFirstCallMs } from '../../callRecords/firstCall';
 import { Totals } from '../../callRecords/totals';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
-import { askFirst } from '../../../shared/catalogue/hints';
-import { operation } from '../../../shared/catalogue/operation';
+import type { Api } from '../../../shared/declare/api';
+import { askFirst } from '../../../shared/declare/hints';
+import { operation } from '../../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
 import { countriesIn } from '../../countries';
 import type { Decimal } from '../../decimal';

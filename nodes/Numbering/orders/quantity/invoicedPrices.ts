@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { pagesOf } from '../../../shared/http/pagination';
 import type { Decimal } from '../../decimal';
 import { addUp, readDecimal, zero } from '../../decimal';

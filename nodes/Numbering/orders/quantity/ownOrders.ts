@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 import { readDecimal, toText } from '../../decimal';
 import { firstLinesOf, numbersOf } from '../orderContents';
 import { taken } from '../purchaseErrors';

@@ -1,4 +1,4 @@
-import type { Api, Requests } from '../../../shared/catalogue/api';
+import type { Api, Requests } from '../../../shared/declare/api';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
 import type { Purchase } from '../../rates/ratePlan';
 import { placeOrder } from '../placeOrder';

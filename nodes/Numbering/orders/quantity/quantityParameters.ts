@@ -1,8 +1,8 @@
-import { keyParameter } from '../../../shared/catalogue/key';
-import { locator } from '../../../shared/catalogue/locator';
-import type { ParamsOf } from '../../../shared/catalogue/operation';
-import { parameter, parameters } from '../../../shared/catalogue/operation';
-import { optionsOf } from '../../../shared/catalogue/options';
+import { keyParameter } from '../../../shared/declare/key';
+import { locator } from '../../../shared/declare/locator';
+import type { ParamsOf } from '../../../shared/declare/operation';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { optionsOf } from '../../../shared/declare/options';
 import { numberFormat } from '../../numberFormat';
 import * as field from '../../parameters';
 import { dryRun, reference } from '../buyParameters';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../../shared/http/pagination';
 import { path } from '../../../shared/http/path';
-import type { Api } from '../../../shared/catalogue/api';
+import type { Api } from '../../../shared/declare/api';
 
 /** With this many orders, one list of the newest orders is cheaper than reading each order. */
 const minOrdersToList = 10;

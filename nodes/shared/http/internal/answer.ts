@@ -1,7 +1,7 @@
 import { clock } from '../../clock';
-import type { ErrorText } from '../../catalogue/api';
+import type { ErrorText } from '../../declare/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
-import { megabyte } from '../../catalogue/commonFields';
+import { megabyte } from '../../declare/commonFields';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
 import { networkText } from './network';

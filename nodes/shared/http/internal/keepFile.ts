@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Chunks, DownloadedText } from '../../catalogue/api';
+import type { Chunks, DownloadedText } from '../../declare/api';
 import type { Connection } from '../connection';
 
 /** What becomes of a file; its name and its type are undefined if nobody names them. */

@@ -1,4 +1,4 @@
-import type { ErrorText } from '../../catalogue/api';
+import type { ErrorText } from '../../declare/api';
 import type { Progress } from './progress';
 import { proxyClosed } from './proxy';
 

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { CutError } from './progress';
 import { toAnswer } from './response';
-import type { Chunks } from '../../catalogue/api';
-import { maxResponse, megabyte } from '../../catalogue/commonFields';
+import type { Chunks } from '../../declare/api';
+import { maxResponse, megabyte } from '../../declare/commonFields';
 
 /** As n8n answers with the encoding `stream`: it unpacks the body while it is read. */
 export interface StreamedAnswer {

@@ -4,7 +4,7 @@ import type { Answer } from './answer';
 import { progressOf } from './progress';
 import { isClosedByProxy, proxyClosed, proxyOf } from './proxy';
 import { resumesAt } from './retryAfter';
-import type { ResponseValidator } from '../../catalogue/api';
+import type { ResponseValidator } from '../../declare/api';
 import { parseJson } from '../../text/json';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {

@@ -14,7 +14,7 @@ import {
 } from './formField';
 import { requireKnown } from './knownNames';
 import type { Scope } from './scope';
-import type { Parameter } from '../../catalogue/operation';
+import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
 import { quote } from '../../text/quote';

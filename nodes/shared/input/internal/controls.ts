@@ -8,7 +8,7 @@ import { fieldsIn } from './containers';
 import type { FormField } from './formField';
 import { blank, childOf, isBlank, namesIn, requireValue } from './formField';
 import { requireExact } from '../scalars';
-import type { Parameter } from '../../catalogue/operation';
+import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
 import { listNames } from '../../text/names';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../../catalogue/operation';
+import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 
 /** A field of the form, before expressions are evaluated. */

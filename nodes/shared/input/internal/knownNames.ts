@@ -1,6 +1,6 @@
 import type { FormField } from './formField';
 import type { Scope } from './scope';
-import type { Parameter } from '../../catalogue/operation';
+import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { listNames } from '../../text/names';
 

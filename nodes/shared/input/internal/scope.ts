@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../../catalogue/operation';
+import type { Operation, Parameter } from '../../declare/operation';
 
 /** What reading a field depends on beside its value. */
 export interface Scope {

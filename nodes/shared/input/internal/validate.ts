@@ -8,7 +8,7 @@ import { blank, isUnset, nonTextTypes, requireValue } from './formField';
 import type { Scope } from './scope';
 import { isTrimmed, validBoolean, validNumber, validOption, validText } from '../scalars';
 import { validDate } from '../dates';
-import type { Parameter } from '../../catalogue/operation';
+import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
-import type { Accept, Answers, Arrival } from '../../catalogue/suspension';
+import type { Accept, Answers, Arrival } from '../../declare/suspension';
 import { clock } from '../../clock';
 import { isJsonObject } from '../../text/json';
 import { headers } from './approvalHtml';

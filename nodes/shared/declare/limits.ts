@@ -1,0 +1,130 @@
+import type { Limited, Parameter } from './operation';
+import { parameter } from './operation';
+import { quietHoursFields } from './quietHours';
+
+type Kind = Limited<never>['by'];
+
+/** The fields of Limits as they are read; `nodes/shared/write/limits.ts` carries them out. */
+export interface LimitValues {
+	maxPerExecution?: number;
+	maxPerDay?: number;
+	/** Text, or a list from an expression. */
+	allowedRecipients?: unknown;
+	/** `20:00` */
+	quietFrom?: string;
+	quietTo?: string;
+	/** As in the IANA database; the workflow's if it is blank. */
+	timezone?: string;
+}
+
+const separated = 'Separate several with commas or line breaks, or pass a list.';
+const ids = 'An entry that ends with * allows all that begin with it.';
+
+/** What Allowed Recipients takes; a device's token names nobody, and numbers to buy have no recipient. */
+const allowed: Partial<Record<Kind, { placeholder: string; description: string }>> = {
+	phone: {
+		placeholder: 'e.g. +49, +43 1',
+		description: `Phone numbers, or their first digits with the country code. All others are rejected. ${separated}`,
+	},
+	email: {
+		placeholder: 'e.g. example.com, jane@example.org',
+		description: `Email addresses and domains; a domain does not include its subdomains. All others are rejected. ${separated}`,
+	},
+	user: {
+		placeholder: 'e.g. customer-*',
+		description: `User IDs. ${ids} All others are rejected. ${separated}`,
+	},
+	topic: {
+		placeholder: 'e.g. news-*',
+		description: `Topics. ${ids} All others are rejected. ${separated}`,
+	},
+	person: {
+		placeholder: 'e.g. +49, example.com, customer-*',
+		description: `First digits of phone numbers, email addresses, domains and IDs. ${ids} Each field of the person must be allowed. ${separated}`,
+	},
+	step: {
+		placeholder: 'e.g. +49, example.com, customer-*',
+		description: `First digits of phone numbers, email addresses, domains and user IDs. ${ids} All others are rejected. ${separated}`,
+	},
+};
+
+function count(displayName: string, name: string, placeholder: string, description: string) {
+	return parameter({
+		displayName,
+		name,
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: '',
+		placeholder,
+		description: `${description}. 0 allows none. Leave empty for no limit.`,
+	});
+}
+
+const counting = 'in one execution, counting all items, loops, retries and tool calls';
+
+const countsOfMessages = [
+	count(
+		'Max per Execution',
+		'maxPerExecution',
+		'e.g. 20',
+		`How many recipients this node may send to ${counting}`,
+	),
+	count(
+		'Max per Recipient and Day',
+		'maxPerDay',
+		'e.g. 3',
+		'How often this node may send to one recipient in one day, counting all executions',
+	),
+];
+
+/** Of what has no recipients: `what` is `numbers this node may buy`. */
+const countsOf = (what: string) => [
+	count(
+		'Max per Day',
+		'maxPerDay',
+		'e.g. 10',
+		`How many ${what} in one day, counting all executions`,
+	),
+	count('Max per Execution', 'maxPerExecution', 'e.g. 20', `How many ${what} ${counting}`),
+];
+
+const countsByKind: Partial<Record<Kind, Parameter[]>> = {
+	number: countsOf('numbers this node may buy'),
+	request: countsOf('requests this node may send'),
+};
+
+const times = (by: Kind) =>
+	quietHoursFields(
+		{ from: '20:00', to: '08:00' },
+		`Nothing is ${by === 'number' ? 'bought' : 'sent'}`,
+		`quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}`,
+	);
+
+/** The option of an operation that reaches people or buys: what it may do without asking anyone. */
+export function limitsOption(by: Kind): Parameter {
+	const recipients = allowed[by];
+	// Steps have quiet hours of their own, which defer them.
+	const own = by === 'step' ? [] : times(by);
+	const values: Parameter[] = [...(countsByKind[by] ?? countsOfMessages), ...own];
+	if (recipients) {
+		values.unshift({
+			displayName: 'Allowed Recipients',
+			name: 'allowedRecipients',
+			type: 'string',
+			// May also be a list, which the limits validate.
+			ignoreValidationDuringExecution: true,
+			default: '',
+			...recipients,
+		});
+	}
+	return parameter({
+		displayName: 'Limits',
+		name: 'limits',
+		type: 'fixedCollection',
+		placeholder: 'Add Limits',
+		default: {},
+		description:
+			'What this node may do at most, even if an AI model fills in its fields. An item beyond a limit is rejected before anything of it is sent.',
+		options: [{ displayName: 'Limits', name: 'values', values }],
+	});
+}

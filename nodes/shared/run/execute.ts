@@ -1,0 +1,245 @@
+import { randomBytes } from 'crypto';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { requireSuspendable, suspendExecution } from '../wait/suspend';
+import { clock } from '../clock';
+import { openItemApi } from '../write/itemApi';
+import { ItemJournal, wholeItem } from '../write/journal';
+import { Limits } from '../write/limits';
+import { openJournal } from '../write/openJournal';
+import { explainChanged, markChanged, sentValuesOf } from '../write/sentValues';
+import { hasKey, outputOf, roomRejection, SendOnce } from '../write/sendOnce';
+import type { Operation } from '../declare/operation';
+import { mapConcurrent } from '../concurrency';
+import type { Concurrency } from './internal/concurrency';
+import { waitForBatch, concurrencyOf } from './internal/concurrency';
+import { withSoundKeys } from '../input/keys';
+import { parameterReader } from '../input/readParameters';
+import {
+	asInputError,
+	OperationError,
+	toNodeError,
+	toOperationError,
+	withNodeErrors,
+} from '../errors/operationError';
+import type { Api } from '../declare/api';
+import type { Service } from '../declare/service';
+import { formOf } from '../declare/service';
+import { stoppedError } from '../http/retryPolicy';
+import { limitsOf } from '../http/limits';
+import { Connections } from '../http/connections';
+import { useOwnInput } from './internal/toolInput';
+import type { Parsed, Ready } from './internal/connectItem';
+import { connectItem } from './internal/connectItem';
+import { addNotes } from './internal/notes';
+import { collect, toItems } from './internal/results';
+
+type Items = INodeExecutionData[];
+
+/** One run of a node: everything that its items share. */
+interface Job {
+	context: IExecuteFunctions;
+	service: Service;
+	operation: Operation;
+	concurrency: Concurrency;
+}
+
+/**
+ * Runs the chosen operation for every input item: all parameters are read and checked before the
+ * first request, reads and messages overlap, other writes go one after the other; each is sent once.
+ * A rejected write does not stop the others; without continue-on-fail the node then ends in the first
+ * error.
+ */
+export async function executeService(
+	context: IExecuteFunctions,
+	service: Service,
+): Promise<INodeExecutionData[][]> {
+	return await withNodeErrors(context, async () => {
+		return [await executeOperation(context, service, chosenOperation(context, service))];
+	});
+}
+
+/** The same for a node of one operation. */
+export async function executeOperation(
+	context: IExecuteFunctions,
+	service: Service,
+	operation: Operation,
+): Promise<INodeExecutionData[]> {
+	useOwnInput(context);
+	const items = withRoom(operation, parseItems(context, operation, service));
+	const invalid = items.findIndex((item) => item instanceof OperationError);
+	if (invalid >= 0 && !context.continueOnFail()) {
+		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
+	}
+	const [first] = items;
+	const firstParams = first instanceof OperationError ? undefined : first?.params;
+	const concurrency = concurrencyOf(operation, firstParams);
+	const job = { context, service, operation, concurrency };
+	const connections = new Connections(context, concurrency.requestsAtOnce);
+	const ready: Array<Ready | OperationError> = [];
+	for (const [index, item] of items.entries()) {
+		ready.push(await connectItem(job, connections, item, index));
+	}
+	if (ready.every((item) => item instanceof OperationError)) {
+		return collect(context, operation, ready);
+	}
+	const journalOf =
+		operation.effect === 'write' ? openJournal(context, operationKeyOf(job)) : undefined;
+	for (const item of ready) {
+		if (item instanceof OperationError) continue;
+		const account = connections.areSeveral ? item.connection.account : undefined;
+		item.journal = journalOf?.({ ...item, account });
+		if (!item.journal) continue;
+		item.journal.sendOnce = SendOnce.of(context, item.params, operation);
+		item.journal.limits = item.limits;
+		item.journal.values = sentValuesOf(operation, item.params);
+	}
+	return await executeItems(job, ready);
+}
+
+function chosenOperation(context: IExecuteFunctions, { resources }: Service): Operation {
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = context.getNodeParameter('operation', 0);
+	const chosen = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation);
+	if (chosen) return chosen;
+	const error = new OperationError(
+		`This node has no operation “${operation}” for “${resource}”`,
+		'Choose Resource and Operation in the node again',
+	);
+	throw toNodeError(context.getNode(), error);
+}
+
+/** Every item's parameters, or why they cannot be used. */
+function parseItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+	service: Service,
+): Array<Parsed | OperationError> {
+	const form = formOf(operation);
+	const readParameters = parameterReader(context, operation, service);
+	const items = context.getInputData();
+	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
+		try {
+			if (operation.suspension) requireSuspendable(context, operation.suspension);
+			const params = readParameters(index);
+			operation.check?.(params as never);
+			return { params, limits: Limits.of(context, operation, params) };
+		} catch (thrown) {
+			return asInputError(toOperationError(thrown));
+		}
+	});
+	return withSoundKeys(context, form, parsed);
+}
+
+/** Rejects the items with a Send Once Key if n8n would not remember all keys of the run. */
+function withRoom(
+	operation: Operation,
+	items: Array<Parsed | OperationError>,
+): Array<Parsed | OperationError> {
+	const valid = items.flatMap((item) => (item instanceof OperationError ? [] : [item.params]));
+	const rejection = roomRejection(operation, valid);
+	if (!rejection) return items;
+	return items.map((item) =>
+		item instanceof OperationError || !hasKey(item.params) ? item : rejection,
+	);
+}
+
+async function executeItems(
+	job: Job,
+	items: ReadonlyArray<Ready | OperationError>,
+): Promise<Items> {
+	const { context, operation, concurrency } = job;
+	const isWrite = operation.effect === 'write';
+	const signal = context.getExecutionCancelSignal();
+	let isOver = false;
+	const startedAtMs = clock.now();
+	const results = await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
+		if (item instanceof OperationError) return item;
+		if (isOver) return [];
+		try {
+			await waitForBatch(concurrency, index, startedAtMs, signal);
+			if (signal?.aborted) throw stoppedError();
+			const output = await executeItem(job, item);
+			if (signal?.aborted && isWrite) noteDone(context, output, index);
+			return output;
+		} catch (thrown) {
+			const error = toOperationError(thrown);
+			if (error.status === 'stopped' || signal?.aborted) {
+				throw toNodeError(context.getNode(), error, index);
+			}
+			// Reads whose results nobody will see need not be made; writes are carried out item by item.
+			isOver = !isWrite && !context.continueOnFail();
+			return error;
+		}
+	});
+	const valid = items.find((item) => !(item instanceof OperationError));
+	addNotes(context, operation, results, (valid as Ready | undefined)?.params);
+	const collected = collect(context, operation, results);
+	const { suspension } = operation;
+	const [first] = items;
+	const isFailed = first instanceof OperationError || results[0] instanceof OperationError;
+	// Nobody is asked again, so nobody answers.
+	const wasSent = collected.every(({ json }) => json.alreadySent);
+	if (!suspension || isFailed || wasSent) return collected;
+	const wait = { id: suspensionIdOf(first.journal), params: first.params };
+	return await suspendExecution(context, suspension, { ...wait, items: collected });
+}
+
+/** n8n saves an execution when it is stopped, not when its node ends later. */
+function noteDone(context: IExecuteFunctions, [first]: Items, index: number): void {
+	const { reference, orderId, sid, messageId, id } = first?.json ?? {};
+	const { name } = context.getNode();
+	const named = JSON.stringify({ reference, orderId, sid, messageId, id });
+	context.logger.warn(
+		`${name}: item ${index} was carried out although the execution was stopped meanwhile: ${named}`,
+	);
+}
+
+async function executeItem(job: Job, item: Ready): Promise<Items> {
+	const { context, operation } = job;
+	const { params, index, journal } = item;
+	const api = apiOf(job, item);
+	const resume = operation.suspension?.createResume(
+		context,
+		suspensionIdOf(journal),
+		params as never,
+	);
+	const execute = async () => await operation.execute(api, params as never, resume);
+	const send = async () => toItems(await execute().catch(outputOf), index);
+	if (!journal) return await send();
+	const earlier = journal.earlierValues;
+	try {
+		const sent = await api.step({ key: wholeItem, send });
+		return earlier ? sent.map((one) => ({ ...one, json: markChanged(one.json, earlier) })) : sent;
+	} catch (thrown) {
+		throw earlier ? explainChanged(toOperationError(thrown), earlier) : thrown;
+	} finally {
+		journal.close();
+	}
+}
+
+/** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */
+const suspensionIdOf = (journal = new ItemJournal()) =>
+	journal.remember('suspensionId', randomBytes(16).toString('hex'));
+
+/**
+ * The journal's key beside run and item. The credential is not part of it: what was done stays done
+ * when another one is chosen before n8n's Retry.
+ */
+const operationKeyOf = ({ context, operation }: Job) =>
+	[context.getNodeParameter('resource', 0), operation.value].join('|');
+
+function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
+	const limits = limitsOf(params.options);
+	const optionsOf = ({ errors }: Service, { errors: ownErrors, unconfirmed }: Operation) => ({
+		...{ effect: operation.effect, errors, ownErrors, unconfirmed },
+		...limits,
+	});
+	const at = (name: string): Api => {
+		const one = used[name];
+		return openItemApi(one.connection, optionsOf(one.service, one.operation), journal, at);
+	};
+	return openItemApi(connection, optionsOf(service, operation), journal, at);
+}

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../clock';
+import type { Operation } from '../../declare/operation';
+import { pause } from '../../http/retryPolicy';
+
+/** How fast a node goes through its items. */
+export interface Concurrency {
+	itemsAtOnce: number;
+	requestsAtOnce: number;
+	/** Every `batchSize` items the next ones are held back by `intervalMs`; 0 for no holding back. */
+	batchSize: number;
+	intervalMs: number;
+}
+
+const requestsAtOnce = 5;
+
+/**
+ * Reads overlap, and all items do if they are polled; other writes go one after the other, but for messages
+ * (`atOnce`), as Batching says.
+ */
+export function concurrencyOf(
+	{ effect, atOnce, isPolling }: Operation,
+	first: IDataObject | undefined,
+): Concurrency {
+	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
+	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
+	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
+	const options = first?.options as
+		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
+	const isMessage = atOnce !== undefined;
+	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};
+	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
+	return {
+		itemsAtOnce,
+		// A message makes no reads around it; one item may hold many recipients.
+		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(requestsAtOnce, itemsAtOnce),
+		batchSize: itemsAtOnce,
+		intervalMs: batchInterval,
+	};
+}
+
+/** Waits until the item's batch may start. */
+export async function waitForBatch(
+	{ batchSize, intervalMs }: Concurrency,
+	index: number,
+	startedAtMs: number,
+	signal?: AbortSignal,
+): Promise<void> {
+	const batch = Number.isFinite(batchSize) ? Math.floor(index / batchSize) : 0;
+	const leftMs = startedAtMs + batch * intervalMs - clock.now();
+	if (intervalMs > 0 && leftMs > 0) await pause(leftMs, signal);
+}

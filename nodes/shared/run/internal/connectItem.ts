@@ -1,0 +1,77 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Service, Used } from '../../declare/service';
+import { OperationError, toOperationError } from '../../errors/operationError';
+import type { Connection } from '../../http/connection';
+import type { Connections } from '../../http/connections';
+import { credentialTypeOf } from '../../http/credentialType';
+import type { ItemJournal } from '../../write/journal';
+import type { Limits } from '../../write/limits';
+
+/** An item with valid parameters. */
+export interface Parsed {
+	params: IDataObject;
+	/** Set for an item with Limits. */
+	limits?: Limits;
+}
+
+/** An item that can be carried out. */
+export interface Ready extends Parsed {
+	connection: Connection;
+	/** Of the services that the item uses beside, or in place of, its own. */
+	used: Readonly<Record<string, Used & { connection: Connection }>>;
+	index: number;
+	/** Set for writes. */
+	journal?: ItemJournal;
+}
+
+interface Job {
+	context: IExecuteFunctions;
+	service: Service;
+}
+
+/** Connects the item with its own credential: even Authentication may be an expression. */
+export async function connectItem(
+	{ context, service }: Job,
+	connections: Connections,
+	item: Parsed | OperationError,
+	index: number,
+): Promise<Ready | OperationError> {
+	if (item instanceof OperationError) return item;
+	try {
+		if (service.uses) return await connectUsed({ context, service }, connections, item, index);
+		const choices = service.credentials.length;
+		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
+		const type = credentialTypeOf(service, chosen);
+		const connection = await connections.of(type, index, service.adapt);
+		if (connection instanceof OperationError) return connection;
+		return { ...item, connection, used: {}, index };
+	} catch (thrown) {
+		return toOperationError(thrown);
+	}
+}
+
+/** Connects an item with each service that it uses, before anything of it is sent. */
+async function connectUsed(
+	{ context, service: { uses } }: Job,
+	connections: Connections,
+	item: Parsed,
+	index: number,
+): Promise<Ready> {
+	const used: Record<string, Used & { connection: Connection }> = {};
+	for (const [name, one] of Object.entries(uses?.(item.params as never) ?? {})) {
+		const type = credentialTypeOf(one.service, undefined);
+		if (!context.getNode().credentials?.[type]) throw noCredential(name);
+		const connection = await connections.of(type, index, one.service.adapt);
+		if (connection instanceof OperationError) throw connection;
+		used[name] = { ...one, connection };
+	}
+	const [{ connection }] = Object.values(used);
+	return { ...item, connection, used, index };
+}
+
+const noCredential = (name: string) =>
+	new OperationError(
+		`The node has no credential for ${name}`,
+		'Nothing was sent. Choose one at the top of the node, or leave out what needs it',
+	);

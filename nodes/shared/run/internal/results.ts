@@ -1,0 +1,111 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Operation, Output } from '../../declare/operation';
+import { OutputWithFiles } from '../../declare/operation';
+import { OperationError, toNodeError } from '../../errors/operationError';
+import { isTool } from '../../write/tool';
+import { listNames } from '../../text/names';
+
+type Items = INodeExecutionData[];
+/** What became of an item. */
+export type Result = Items | OperationError;
+
+/** The node's items for an operation's output, paired with the input item. */
+export function toItems(output: Output, item: number): Items {
+	const pairedItem = { item };
+	return (Array.isArray(output) ? output : [output]).map((entry) =>
+		entry instanceof OutputWithFiles ? { ...entry, pairedItem } : { json: entry, pairedItem },
+	);
+}
+
+/** All items in order; failed ones as error items, or one of them thrown for the node. */
+export function collect(
+	context: IExecuteFunctions,
+	operation: Operation,
+	results: Result[],
+): Items {
+	const failed = results.flatMap((result, index) =>
+		result instanceof OperationError ? [index] : [],
+	);
+	if (failed.length > 0 && !context.continueOnFail() && !mayNotRepeat(context, results)) {
+		const uncertain = failed.filter((index) => isUncertain(results[index]));
+		const [shown] = [...uncertain, ...failed];
+		const error = withCounts(results, { shown, failed, uncertain }, operation);
+		throw toNodeError(context.getNode(), error, shown);
+	}
+	const items: Items = [];
+	results.forEach((result, index) => {
+		if (result instanceof OperationError) items.push(errorItem(context, result, index));
+		else for (const item of result) items.push(item);
+	});
+	return items;
+}
+
+/**
+ * n8n repeats a tool that throws, and AI Agent up to 2.2 passes nothing of it on to the model: what it
+ * may have done, and what a limit has rejected, is returned to the model as an item.
+ */
+const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
+	isTool(context) &&
+	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
+
+const isBeyondLimit = (result: Result) =>
+	result instanceof OperationError && result.cause.beyondLimit === true;
+
+/** Whether something may have been done for an item although it failed. */
+const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
+
+/** Whether some of an item's steps are done, and the others certainly are not. */
+const isPartial = (result: Result) =>
+	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
+
+/**
+ * The error that the node ends in: of several items an uncertain one, since a rejected one in its
+ * place would hide that something may have been done. For a write it also lists the items by status.
+ */
+function withCounts(
+	results: readonly Result[],
+	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
+	{ effect }: Operation,
+): OperationError {
+	const error = results[shown] as OperationError;
+	if (effect === 'read' || results.length === 1) return error;
+	const partial = failed.filter((index) => isPartial(results[index]));
+	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
+	const counts = [
+		`${results.length - failed.length} of ${results.length} items were carried out.`,
+		...numbered('Uncertain', uncertain),
+		...numbered('Partly carried out', partial),
+		...numbered('Not carried out', rejected),
+	];
+	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
+	const description = `${counts.join(' ')} ${error.description}`;
+	return new OperationError(`${error.title}${more}`, description, error.cause);
+}
+
+/** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
+function numbered(status: string, indexes: readonly number[]): string[] {
+	if (indexes.length === 0) return [];
+	const noun = indexes.length === 1 ? 'item' : 'items';
+	return [`${status}: ${noun} ${listNames(indexes.map(String), 20)}.`];
+}
+
+/**
+ * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
+ * `details`; on 1.x that third key would send it to the success output.
+ */
+function errorItem(
+	context: IExecuteFunctions,
+	failed: OperationError,
+	item: number,
+): Items[number] {
+	const { title: error, description: message, cause } = failed;
+	const { httpCode, status: outcome = failed.status, ...rest } = cause;
+	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
+	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
+	const forModel = mayNotRepeat(context, [failed])
+		? { mayHaveBeenSent: failed.isUncertain, outcome: failed.status }
+		: {};
+	const json = { error, message, ...forModel, ...details } as IDataObject;
+	return { json, pairedItem: { item } };
+}

@@ -1,0 +1,51 @@
+import type { LimitValues } from '../../declare/limits';
+import type { Limited } from '../../declare/operation';
+import { OperationError } from '../../errors/operationError';
+import { entriesOf } from '../../text/entries';
+import { quote } from '../../text/quote';
+import type { QuietHours } from '../quietHours';
+import { quietHoursOf, zoneOf } from '../quietHours';
+import { uselessEntry } from './allowed';
+
+/** The limits of an item as they are checked; what is absent is not limited. */
+export interface LimitRules {
+	maxPerExecution?: number;
+	maxPerDay?: number;
+	/** Entries of Allowed Recipients. */
+	allowed?: string[];
+	quiet?: QuietHours;
+	zone: string;
+}
+
+/** Reads the option Limits; undefined without it. Rejects what could not be obeyed. */
+export function limitRulesOf(
+	{ by }: Limited<never>,
+	options: unknown,
+	zone: string,
+): LimitRules | undefined {
+	const { limits } = (options ?? {}) as { limits?: { values?: LimitValues } };
+	if (!limits?.values) return undefined;
+	const { maxPerExecution, maxPerDay, timezone } = limits.values;
+	return {
+		maxPerExecution,
+		maxPerDay,
+		allowed: allowedIn(by, limits.values),
+		quiet: quietHoursOf(limits.values),
+		zone: zoneOf(timezone, zone),
+	};
+}
+
+function allowedIn(
+	by: Limited<never>['by'],
+	{ allowedRecipients = '' }: LimitValues,
+): string[] | undefined {
+	if (allowedRecipients === '') return undefined;
+	const entries = entriesOf(allowedRecipients);
+	const object: unknown = [allowedRecipients].flat().find((entry) => typeof entry === 'object');
+	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');
+	if (useless === undefined) return entries;
+	throw new OperationError(
+		'“Allowed Recipients” has an entry that matches nobody',
+		`Nothing was sent. Write phone numbers with their country code, e.g. +49, and whole domains, e.g. example.com. It is ${quote(useless)}`,
+	);
+}

@@ -1,0 +1,29 @@
+import type { Step } from '../../declare/api';
+import { OperationError, toOperationError, UnconfirmedWrite } from '../../errors/operationError';
+
+/** An error as it is stored with the execution. */
+export interface StoredError {
+	message: string;
+	description: string;
+	httpCode?: string;
+}
+
+export const answerLost: StoredError = {
+	message: 'This item was already sent in this execution, and its answer never came',
+	description: 'It is not sent again. Check at the service whether it was done',
+};
+
+/** The result that `verify` finds. Throws what it has found out, or that it did not work. */
+export async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
+	const found = await step.verify?.(error).catch(toOperationError);
+	if (!(found instanceof OperationError)) return found;
+	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
+}
+
+export const lookUpFailed = (
+	{ message, description, cause }: OperationError,
+	reason: OperationError,
+) => new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
+
+export const restore = ({ message, description, httpCode }: StoredError) =>
+	new UnconfirmedWrite(message, description, { httpCode });

@@ -1,0 +1,77 @@
+import type { Api, Requests } from '../declare/api';
+import type { RequestOptions } from '../http/client';
+import { Client } from '../http/client';
+import type { Connection } from '../http/connection';
+import { ItemJournal, wholeItem } from './journal';
+
+/**
+ * One service for one item: reads are retried, writes are sent once. Without a journal, the writes are
+ * remembered as long as the object lives.
+ */
+export function openItemApi(
+	connection: Connection,
+	options: RequestOptions,
+	journal = new ItemJournal(),
+	at: Api['at'] = noOther,
+): Api {
+	const client = new Client(connection, options);
+	if (options.effect === 'read') return toApi(client, client, journal, at);
+	// An operation's own texts are about its write.
+	const { errors, timeoutMs } = options;
+	const reads = new Client(connection, { effect: 'read', errors, timeoutMs });
+	return toApi(reads, client, journal, at);
+}
+
+const noOther = (name: string): never => {
+	throw new Error(`The item uses no service “${name}”`);
+};
+
+const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at']): Api => ({
+	get resumesAtMs() {
+		return reads.resumesAtMs;
+	},
+	get idempotencyKey() {
+		return journal.idempotencyKey;
+	},
+	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal, at),
+	at,
+	step: async (step) => {
+		if (step.key === wholeItem) return await journal.run(step, writes);
+		return await journal.run(step, requestsOf(writes.forStep(), journal, step.key));
+	},
+	admit: journal.admit,
+	sentSteps: () => journal.sentSteps(),
+	remember: journal.remember.bind(journal),
+	highlight: (name, value) => reads.highlight(name, value),
+	slot: (of, name) => reads.slot(of, name),
+	isDone: journal.isDone.bind(journal),
+	confirm: journal.confirm.bind(journal),
+	pause: reads.pause.bind(reads),
+	memoize: reads.memoize.bind(reads),
+	query: reads.post.bind(reads),
+	download: reads.download.bind(reads),
+	downloadText: reads.downloadText.bind(reads),
+	file: reads.file.bind(reads),
+	...claimed(writes, journal, wholeItem),
+	get: reads.get.bind(reads),
+});
+
+const requestsOf = (writes: Client, journal: ItemJournal, key: string) => ({
+	...claimed(writes, journal, key),
+	get hasSent() {
+		return writes.hasSent;
+	},
+});
+
+/** Writes outside of steps belong to the whole item. */
+function claimed(writes: Client, journal: ItemJournal, key: string): Requests {
+	const claim = async () => await journal.claim(key);
+	return {
+		// Two GETs of the platform change data.
+		get: async (...request) => await claim().then(async () => await writes.get(...request)),
+		post: async (...request) => await claim().then(async () => await writes.post(...request)),
+		put: async (...request) => await claim().then(async () => await writes.put(...request)),
+		patch: async (...request) => await claim().then(async () => await writes.patch(...request)),
+		delete: async (...request) => await claim().then(async () => await writes.delete(...request)),
+	};
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'crypto';
+
+import type { Api, Requests, Step } from '../declare/api';
+import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
+import { serially } from './internal/serially';
+import type { CallEntry } from './internal/toolCalls';
+import { endCall } from './internal/toolCalls';
+import type { StoredError } from './internal/unconfirmed';
+import { answerLost, lookUpFailed, restore, verify } from './internal/unconfirmed';
+import type { Counts, Limits } from './limits';
+import type { SendOnce, Settlement } from './sendOnce';
+import type { SentValues } from './sentValues';
+
+/**
+ * `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. `subject` is
+ * the hash of the step's.
+ */
+type Entry = { subject?: string } & (
+	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
+);
+
+export interface ItemEntry extends CallEntry {
+	steps: Record<string, Entry>;
+	/** What later attempts must use again, e.g. a reference. Forgotten if nothing was sent. */
+	remembered: Record<string, unknown>;
+}
+
+export interface Store extends Counts {
+	journal?: Record<string, ItemEntry>;
+	/** Hashed subject of a step -> the error that left it unconfirmed. */
+	unconfirmed?: Record<string, StoredError>;
+	/** Hashed subjects of the steps that are done. */
+	done?: Record<string, true>;
+}
+
+interface TracedRequests extends Requests {
+	/** Whether one of them was sent, whatever became of it. */
+	readonly hasSent: boolean;
+}
+
+/** The step that is a whole item: every other step belongs to it. */
+export const wholeItem = '';
+
+/** The journal of one item. Nothing else handles writes whose outcome is unknown. */
+export class ItemJournal {
+	readonly entry: ItemEntry;
+
+	/** Set for an item with a Send Once Key. */
+	sendOnce?: SendOnce;
+
+	/** Set for an item with Limits. */
+	limits?: Limits;
+
+	/** What the item would be sent with now. */
+	values?: SentValues;
+
+	/** Hashed subjects of the steps in progress. */
+	private readonly subjects = new Map<string, string | undefined>();
+
+	private readonly unconfirmed: Record<string, StoredError>;
+
+	private readonly done: Record<string, true>;
+
+	/** Without a store the journal lasts as long as the object. */
+	constructor(
+		private readonly store: Store = {},
+		private readonly key = wholeItem,
+		private readonly createKey: () => string = randomUUID,
+		/** Distinguishes equal subjects of several accounts. */
+		private readonly account = '',
+	) {
+		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
+		this.unconfirmed = store.unconfirmed ??= {};
+		this.done = store.done ??= {};
+	}
+
+	/** To be called when the item has ended: an equal call of a tool continues it only then. */
+	close(): void {
+		endCall(this.store.journal ?? {}, this.key);
+	}
+
+	/** Whether an item of this execution has carried out a step with this subject. */
+	isDone(subject: string): boolean {
+		return this.hashOf(subject) in this.done;
+	}
+
+	/** Stored only if it is used: n8n keeps the journal with the execution. */
+	get idempotencyKey(): string {
+		const { remembered } = this.entry;
+		return (remembered.idempotencyKey ??= this.createKey()) as string;
+	}
+
+	remember<T>(name: string, value: T): T {
+		return (this.entry.remembered[name] ??= value) as T;
+	}
+
+	/**
+	 * Carries out a step unless the journal has its result. A rejected step may be sent again. An
+	 * unknown one is verified, and otherwise never sent again. Steps with the same subject wait for each
+	 * other.
+	 */
+	async run<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
+		const { subject } = step;
+		const work = async () => await this.carryOut(step, requests);
+		if (subject === undefined) return await work();
+		return await serially(this.store, this.hashOf(subject), work);
+	}
+
+	private async carryOut<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
+		const { key, subject } = step;
+		const entry = this.entry.steps[key];
+		if (entry?.state === 'done') return entry.result as T;
+		const error = this.unconfirmedError(entry, subject);
+		// A change that another item left unconfirmed is unconfirmed for this item, too.
+		if (error && !entry) this.markUnknown(step, error);
+		// Reading today's subject says nothing of the one that was sent.
+		const isSame = entry?.subject === this.subjectOf(step);
+		const verified = error && (!entry || isSame) ? await verify(step, error) : undefined;
+		if (error && verified === undefined && !step.idempotent) throw error;
+		const result = verified ?? (await this.send(step, requests));
+		this.finish(key, result);
+		if (subject !== undefined) {
+			delete this.unconfirmed[this.hashOf(subject)];
+			this.done[this.hashOf(subject)] = true;
+		}
+		return result;
+	}
+
+	private unconfirmedError(entry: Entry | undefined, subject?: string) {
+		const ofSubject = subject === undefined ? undefined : this.unconfirmed[this.hashOf(subject)];
+		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
+		const stored = ofStep ?? ofSubject;
+		if (!stored) return undefined;
+		return restore(stored);
+	}
+
+	/** Forgets that a step is unconfirmed, because a read has found what it made. */
+	confirm({ key, subject }: Pick<Step<unknown>, 'key' | 'subject'>): void {
+		if (this.entry.steps[key]?.state === 'unknown') delete this.entry.steps[key];
+		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
+	}
+
+	/** What an earlier attempt has sent of this item, if that was something else. */
+	get earlierValues(): SentValues | undefined {
+		const earlier = this.entry.remembered.values as SentValues | undefined;
+		return earlier?.hash === this.values?.hash ? undefined : earlier;
+	}
+
+	/** Names of the item's steps that are done, or may be. */
+	sentSteps(): string[] {
+		return Object.keys(this.entry.steps).filter((key) => key !== wholeItem);
+	}
+
+	/**
+	 * Admits the steps of an item together to its Limits, without those that are done or were sent in
+	 * another execution. If they are rejected, each of them throws the same error when it is sent.
+	 */
+	admit: Api['admit'] = async (steps) => {
+		if (!this.limits) return undefined;
+		const own = steps.filter(({ key }) => !(key in this.entry.steps));
+		// If n8n's store fails, the claim of each step says so.
+		const unused = await this.sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
+		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
+		if (fresh.length === 0) return undefined;
+		return await this.limits.admitEach(fresh).then(() => undefined, toOperationError);
+	};
+
+	/**
+	 * To be called before each request that writes: claims the Send Once Key, counts the step, and notes
+	 * that it may be sent from now on. Whatever ends the step before sends nothing.
+	 */
+	async claim(key: string): Promise<void> {
+		await this.claimKey(key);
+		await this.limits?.require(key);
+		this.entry.steps[key] = { state: 'sent', subject: this.subjects.get(key) };
+		if (this.values) this.remember('values', this.values);
+	}
+
+	/** A step that was admitted and is not sent here does not count here. */
+	private async claimKey(key: string): Promise<void> {
+		try {
+			await this.sendOnce?.claim(key);
+		} catch (thrown) {
+			await this.limits?.settle(key, 'rejected');
+			throw toOperationError(thrown);
+		}
+	}
+
+	private async settle(key: string, outcome: Settlement): Promise<void> {
+		await this.sendOnce?.settle(key, outcome);
+		await this.limits?.settle(key, outcome);
+	}
+
+	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
+		const { steps } = this.entry;
+		// A whole item may consist of steps, so it is claimed with its first request.
+		if (this.sendOnce && step.key !== wholeItem) await this.claimKey(step.key);
+		this.subjects.set(step.key, this.subjectOf(step));
+		try {
+			const result = await step.send(requests);
+			await this.settle(step.key, 'sent');
+			return result;
+		} catch (thrown) {
+			const error = asWriteError(toOperationError(thrown));
+			// The steps of an item hold their own states.
+			const hasSteps = step.key === wholeItem && this.sentSteps().length > 0;
+			const isUnsent = error.status === 'stopped' && !requests.hasSent;
+			const isRejected = error.status === 'rejected' || isUnsent;
+			if (error.status === 'unknown' && !hasSteps) return await this.confirmed(step, error);
+			await this.settle(step.key, isRejected ? 'rejected' : 'unknown');
+			if (hasSteps || isRejected || error.status === 'partial') delete steps[step.key];
+			// An item of which nothing was sent begins again, with the values of that time.
+			if (Object.keys(steps).length === 0) this.forget();
+			throw hasSteps && error.status !== 'stopped' ? this.withUnknownStep(error) : error;
+		}
+	}
+
+	private forget(): void {
+		const { idempotencyKey } = this.entry.remembered;
+		this.entry.remembered = idempotencyKey === undefined ? {} : { idempotencyKey };
+	}
+
+	/** The result of a step that has no answer, if reading finds it. */
+	private async confirmed<T>(step: Step<T>, error: OperationError): Promise<T> {
+		this.markUnknown(step, error);
+		const result = await verify(step, error).catch(toOperationError);
+		const isFound = result !== undefined && !(result instanceof OperationError);
+		await this.settle(step.key, isFound ? 'sent' : 'unknown');
+		if (isFound) return result;
+		throw result ?? error;
+	}
+
+	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
+	private withUnknownStep(error: OperationError): OperationError {
+		if (error.status !== 'rejected' || error.cause.settled) return error;
+		const [unknown] = Object.values(this.entry.steps).flatMap((entry) =>
+			entry.state === 'unknown' ? [restore(entry.error)] : [],
+		);
+		return unknown ? lookUpFailed(unknown, error) : error;
+	}
+
+	private markUnknown(step: Step<unknown>, error: OperationError): void {
+		const { message, description, cause } = error;
+		const stored = { message, description, httpCode: cause.httpCode };
+		const subject = this.subjectOf(step);
+		this.entry.steps[step.key] = { state: 'unknown', error: stored, subject };
+		if (subject !== undefined) this.unconfirmed[subject] = stored;
+	}
+
+	private subjectOf({ subject }: Pick<Step<unknown>, 'subject'>): string | undefined {
+		return subject === undefined ? undefined : this.hashOf(subject);
+	}
+
+	/** A subject may contain secrets, and n8n stores the journal. */
+	private hashOf(subject: string): string {
+		return createHash('sha256')
+			.update(this.account + subject)
+			.digest('base64');
+	}
+
+	private finish(key: string, result: unknown): void {
+		// The result of the whole item makes those of its steps superfluous.
+		if (key === wholeItem) this.entry.steps = {};
+		this.entry.steps[key] = { state: 'done', result };
+	}
+}

@@ -1,0 +1,184 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import type { Api, Recipient } from '../declare/api';
+import type { Limited, Operation } from '../declare/operation';
+import { clock } from '../clock';
+import { isOfNextEngine } from '../text/executionId';
+import { isAllowed } from './internal/allowed';
+import { claimOfDay } from './internal/dayCount';
+import { runIndexOf } from './internal/execution';
+import type { Wording } from './internal/limitErrors';
+import {
+	inQuietHours,
+	notAllowed,
+	tooManyInExecution,
+	tooManyOnDay,
+	tooManyToCount,
+	uncounted,
+	wordingOf,
+} from './internal/limitErrors';
+import type { LimitRules } from './internal/limitRules';
+import { limitRulesOf } from './internal/limitRules';
+import { labelOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
+import { serially } from './internal/serially';
+import type { RowOptions } from './internal/usedKeys';
+import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
+import { endOfQuiet } from './quietHours';
+import type { Settlement } from './sendOnce';
+
+/** A step that is about to be sent, and whom it reaches. */
+interface Part {
+	key: string;
+	recipients: readonly Recipient[];
+}
+
+/** What a part has used up, to be given back if it is rejected. */
+interface Used {
+	quantity: number;
+	keys: string[];
+}
+
+/** What is stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
+export interface Counts {
+	/** Recipients that were sent to, or numbers that were bought. */
+	limited?: number;
+}
+
+/**
+ * The Limits of an item. They are checked once for all that the item sends, just before its first
+ * request that writes; what is sent counts unless it was certainly rejected. The days are counted in n8n's
+ * store, by claims that hold against other processes.
+ */
+export class Limits {
+	private readonly outcomes = new Map<string, Promise<void>>();
+
+	private readonly used = new Map<string, Used>();
+
+	private constructor(
+		private readonly rules: LimitRules,
+		private readonly wording: Wording,
+		private readonly counts: Counts,
+		private readonly store: UsedKeys,
+		private readonly limited: Limited<never>,
+		private readonly params: object,
+	) {}
+
+	/** Undefined for an item without Limits; rejects Limits that could not be obeyed. */
+	static of(
+		context: IExecuteFunctions,
+		{ limited }: Operation,
+		params: { options?: RowOptions },
+	): Limits | undefined {
+		const { options = {} } = params;
+		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
+		if (!rules) return undefined;
+		const wording = wordingOf(limited);
+		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw uncounted(wording);
+		const size = rowSize(options, namesPerSend(limited));
+		const store = new UsedKeys(context, wording.perDay, 'node', size);
+		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
+	}
+
+	/** Checks and counts steps that go to one recipient each, or buy numbers; all of them or none. */
+	async admitEach(steps: Parameters<Api['admit']>[0]): Promise<void> {
+		const { by } = this.limited;
+		const kind = by === 'phone' || by === 'email' ? by : 'id';
+		const toRecipient = (one: Parameters<Api['admit']>[0][number]['recipient']): Recipient => {
+			if (typeof one === 'object') return one;
+			return typeof one === 'number' ? { quantity: one } : { [kind]: one };
+		};
+		await this.admit(
+			steps.map(({ key, recipient }) => ({ key, recipients: [toRecipient(recipient)] })),
+		);
+	}
+
+	/** To be called before each request that writes. Throws if its step was rejected. */
+	async require(key: string): Promise<void> {
+		await (this.outcomes.get(key) ?? this.admit([{ key, recipients: this.ownRecipients() }]));
+	}
+
+	private ownRecipients(): readonly Recipient[] {
+		return this.limited.recipients(this.params as never);
+	}
+
+	private async admit(parts: readonly Part[]): Promise<void> {
+		const count = async () => await this.count(parts);
+		const isCounted = this.rules.maxPerExecution !== undefined;
+		// Without that limit the items need not wait for each other's claims of the day.
+		const outcome = isCounted ? serially(this.counts, 'limits', count) : count();
+		for (const { key } of parts) this.outcomes.set(key, outcome);
+		await outcome;
+	}
+
+	/** To be called when a step has ended: what was certainly rejected does not count. */
+	async settle(key: string, outcome: Settlement): Promise<void> {
+		const used = this.used.get(key);
+		this.used.delete(key);
+		if (!used || outcome !== 'rejected') return;
+		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
+		if (used.keys.length === 0) return;
+		// Otherwise it counts, which is safe.
+		const giveBack = async () => await this.store.forget(used.keys);
+		await this.store.exclusively(giveBack).catch(() => {});
+	}
+
+	private async count(parts: readonly Part[]): Promise<void> {
+		const { rules, wording, counts } = this;
+		const all = parts.flatMap(({ recipients }) => recipients);
+		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
+		this.requireAllowed(all);
+		const end = rules.quiet && endOfQuiet(rules.quiet, now);
+		if (rules.quiet && end) throw inQuietHours(wording, { ...rules.quiet, zone: rules.zone }, end);
+		const [asked, before] = [quantityOf(all), counts.limited ?? 0];
+		const { maxPerExecution: max = Infinity } = rules;
+		if (before + asked > max) throw tooManyInExecution(wording, { max, before, asked });
+		const keys = await this.claimDay(all, now);
+		counts.limited = (counts.limited ?? 0) + asked;
+		for (const { key, recipients } of parts) {
+			const own = recipients.flatMap((recipient) =>
+				namesOf(recipient).flatMap(
+					(name) => keys.get(name)?.splice(0, recipient.quantity ?? 1) ?? [],
+				),
+			);
+			this.used.set(key, { quantity: quantityOf(recipients), keys: own });
+		}
+	}
+
+	private requireAllowed(all: readonly Recipient[]): void {
+		const { allowed } = this.rules;
+		if (!allowed) return;
+		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
+		if (others.length > 0) throw notAllowed(this.wording, others.map(labelOf), allowed);
+	}
+
+	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
+		const { rules, wording } = this;
+		const { maxPerDay: max } = rules;
+		if (max === undefined) return new Map();
+		const wanted = new Map<string, number>();
+		for (const recipient of all) {
+			for (const name of namesOf(recipient)) {
+				wanted.set(name, (wanted.get(name) ?? 0) + (recipient.quantity ?? 1));
+			}
+		}
+		const counts = [...wanted.values()];
+		const total = counts.reduce((sum, count) => sum + count, 0);
+		if (total > countedSends && !counts.some((count) => count > max)) {
+			throw tooManyToCount(wording, countedSends);
+		}
+		const day = now.toFormat('yyyy-MM-dd');
+		const claimed = await claimOfDay(this.store, { day, wanted, max });
+		if ('keys' in claimed) return claimed.keys;
+		const isFull = (recipient: Recipient) =>
+			namesOf(recipient).some((name) => claimed.full.includes(name));
+		const most = Math.max(...claimed.full.map((name) => wanted.get(name) ?? 0));
+		const nextDay = now.plus({ days: 1 }).startOf('day');
+		const full = all.filter(isFull).map(labelOf);
+		throw tooManyOnDay(wording, rules, { full, asked: most, nextDay });
+	}
+}
+
+/** n8n's next engine keeps no count from one run of a node to the next. */
+const isCountable = (context: IExecuteFunctions) =>
+	!isOfNextEngine(context.getExecutionId()) || runIndexOf(context) === 0;

@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Addressee, Api, Requests } from '../declare/api';
+import { mapConcurrent } from '../concurrency';
+import { OperationError, toOperationError } from '../errors/operationError';
+import type { FailedRecipient } from './internal/recipientErrors';
+import { recipientsError } from './internal/recipientErrors';
+import { outputOf } from './sendOnce';
+
+const prefix = 'to ';
+
+const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
+
+/**
+ * Sends one item to each of its recipients, a step for each, as many at once as the node's
+ * concurrency allows. Returns the outputs in the recipients' order. The item's Limits admit all of
+ * them or none. If some fail, throws one error that names them. A later attempt sends to today's
+ * recipients, without those that an earlier one has sent to, and also returns what became of these.
+ */
+export async function sendEach(
+	api: Api,
+	recipients: readonly Addressee[],
+	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
+): Promise<IDataObject[]> {
+	const today = new Set(recipients.map(({ person }) => person));
+	const earlier = api
+		.sentSteps()
+		.map((key) => key.slice(prefix.length))
+		.filter((person) => !today.has(person));
+	const all = [...recipients, ...earlier.map((person) => ({ person, sent: person }))];
+	const rejection = await api.admit(all.map((one) => ({ key: keyOf(one), recipient: one.person })));
+	const sendTo = async (one: Addressee) =>
+		await api
+			.step({
+				key: keyOf(one),
+				send: async (requests) => await send(one.sent, requests),
+			})
+			.catch((thrown) => [{ recipient: one.sent, ...outputOf(thrown) }]);
+	if (all.length === 1) return await sendTo(all[0]);
+	const results = await mapConcurrent(
+		all,
+		all.length,
+		async (one) => await sendTo(one).catch(toOperationError),
+	);
+	const outputs = results.flatMap((result) => (result instanceof OperationError ? [] : result));
+	const failed = results.flatMap((error, index): FailedRecipient[] =>
+		error instanceof OperationError ? [{ recipient: all[index].sent, error }] : [],
+	);
+	const stopped = failed.find(({ error }) => error.status === 'stopped');
+	if (stopped) throw stopped.error;
+	// It is about the item, so nobody needs to be named.
+	const isRejected = ({ error }: FailedRecipient) => error === rejection;
+	if (rejection && failed.length === all.length && failed.every(isRejected)) throw rejection;
+	if (failed.length > 0) throw recipientsError(all.length, failed, outputs);
+	return outputs;
+}

@@ -1,0 +1,185 @@
+import type { DeduplicationScope, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Operation } from '../declare/operation';
+import { semaphore } from '../concurrency';
+import { OperationError, toOperationError, UnconfirmedWrite } from '../errors/operationError';
+import { Claim } from './internal/claim';
+import { namesPerSend } from './internal/recipients';
+import type { RowOptions } from './internal/usedKeys';
+import { openAtOnce, rowSize, UsedKeys, usualHistory } from './internal/usedKeys';
+
+interface Options extends RowOptions {
+	sendOnceKey?: string;
+	sendOnceScope?: DeduplicationScope;
+}
+
+/** An item's parameters, as far as they are about its Send Once Key. */
+interface Params {
+	options?: Options;
+	/** Of an operation that has the key outside of its options. */
+	sendOnceKey?: string;
+}
+
+/** How a claimed step has ended. */
+export type Settlement = 'sent' | 'rejected' | 'unknown';
+
+/** Thrown instead of sending: an earlier execution did, and got an answer. */
+class AlreadySent extends OperationError {
+	constructor(readonly sendOnceKey: string) {
+		super('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`);
+	}
+}
+
+/** What an item yields that was sent before; throws anything else. */
+export function outputOf(thrown: unknown): IDataObject {
+	if (!(thrown instanceof AlreadySent)) throw thrown;
+	return { alreadySent: true, sendOnceKey: thrown.sendOnceKey };
+}
+
+const claims = semaphore(openAtOnce);
+
+/**
+ * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates,
+ * which has no lock: if two processes claim one key at the same time, both may send only if one of them
+ * halts between reading and writing for longer than the claim of the other one waits.
+ *
+ * In the store, `sent` is the key, and `open` says that no answer has come. While a step is on its way,
+ * both are there; afterwards, one of them or none. So a key is free only if neither is there.
+ */
+export class SendOnce {
+	/** By step: ends the claim. */
+	private readonly open = new Map<string, (outcome: Settlement) => Promise<void>>();
+
+	private constructor(
+		private readonly store: UsedKeys,
+		private readonly key: string,
+	) {}
+
+	/** Undefined for an item without a key. */
+	static of(context: IExecuteFunctions, params: Params, { limited }: Operation) {
+		const key = keyOf(params);
+		if (!key) return undefined;
+		const { sendOnceScope: scope = 'node', ...options } = params.options ?? {};
+		const names = limited ? namesPerSend(limited) : 0;
+		// The nodes of a workflow share one row, so they share its size.
+		const most = scope === 'node' ? rowSize(options, names) : rowSize({});
+		return new SendOnce(new UsedKeys(context, 'the Send Once Key', scope, most), key);
+	}
+
+	/** To be called before a step is sent. Throws if it was, or may have been. */
+	async claim(step: string): Promise<void> {
+		if (this.open.has(step)) return;
+		const release = await new Promise<() => void>((granted) => {
+			void claims(async () => await new Promise<void>((end) => granted(end)));
+		});
+		try {
+			const claim = await this.claimFree(step);
+			this.open.set(step, async (outcome) => {
+				await this.end(claim, step, outcome).finally(release);
+			});
+		} catch (thrown) {
+			release();
+			throw toOperationError(thrown);
+		}
+	}
+
+	/** To be called when a claimed step has ended: a rejected one may be sent later under its key. */
+	async settle(step: string, outcome: Settlement): Promise<void> {
+		const end = this.open.get(step);
+		this.open.delete(step);
+		// If the store fails, the key counts as one without an answer, which is safe.
+		await end?.(outcome).catch(() => {});
+	}
+
+	/** Which of these steps were not sent in another execution, as far as is known; claims none. */
+	async unused(steps: readonly string[]): Promise<Set<string>> {
+		const unused = new Set<string>();
+		for (let first = 0; first < steps.length; first += openAtOnce) {
+			const some = steps.slice(first, first + openAtOnce);
+			const entries = some.flatMap((step) => Object.values(this.entriesOf(step)));
+			const fresh = await this.store.exclusively(async () => await this.store.lookUp(entries));
+			for (const step of some) {
+				const { sent, open } = this.entriesOf(step);
+				if (fresh.has(sent) && fresh.has(open)) unused.add(step);
+			}
+		}
+		return unused;
+	}
+
+	private async claimFree(step: string): Promise<Claim> {
+		const { sent, open } = this.entriesOf(step);
+		const claim = new Claim(this.store);
+		let fresh = await this.store.exclusively(async () => await claim.record([sent, open]));
+		while (fresh.includes(sent) && fresh.includes(open)) {
+			const again = await claim.check([sent, open]);
+			if (again.isKept) return claim;
+			({ fresh } = again);
+		}
+		// n8n can tell whether it knows an entry only by recording it.
+		await this.store.exclusively(async () => await claim.end(fresh));
+		throw fresh.includes(open) ? new AlreadySent(this.key) : this.unanswered();
+	}
+
+	private async end(claim: Claim, step: string, outcome: Settlement): Promise<void> {
+		const { sent, open } = this.entriesOf(step);
+		const over = { sent: [open], rejected: [sent, open], unknown: [sent] }[outcome];
+		await this.store.exclusively(async () => {
+			// Another process that halted before it wrote may have overwritten the entry since.
+			if (outcome === 'sent') await this.store.record([sent]);
+			await claim.end(over);
+		});
+	}
+
+	private unanswered(): OperationError {
+		return new UnconfirmedWrite(
+			`It may have been sent before: the Send Once Key “${this.key}” was used, and no answer has come`,
+			'It is not sent again. Check at the service whether it was sent. To send it again, use another key.',
+		);
+	}
+
+	private entriesOf(step: string) {
+		const name = JSON.stringify([this.key, step]);
+		return { sent: `sent ${name}`, open: `open ${name}` };
+	}
+}
+
+const keyOf = ({ options, sendOnceKey }: Params) => options?.sendOnceKey ?? sendOnceKey;
+
+export const hasKey = (params: Params) => Boolean(keyOf(params));
+
+/**
+ * Why a run can't be sent that has more keys than n8n would remember, or than all nodes of a workflow
+ * share. An item that sends to each recipient separately has a key for each.
+ */
+export function roomRejection(
+	{ limited }: Operation,
+	items: readonly Params[],
+): OperationError | undefined {
+	const keyed = items.filter(hasKey);
+	const keys = new Set<string>();
+	for (const item of keyed) {
+		const key = keyOf(item);
+		const each = limited?.separately ? limited.recipients(item as never) : [{}];
+		for (const [index, one] of each.entries()) keys.add(JSON.stringify([key, index, one]));
+	}
+	for (const { options = {} } of keyed) {
+		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = options;
+		const isShared = scope === 'workflow';
+		if (isShared && most > usualHistory) return sharedHistory(most);
+		const room = isShared ? usualHistory : most;
+		if (keys.size > room) return tooManyKeys(keys.size, room, isShared);
+	}
+	return undefined;
+}
+
+const sharedHistory = (most: number) =>
+	new OperationError(
+		`“Send Once History Size” is ${most}, and the workflow remembers ${usualHistory} keys`,
+		'Nothing was sent. All nodes of the workflow share these keys. For more, choose the Send Once Scope “Node”.',
+	);
+
+const tooManyKeys = (keys: number, most: number, isShared: boolean) =>
+	new OperationError(
+		`This run has ${keys} Send Once Keys, and n8n would remember ${most} of them`,
+		`Nothing was sent. ${isShared ? 'Divide the items' : `Set “Send Once History Size” to ${keys} or more, or divide the items`}. An item with several recipients has a key for each.`,
+	);

@@ -1,0 +1,48 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation } from '../declare/operation';
+import { OperationError } from '../errors/operationError';
+import { listNames } from '../text/names';
+import { labelOf } from './internal/recipients';
+
+/** What an item was sent with: the author may change the workflow before n8n's Retry. */
+export interface SentValues {
+	hash: string;
+	/** Whom it reached; empty for what has no recipients. */
+	to: string[];
+}
+
+/** Of the operation's own parameters: another Timeout, for example, changes nothing that is sent. */
+export function sentValuesOf(
+	{ parameters, limited }: Operation,
+	params: { options?: IDataObject } & IDataObject,
+): SentValues {
+	const ownOptions = parameters.find(({ name }) => name === 'options')?.options ?? [];
+	const values = [
+		...parameters.flatMap(({ name }) => (name === 'options' ? [] : [params[name]])),
+		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
+	];
+	const to = limited?.recipients(params as never).map(labelOf) ?? [];
+	return {
+		hash: createHash('sha256').update(JSON.stringify(values)).digest('base64'),
+		to: to.filter((label) => label !== ''),
+	};
+}
+
+/** What an item yields of which an earlier attempt had other values. */
+export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject => ({
+	...json,
+	valuesChanged: true,
+	...(to.length > 0 ? { sentTo: to.join(', ') } : {}),
+});
+
+/** The error of such an item. */
+export function explainChanged(
+	{ message, description, cause }: OperationError,
+	{ to }: SentValues,
+): OperationError {
+	const whom = to.length > 0 ? ` to ${listNames(to, 10, 300)}` : '';
+	const changed = `An earlier attempt has sent this item${whom} with other values. What it sent, or may have sent, is not sent again.`;
+	return new OperationError(message, `${changed} ${description}`, cause);
+}

@@ -1,0 +1,131 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { reachesPeople } from '../../../nodes/shared/declare/operation';
+import { mail, question, testedEmail } from '../../Email/tested';
+import { entriesOf, routeOf } from '../../harness/entries';
+import { newExecution } from '../../harness/run';
+import { testedServices } from '../../harness/services';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
+import { UsedKeys } from '../../harness/usedKeys';
+
+const usedKeys = new UsedKeys();
+beforeEach(() => usedKeys.install());
+
+const used = { alreadySent: true, sendOnceKey: 'order-17' };
+
+describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
+	'A Send Once Key in %s',
+	(_name, tested) => {
+		const node = useService(tested);
+		const entries = entriesOf(tested).filter(({ operation }) => reachesPeople(operation));
+
+		if (entries.length === 0) it('is not needed', () => expect(entries).toEqual([]));
+		else {
+			it.each(entries.map((entry) => [entry.key, entry] as const))(
+				'lets %s be sent by one execution only',
+				async (_key, { resource, operation, sample, writeRoute }) => {
+					const options = { ...(sample.options as IDataObject), sendOnceKey: 'order-17' };
+					const send = async () =>
+						await node.run(resource, operation.value, { ...sample, options } as never);
+					await send();
+					const sent = () => node.world.requests.filter((one) => routeOf(one) === writeRoute);
+					const { length } = sent();
+					expect(length).toBeGreaterThan(0);
+					const again = await send();
+					expect(sent()).toHaveLength(length);
+					for (const { json } of again) expect(json).toMatchObject(used);
+				},
+			);
+		}
+	},
+);
+
+describe('A Send Once Key', () => {
+	const email = useService(testedEmail);
+	const sentTo = () => email.world.tables.email.mails.all().map(({ destination }) => destination);
+	const send = async (
+		destination = 'jane@example.com',
+		options: IDataObject = {},
+		more: RunOptions = {},
+	) => {
+		const own = { ...mail, destination, options: { sendOnceKey: 'order-17', ...options } };
+		return (await email.run('email', 'send', own as never, more)).map(({ json }) => json);
+	};
+	const fail = (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault });
+	const continues: Partial<INode> = { onError: 'continueRegularOutput' };
+
+	it('is known afterwards although another process has overwritten the claim', async () => {
+		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
+		const sending = send();
+		await until(() => sentTo().length === 1);
+		usedKeys.rows.clear();
+		email.world.faults.release();
+		await sending;
+		expect(await send()).toMatchObject([used]);
+	});
+
+	it('reports a message without an answer as one that may have been sent', async () => {
+		fail({ drop: 'after' });
+		await expect(send()).rejects.toThrow('It may have been sent');
+		await expect(send()).rejects.toThrow(
+			'It may have been sent before: the Send Once Key “order-17” was used, and no answer has come',
+		);
+		expect(sentTo()).toEqual(['jane@example.com']);
+	});
+
+	it('belongs to each recipient', async () => {
+		expect(await send('a@example.com')).toMatchObject([{ destination: 'a@example.com' }]);
+		const both = await send('a@example.com, b@example.com');
+		expect(both).toMatchObject([
+			{ recipient: 'a@example.com', ...used },
+			{ destination: 'b@example.com', code: 200 },
+		]);
+		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
+	});
+
+	it('is claimed by one of several executions of a process that begin together', async () => {
+		const all = await Promise.allSettled(Array.from({ length: 20 }, async () => await send()));
+		const isOther = (one: PromiseSettledResult<IDataObject[]>) =>
+			one.status === 'fulfilled'
+				? one.value[0].alreadySent
+				: String(one.reason).includes('may have been sent before');
+		expect(all.filter((one) => !isOther(one))).toHaveLength(1);
+		expect(sentTo()).toHaveLength(1);
+	});
+
+	it('is its item’s: a retry of the execution gets the first result', async () => {
+		const execution = newExecution();
+		const first = await send(undefined, {}, { execution });
+		expect(await send(undefined, {}, { execution })).toEqual(first);
+	});
+
+	it('may be used by another node, unless its scope is the workflow', async () => {
+		const other: Partial<INode> = { id: 'another-node' };
+		await send();
+		expect(await send(undefined, {}, { settings: other })).toMatchObject([{ code: 200 }]);
+		const options = { sendOnceScope: 'workflow' };
+		expect(await send(undefined, options)).toMatchObject([{ code: 200 }]);
+		expect(await send(undefined, options, { settings: other })).toMatchObject([used]);
+	});
+
+	it('keeps the item from being sent if n8n cannot look it up', async () => {
+		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
+		await expect(send()).rejects.toMatchObject({
+			message: 'n8n could not check the Send Once Key',
+			description: expect.stringContaining('Nothing was sent') as string,
+		});
+		const [item] = await send(undefined, {}, { settings: continues });
+		expect(item).toMatchObject({ error: 'n8n could not check the Send Once Key' });
+		expect(sentTo()).toEqual([]);
+	});
+
+	it('lets nobody wait for an answer to what was asked before', async () => {
+		const options = { sendOnceKey: 'order-17' };
+		const ask = async () => await email.run('email', 'sendAndWait', { ...question, options });
+		await ask();
+		expect((await ask()).map(({ json }) => json)).toMatchObject([used]);
+		expect(sentTo()).toHaveLength(1);
+	});
+});
