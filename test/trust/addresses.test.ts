@@ -151,7 +151,7 @@ describe('A URL that is only passed on', () => {
 		const callback = { values: { statusCallback: outside, statusCallbackEvent: ['completed'] } };
 		const mediaFork = { ws_uri: 'wss://callback.invalid/audio' };
 		const media = { mediaProcessing: 'media_fork', mediaFork };
-		await voice.run('call', 'start', { ...numbers, callback, ...media, options: { url: outside } });
+		await voice.run('call', 'start', { ...numbers, callback, ...media, instructionsUrl: outside });
 		await chat.run('message', 'sendInteraction', { ...chatNumbers, type: 'image', link: outside });
 		const skill = { name: 'Outside', additionalFields: { webhook_url: outside } };
 		await node.run('skill', 'create', skill);

@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /** What this execution has output, and the checkpoint that it leads to, as `print` makes it. */
-export interface Pending {
+interface Pending {
 	next: string;
 	/** How many records. */
 	count: number;

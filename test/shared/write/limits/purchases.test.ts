@@ -13,10 +13,10 @@ describe('Limits of purchases', () => {
 		reference: string,
 		quantity: number,
 		values: INodeParameters,
-		options: INodeParameters = {},
+		more: INodeParameters = {},
 	) => {
 		const own = { ...testedNumbering.samples['order.buy'], reference, quantity };
-		const all = { ...own, options: { ...options, limits: { values } } };
+		const all = { ...own, ...more, options: { limits: { values } } };
 		return (await numbering.run('order', 'buy', all))[0].json;
 	};
 
