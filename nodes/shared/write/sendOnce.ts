@@ -6,7 +6,7 @@ import { OperationError, toOperationError, UnconfirmedWrite } from '../errors/op
 import { Claim } from './internal/claim';
 import { namesPerSend } from './internal/recipients';
 import type { RowOptions } from './internal/usedKeys';
-import { openAtOnce, rowSize, UsedKeys, usualHistory } from './internal/usedKeys';
+import { openAtOnce, rowSize, UsedKeys } from './internal/usedKeys';
 
 interface Options extends RowOptions {
 	sendOnceKey?: string;
@@ -14,7 +14,7 @@ interface Options extends RowOptions {
 }
 
 /** An item's parameters, as far as they are about its Send Once Key. */
-interface Params {
+export interface SendOnceParams {
 	options?: Options;
 	/** Of an operation that has the key outside of its options. */
 	sendOnceKey?: string;
@@ -22,6 +22,9 @@ interface Params {
 
 /** How a claimed step has ended. */
 export type Settlement = 'sent' | 'rejected' | 'unknown';
+
+export const sendOnceKeyOf = ({ options, sendOnceKey }: SendOnceParams) =>
+	options?.sendOnceKey ?? sendOnceKey;
 
 /** Thrown instead of sending: an earlier execution did, and got an answer. */
 class AlreadySent extends OperationError {
@@ -56,8 +59,8 @@ export class SendOnce {
 	) {}
 
 	/** Undefined for an item without a key. */
-	static of(context: IExecuteFunctions, params: Params, { limited }: Operation) {
-		const key = keyOf(params);
+	static of(context: IExecuteFunctions, params: SendOnceParams, { limited }: Operation) {
+		const key = sendOnceKeyOf(params);
 		if (!key) return undefined;
 		const { sendOnceScope: scope = 'node', ...options } = params.options ?? {};
 		const names = limited ? namesPerSend(limited) : 0;
@@ -142,44 +145,3 @@ export class SendOnce {
 		return { sent: `sent ${name}`, open: `open ${name}` };
 	}
 }
-
-const keyOf = ({ options, sendOnceKey }: Params) => options?.sendOnceKey ?? sendOnceKey;
-
-export const hasKey = (params: Params) => Boolean(keyOf(params));
-
-/**
- * Why a run can't be sent that has more keys than n8n would remember, or than all nodes of a workflow
- * share. An item that sends to each recipient separately has a key for each.
- */
-export function roomRejection(
-	{ limited }: Operation,
-	items: readonly Params[],
-): OperationError | undefined {
-	const keyed = items.filter(hasKey);
-	const keys = new Set<string>();
-	for (const item of keyed) {
-		const key = keyOf(item);
-		const each = limited?.separately ? limited.recipients(item as never) : [{}];
-		for (const [index, one] of each.entries()) keys.add(JSON.stringify([key, index, one]));
-	}
-	for (const { options = {} } of keyed) {
-		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = options;
-		const isShared = scope === 'workflow';
-		if (isShared && most > usualHistory) return sharedHistory(most);
-		const room = isShared ? usualHistory : most;
-		if (keys.size > room) return tooManyKeys(keys.size, room, isShared);
-	}
-	return undefined;
-}
-
-const sharedHistory = (most: number) =>
-	new OperationError(
-		`“Send Once History Size” is ${most}, and the workflow remembers ${usualHistory} keys`,
-		'Nothing was sent. All nodes of the workflow share these keys. For more, choose the Send Once Scope “Node”.',
-	);
-
-const tooManyKeys = (keys: number, most: number, isShared: boolean) =>
-	new OperationError(
-		`This run has ${keys} Send Once Keys, and n8n would remember ${most} of them`,
-		`Nothing was sent. ${isShared ? 'Divide the items' : `Set “Send Once History Size” to ${keys} or more, or divide the items`}. An item with several recipients has a key for each.`,
-	);
