@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
 		'a retry asks with the reference of a rejected purchase',
 		'a corrected reference, Retry',
 		`${writes}/journal`,
-		'if (Object.keys(steps).length === 0) this.entry.remembered = {};',
+		'if (Object.keys(steps).length === 0) this.forget();',
 		'',
 	),
 	mutant(
