@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
 import { Knowledge, restartMs } from '../../harness/knowledge';
 import { done, hour, keys, usePolling } from './polling';
-import { isQuick, sampled } from '../../harness/sample';
+import { isQuick, sampled, seed } from '../../harness/sample';
 
 const { agents, tables, reset, advance, begun, start, clock } = usePolling();
 
@@ -182,7 +182,7 @@ describe.each(Object.keys(done))('Any history of %s', (event) => {
 			expected.check();
 			events += expected.given.size;
 		});
-		await fc.assert(property, { numRuns: runs });
+		await fc.assert(property, { seed, numRuns: runs });
 		// So the histories are not empty.
 		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
@@ -229,7 +229,7 @@ describe('Any history of agentHealth', () => {
 				known.restart();
 			}
 		});
-		await fc.assert(property, { numRuns: runs });
+		await fc.assert(property, { seed, numRuns: runs });
 		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { useManualClock } from '../../harness/manualClock';
+import { seed } from '../../harness/sample';
 import { saying, send, settled, type Sent } from './collecting';
 
 const clock = useManualClock();
@@ -85,7 +86,7 @@ describe('Whatever a platform repeats and n8n fails to store', () => {
 					expect(burst.length).toBeLessThanOrEqual(collectAtMost);
 				}
 			}),
-			{ numRuns: 60 },
+			{ seed, numRuns: 60 },
 		);
 	});
 });

@@ -5,7 +5,7 @@ import { useManualClock } from '../../harness/manualClock';
 import { worldStart } from '../../harness/tested';
 import { models } from './models';
 import { keys, useTrigger } from './polling';
-import { isQuick, sampled } from '../../harness/sample';
+import { isQuick, sampled, seed } from '../../harness/sample';
 
 const { numbering, published } = useTrigger();
 const clock = useManualClock();
@@ -63,7 +63,7 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 				known.restart();
 			}
 		});
-		await fc.assert(play, { numRuns: runs });
+		await fc.assert(play, { seed, numRuns: runs });
 		// So the histories are not empty.
 		if (!isQuick) expect(events).toBeGreaterThan(runs / 3);
 	});

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { InboundDidRate } from '../../../sandbox/services/numbering/records';
 import { roundTrip, worldStart } from '../../harness/tested';
 import { useTrigger } from './polling';
-import { isQuick, sampled } from '../../harness/sample';
+import { isQuick, sampled, seed } from '../../harness/sample';
 
 const { numbering, state, begun } = useTrigger();
 
@@ -132,7 +132,7 @@ describe('while rates move between the pages', () => {
 					if (known.has(id) && !present.has(id)) expect(count).toBeGreaterThan(0);
 				}
 			}),
-			{ numRuns: sampled(25) },
+			{ seed, numRuns: sampled(25) },
 		);
 		if (!isQuick) expect(events).toBeGreaterThan(5);
 	});
@@ -161,7 +161,7 @@ describe('while rates move between the pages', () => {
 					}
 				}
 			}),
-			{ numRuns: sampled(25) },
+			{ seed, numRuns: sampled(25) },
 		);
 		if (!isQuick) expect(events).toBeGreaterThan(5);
 	});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { done, usePolling } from '../../AiAgents/polling/polling';
 import { at, day, useTrigger } from '../../Numbering/trigger/polling';
 import type { Published } from '../../harness/published';
-import { isQuick, sampled } from '../../harness/sample';
+import { isQuick, sampled, seed } from '../../harness/sample';
 import { worldStart } from '../../harness/tested';
 import { ends, StoringN8n } from './storingN8n';
 
@@ -84,7 +84,7 @@ describe.each(Object.keys(sources))('Any history of %s', (name) => {
 			expect(mayRepeat ? [...new Set(given)] : given).toEqual(wanted);
 			events += given.length;
 		});
-		await fc.assert(property, { numRuns: runs });
+		await fc.assert(property, { seed, numRuns: runs });
 		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
 });
