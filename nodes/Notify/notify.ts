@@ -14,7 +14,7 @@ import { sendStep } from './sendStep';
 import type { DoneStep, State } from './state';
 import { stateOf } from './state';
 import type { Step } from './steps';
-import { channelsOf, recipientsOf, stepsOf } from './steps';
+import { channelsOf, reachedBy, stepsOf } from './steps';
 
 type Params = ParamsOf<typeof notifyParameters>;
 
@@ -35,7 +35,7 @@ export const notify = operation({
 	limited: {
 		by: 'step',
 		separately: true,
-		recipients: (params) => stepsOf(params).flatMap(recipientsOf),
+		recipients: (params) => stepsOf(params).flatMap(reachedBy),
 	},
 	unconfirmed: 'Check the platform before you run it again.',
 	parameters: notifyParameters,

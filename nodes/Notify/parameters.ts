@@ -1,6 +1,5 @@
 import { onlyWhere } from '../messaging/variables';
 import { workflowZone } from '../Numbering/list/periodChoice';
-import { keyParameter } from '../shared/declare/key';
 import type { Parameter } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
@@ -93,16 +92,17 @@ const options = optionsOf(
 
 /** The form of the node. */
 export const notifyParameters = parameters(
-	keyParameter({
+	{
 		displayName: 'Notification Key',
 		name: 'sendOnceKey',
 		type: 'string',
+		typeOptions: { key: true },
 		default: '',
 		required: true,
 		placeholder: 'e.g. {{ $json.alertId }}',
 		description:
 			'What identifies this notification. A step that any execution has sent under this key is not sent again.',
-	}),
+	},
 	{
 		displayName: 'Acknowledged',
 		name: 'acknowledged',

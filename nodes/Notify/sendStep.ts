@@ -7,7 +7,7 @@ import { outputOf } from '../shared/write/sendOnce';
 import { channels } from './channels';
 import type { DoneStep, Outcome } from './state';
 import type { Step } from './steps';
-import { recipientsOf } from './steps';
+import { reachedBy } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
@@ -20,7 +20,7 @@ export async function sendStep(
 	step: number,
 ): Promise<DoneStep> {
 	const { operation, id } = channels[channel];
-	const reached = recipientsOf({ channel, params });
+	const reached = reachedBy({ channel, params });
 	const own = stepApi(api.at(channel), `step ${step}`, reached);
 	const result = await operation
 		.execute(own, params as never, undefined as never)

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Recipient } from '../shared/declare/api';
+import { recipientsOf } from '../shared/declare/operation';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import type { ChannelName } from './channels';
 import { channels, toParams } from './channels';
@@ -17,11 +17,8 @@ export interface Step {
 export const channelsOf = (steps: readonly Step[]) => steps.map(({ channel }) => channel);
 
 /** Whom a step reaches. */
-export const recipientsOf = ({
-	channel,
-	params,
-}: Pick<Step, 'channel' | 'params'>): readonly Recipient[] =>
-	channels[channel].operation.limited?.recipients(params as never) ?? [];
+export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
+	recipientsOf(channels[channel].operation, params);
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }): Step[] {

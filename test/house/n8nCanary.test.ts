@@ -1,22 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads the nodes, and opens a socket and a folder */
-import {
-	BinaryDataService,
-	ExecuteContext,
-	HookContext,
-	LoadOptionsContext,
-	PollContext,
-	SupplyDataContext,
-	WebhookContext,
-} from 'n8n-core';
-import type {
-	IExecuteData,
-	IHttpRequestOptions,
-	INode,
-	INodeType,
-	IWebhookData,
-} from 'n8n-workflow';
-import { createRunExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { ExecuteContext } from 'n8n-core';
+import { BinaryDataService } from 'n8n-core';
+import type { INode, INodeType } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createRequire } from 'node:module';
@@ -27,47 +14,16 @@ import { errorChain } from '../../nodes/shared/http/internal/errorChain';
 import { storeFile } from '../../nodes/shared/http/internal/keepFile';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { runInEngine } from '../harness/engine';
-import { createAdditionalData, placeNode } from '../harness/run';
-
-const type = 'switchboardAccessTokenApi';
-const credential = { baseUrl: 'http://127.0.0.1:1', accessToken: 'token' };
-const items = [{ json: { a: 'here' } }];
-let asked: IHttpRequestOptions | undefined;
-let credentialReads = 0;
-
-/** One context of each kind, as n8n gives them to nodes. */
-function contextsOf() {
-	const { workflow, node } = placeNode({ parameters: {} }, new Numbering());
-	const additionalData = createAdditionalData({
-		credential,
-		onCredentialRead: () => void credentialReads++,
-		sign: (request) => (asked = request),
-	});
-	const inputOf = (a: string) => ({ inputOverride: { ai_tool: [[{ json: { query: { a } } }]] } });
-	const execution = createRunExecutionData({
-		resultData: { runData: { [node.name]: [inputOf('first'), inputOf('second')] as never } },
-	});
-	Object.assign(execution, { resumeToken: 'token-of-resume' });
-	const executeData: IExecuteData = { data: { main: [items] }, node, source: null };
-	const input = { main: [items], ai_tool: [items] };
-	const shared = [workflow, node, additionalData, 'manual', execution, 0, items, input] as const;
-	const webhook = { isTest: false } as IWebhookData;
-	return {
-		executeData,
-		execution,
-		execute: new ExecuteContext(...shared, executeData, []),
-		tool: new SupplyDataContext(...shared, 'ai_tool', executeData, []),
-		form: new LoadOptionsContext(workflow, node, additionalData, ''),
-		poll: new PollContext(workflow, node, additionalData, 'trigger', 'init'),
-		hook: new HookContext(workflow, node, additionalData, 'trigger', 'activate', webhook),
-		webhook: new WebhookContext(workflow, node, additionalData, 'webhook', webhook, [], null),
-	};
-}
-
-type Kind = Exclude<keyof ReturnType<typeof contextsOf>, 'execution' | 'executeData'>;
-const kinds: readonly Kind[] = ['execute', 'tool', 'form', 'poll', 'hook', 'webhook'];
-
-const kindsWith = (name: string) => kinds.filter((kind) => name in contextsOf()[kind]);
+import {
+	contextsOf,
+	credential,
+	items,
+	kinds,
+	kindsWith,
+	seen,
+	type,
+} from '../harness/n8nContexts';
+import { placeNode } from '../harness/run';
 
 /** A node that ends like this, in n8n's engine. */
 const endingWith = (end: INodeType['execute']) =>
@@ -144,7 +100,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 			const derived = Object.create(execute, own) as ExecuteContext;
 			const { httpRequestWithAuthentication: ask } = execute.helpers;
 			await expect(ask.call(derived, type, { url: credential.baseUrl })).rejects.toThrow();
-			expect(asked?.abortSignal).toBe(signal);
+			expect(seen.asked?.abortSignal).toBe(signal);
 		},
 	],
 	[
@@ -154,10 +110,13 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 			const { execute } = contextsOf();
 			const { httpRequestWithAuthentication: ask } = execute.helpers;
 			const decrypted = { id: '', name: '', type, data: credential };
-			credentialReads = 0;
+			seen.credentialReads = 0;
 			const asking = ask.call(execute, type, { url: credential.baseUrl }, { credentialsDecrypted: decrypted }); // prettier-ignore
 			await expect(asking).rejects.toThrow();
-			expect([credentialReads, asked?.headers?.Authorization]).toEqual([0, 'Bearer token']);
+			expect([seen.credentialReads, seen.asked?.headers?.Authorization]).toEqual([
+				0,
+				'Bearer token',
+			]);
 		},
 	],
 	[

@@ -1,4 +1,3 @@
-import { keyParameter } from '../../shared/declare/key';
 import { locator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import { numberFormat } from '../numberFormat';
@@ -45,6 +44,7 @@ export const reference = {
 	displayName: 'Reference',
 	name: 'reference',
 	type: 'string',
+	typeOptions: { key: true },
 	default: '',
 	placeholder: 'e.g. PO-2026-0042',
 	hint: 'Leave empty to generate one',
@@ -93,11 +93,11 @@ export const buyParameters = parameters(
 	{ ...field.features, displayOptions: withDestination },
 	maxCost,
 	dryRun,
-	keyParameter({
+	{
 		...reference,
 		description:
 			'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
-	}),
+	},
 	options,
 );
 

@@ -99,6 +99,10 @@ export interface Operation<
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
+/** Whom an item reaches; nobody if the operation has no recipients. */
+export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, params: object) =>
+	limited?.recipients(params as never) ?? [];
+
 /** Whether tools offer it: they can't wait for an answer, and have no state of their own. */
 export const isForTools = ({
 	suspension,

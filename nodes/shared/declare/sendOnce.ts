@@ -1,4 +1,3 @@
-import { keyParameter } from './key';
 import { parameters } from './operation';
 
 /** The options of an operation that reaches people: `nodes/shared/write/sendOnce.ts` carries them out. */
@@ -13,15 +12,16 @@ export const sendOnceOptions = parameters(
 		description:
 			'How many keys n8n remembers at least. It forgets the oldest first. A run with more keys is rejected. With the scope Workflow, it is 10,000 for all nodes.',
 	},
-	keyParameter({
+	{
 		displayName: 'Send Once Key',
 		name: 'sendOnceKey',
 		type: 'string',
+		typeOptions: { key: true },
 		default: '',
 		placeholder: 'e.g. {{ $json.orderId }}',
 		description:
 			'Send only if no execution has used this key before. Use what identifies the message, such as an order number. An item whose key was used has alreadySent = true.',
-	}),
+	},
 	{
 		displayName: 'Send Once Scope',
 		name: 'sendOnceScope',

@@ -15,7 +15,7 @@ import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
 import { asEntered } from './asEntered';
 import { withOwnGroups } from './internal/ownGroups';
-import { optionsDescription } from './options';
+import { optionsOf } from './options';
 import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {
@@ -176,16 +176,5 @@ export function formOf({
 	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
-	return [
-		...parameters.filter((parameter) => parameter !== own),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			description: optionsDescription,
-			options,
-		},
-	];
+	return [...parameters.filter((parameter) => parameter !== own), optionsOf(...options)];
 }

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { ExpressionParser } from 'n8n-workflow';
 
-import { isKey } from '../declare/key';
 import type { Parameter } from '../declare/operation';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
@@ -17,7 +16,7 @@ interface Key {
 }
 
 /**
- * The items, with an error in place of each whose key names nothing. A key that misses its value is shared
+ * The items, with an error in place of each whose key (`typeOptions.key`) names nothing. A key that misses its value is shared
  * by all items that miss it, and all but the first would be taken for repetitions. So each part of a template
  * must name something, and items with one key must have the same contents: what an expression joins by itself
  * cannot be seen through.
@@ -56,10 +55,10 @@ interface User {
 
 function keysIn(form: readonly Parameter[], raw: unknown, above: readonly string[] = []): Key[] {
 	return form.flatMap((parameter) => {
-		const { displayName, name, type, options = [] } = parameter;
+		const { displayName, name, type, typeOptions, options = [] } = parameter;
 		const own = (raw as IDataObject | undefined)?.[name];
 		const path = [...above, name];
-		if (isKey(parameter)) return [{ displayName, path, codes: codesIn(own) }];
+		if (typeOptions?.key) return [{ displayName, path, codes: codesIn(own) }];
 		return type === 'collection' ? keysIn(options as readonly Parameter[], own, path) : [];
 	});
 }

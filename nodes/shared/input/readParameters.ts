@@ -3,18 +3,16 @@ import type {
 	IExecuteFunctions,
 	IHookFunctions,
 	INode,
-	INodeParameters,
-	INodeProperties,
 	IPollFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 
 import type { FormField } from './internal/formField';
 import { holdsExpression, withoutNullTexts } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 import { validated } from './internal/validate';
 import type { Scope } from './internal/scope';
+import { isShown } from './internal/scope';
 import type { Operation, Parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { formOf } from '../declare/service';
@@ -56,14 +54,6 @@ export function parameterReader(
 		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
 		return constants.get(parameter);
 	};
-	const isShown = (parameter: Parameter, values: IDataObject) =>
-		parameter.displayOptions === undefined ||
-		NodeHelpers.displayParameter(
-			values as INodeParameters,
-			parameter as INodeProperties,
-			node,
-			null,
-		);
 	const changing = new Map(
 		parameters.flatMap((parameter) => {
 			const { raw } = fieldOf(node, parameter);
@@ -74,7 +64,7 @@ export function parameterReader(
 	return (itemIndex) => {
 		const values: IDataObject = {};
 		for (const parameter of parameters) {
-			if (!isShown(parameter, values)) continue;
+			if (!isShown(parameter, values, node)) continue;
 			const value = changing.has(parameter) ? read(parameter, itemIndex) : readConstant(parameter);
 			values[parameter.name] = value as IDataObject;
 		}

@@ -8,7 +8,7 @@ import { ItemJournal, wholeItem } from '../write/journal';
 import { Limits } from '../write/limits';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged, sentValuesOf } from '../write/sentValues';
-import { hasKey, roomRejection } from '../write/historyRoom';
+import { withRoom } from '../write/historyRoom';
 import { outputOf, SendOnce } from '../write/sendOnce';
 import type { Operation } from '../declare/operation';
 import { mapConcurrent } from '../concurrency';
@@ -67,7 +67,7 @@ export async function executeOperation(
 	operation: Operation,
 ): Promise<INodeExecutionData[]> {
 	useOwnInput(context);
-	const items = withRoom(operation, parseItems(context, operation, service));
+	const items = parseItems(context, operation, service);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
@@ -118,7 +118,6 @@ function parseItems(
 	operation: Operation,
 	service: Service,
 ): Array<Parsed | OperationError> {
-	const form = formOf(operation);
 	const readParameters = parameterReader(context, operation, service);
 	const items = context.getInputData();
 	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
@@ -131,20 +130,7 @@ function parseItems(
 			return asInputError(toOperationError(thrown));
 		}
 	});
-	return withSoundKeys(context, form, parsed);
-}
-
-/** Rejects the items with a Send Once Key if n8n would not remember all keys of the run. */
-function withRoom(
-	operation: Operation,
-	items: Array<Parsed | OperationError>,
-): Array<Parsed | OperationError> {
-	const valid = items.flatMap((item) => (item instanceof OperationError ? [] : [item.params]));
-	const rejection = roomRejection(operation, valid);
-	if (!rejection) return items;
-	return items.map((item) =>
-		item instanceof OperationError || !hasKey(item.params) ? item : rejection,
-	);
+	return withRoom(operation, withSoundKeys(context, formOf(operation), parsed));
 }
 
 async function executeItems(

@@ -1,27 +1,40 @@
 import type { Operation } from '../declare/operation';
+import { recipientsOf } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { usualHistory } from './internal/usedKeys';
 import type { SendOnceParams } from './sendOnce';
 import { sendOnceKeyOf } from './sendOnce';
 
-export const hasKey = (params: SendOnceParams) => Boolean(sendOnceKeyOf(params));
-
 /**
- * Why a run can't be sent that has more keys than n8n would remember, or than all nodes of a workflow
- * share. An item that sends to each recipient separately has a key for each.
+ * The items, with an error in place of each that has a Send Once Key if the run has more keys than n8n would
+ * remember, or than all nodes of a workflow share. An item that sends to each recipient separately has a key
+ * for each.
  */
-export function roomRejection(
-	{ limited }: Operation,
+export function withRoom<I extends { params: SendOnceParams }>(
+	operation: Operation,
+	items: ReadonlyArray<I | OperationError>,
+): Array<I | OperationError> {
+	const hasKey = (item: I | OperationError): item is I =>
+		!(item instanceof OperationError) && Boolean(sendOnceKeyOf(item.params));
+	const rejection = roomRejection(
+		operation,
+		items.filter(hasKey).map(({ params }) => params),
+	);
+	return items.map((item) => (rejection && hasKey(item) ? rejection : item));
+}
+
+function roomRejection(
+	operation: Operation,
 	items: readonly SendOnceParams[],
 ): OperationError | undefined {
-	const keyed = items.filter(hasKey);
 	const keys = new Set<string>();
-	for (const item of keyed) {
-		const key = sendOnceKeyOf(item);
-		const each = limited?.separately ? limited.recipients(item as never) : [{}];
-		for (const [index, one] of each.entries()) keys.add(JSON.stringify([key, index, one]));
+	for (const item of items) {
+		const each = operation.limited?.separately ? recipientsOf(operation, item) : [{}];
+		for (const [index, one] of each.entries()) {
+			keys.add(JSON.stringify([sendOnceKeyOf(item), index, one]));
+		}
 	}
-	for (const { options = {} } of keyed) {
+	for (const { options = {} } of items) {
 		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = options;
 		const isShared = scope === 'workflow';
 		if (isShared && most > usualHistory) return sharedHistory(most);

@@ -3,35 +3,12 @@ import { createHash, randomUUID } from 'crypto';
 import type { Api, Requests, Step } from '../declare/api';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
-import type { CallEntry } from './internal/toolCalls';
+import type { ItemEntry, Store, StoredError, StoredStep } from './internal/stored';
 import { endCall } from './internal/toolCalls';
-import type { StoredError } from './internal/unconfirmed';
-import { answerLost, lookUpFailed, restore, verify } from './internal/unconfirmed';
-import type { Counts, Limits } from './limits';
+import { answerLost, restore, verify, withUnknownStep } from './internal/unconfirmed';
+import type { Limits } from './limits';
 import type { SendOnce, Settlement } from './sendOnce';
 import type { SentValues } from './sentValues';
-
-/**
- * `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. `subject` is
- * the hash of the step's.
- */
-type Entry = { subject?: string } & (
-	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
-);
-
-export interface ItemEntry extends CallEntry {
-	steps: Record<string, Entry>;
-	/** What later attempts must use again, e.g. a reference. Forgotten if nothing was sent. */
-	remembered: Record<string, unknown>;
-}
-
-export interface Store extends Counts {
-	journal?: Record<string, ItemEntry>;
-	/** Hashed subject of a step -> the error that left it unconfirmed. */
-	unconfirmed?: Record<string, StoredError>;
-	/** Hashed subjects of the steps that are done. */
-	done?: Record<string, true>;
-}
 
 interface TracedRequests extends Requests {
 	/** Whether one of them was sent, whatever became of it. */
@@ -126,7 +103,7 @@ export class ItemJournal {
 		return result;
 	}
 
-	private unconfirmedError(entry: Entry | undefined, subject?: string) {
+	private unconfirmedError(entry: StoredStep | undefined, subject?: string) {
 		const ofSubject = subject === undefined ? undefined : this.unconfirmed[this.hashOf(subject)];
 		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
 		const stored = ofStep ?? ofSubject;
@@ -211,7 +188,7 @@ export class ItemJournal {
 			if (hasSteps || isRejected || error.status === 'partial') delete steps[step.key];
 			// An item of which nothing was sent begins again, with the values of that time.
 			if (Object.keys(steps).length === 0) this.forget();
-			throw hasSteps && error.status !== 'stopped' ? this.withUnknownStep(error) : error;
+			throw hasSteps ? withUnknownStep(error, Object.values(steps)) : error;
 		}
 	}
 
@@ -228,15 +205,6 @@ export class ItemJournal {
 		await this.settle(step.key, isFound ? 'sent' : 'unknown');
 		if (isFound) return result;
 		throw result ?? error;
-	}
-
-	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
-	private withUnknownStep(error: OperationError): OperationError {
-		if (error.status !== 'rejected' || error.cause.settled) return error;
-		const [unknown] = Object.values(this.entry.steps).flatMap((entry) =>
-			entry.state === 'unknown' ? [restore(entry.error)] : [],
-		);
-		return unknown ? lookUpFailed(unknown, error) : error;
 	}
 
 	private markUnknown(step: Step<unknown>, error: OperationError): void {

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 
 import type { Api, Recipient } from '../declare/api';
 import type { Limited, Operation } from '../declare/operation';
+import { recipientsOf } from '../declare/operation';
 import { clock } from '../clock';
 import { isOfNextEngine } from '../text/executionId';
 import { isAllowed } from './internal/allowed';
@@ -99,7 +100,7 @@ export class Limits {
 	}
 
 	private ownRecipients(): readonly Recipient[] {
-		return this.limited.recipients(this.params as never);
+		return recipientsOf({ limited: this.limited }, this.params);
 	}
 
 	private async admit(parts: readonly Part[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { idempotencyKeyOf, runIndexOf } from './internal/execution';
 import { takeCall } from './internal/toolCalls';
-import type { ItemEntry, Store } from './journal';
+import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
 import { isCalledTool } from './tool';
 

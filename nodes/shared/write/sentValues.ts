@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../declare/operation';
+import { recipientsOf } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { labelOf } from './internal/recipients';
@@ -15,15 +16,16 @@ export interface SentValues {
 
 /** Of the operation's own parameters: another Timeout, for example, changes nothing that is sent. */
 export function sentValuesOf(
-	{ parameters, limited }: Operation,
+	operation: Operation,
 	params: { options?: IDataObject } & IDataObject,
 ): SentValues {
+	const { parameters } = operation;
 	const ownOptions = parameters.find(({ name }) => name === 'options')?.options ?? [];
 	const values = [
 		...parameters.flatMap(({ name }) => (name === 'options' ? [] : [params[name]])),
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
-	const to = limited?.recipients(params as never).map(labelOf) ?? [];
+	const to = recipientsOf(operation, params).map(labelOf);
 	return {
 		hash: createHash('sha256').update(JSON.stringify(values)).digest('base64'),
 		to: to.filter((label) => label !== ''),

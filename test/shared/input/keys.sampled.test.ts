@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { isKey } from '../../../nodes/shared/declare/key';
 import type { Operation, Parameter } from '../../../nodes/shared/declare/operation';
 import { formOf } from '../../../nodes/shared/declare/service';
 import { toOperationError } from '../../../nodes/shared/errors/operationError';
@@ -22,7 +21,8 @@ function withKey(
 	sample: INodeParameters,
 	key: string,
 ): INodeParameters | undefined {
-	const keyIn = (form: readonly Parameter[]) => form.find(isKey)?.name;
+	const keyIn = (form: readonly Parameter[]) =>
+		form.find(({ typeOptions }) => typeOptions?.key)?.name;
 	const form = formOf(operation);
 	const own = keyIn(form);
 	if (own) return { ...sample, [own]: key };

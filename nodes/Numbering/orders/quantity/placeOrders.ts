@@ -31,10 +31,11 @@ export class OrderPlacement {
 	) {}
 
 	async run(): Promise<void> {
+		const { parts } = this.progress;
 		for (const offer of this.offers) {
 			while (this.progress.mostFrom(offer) > 0) {
 				// Another run of the purchase may have ordered meanwhile: what it spent counts.
-				this.progress.parts.push(...(await this.own.find(this.progress.parts, newest)));
+				for (const part of await this.own.find(parts, newest)) parts.push(part);
 				const quantity = this.progress.mostFrom(offer);
 				if (quantity > 0) await this.orderFrom(offer, quantity);
 			}

@@ -1,4 +1,3 @@
-import { keyParameter } from '../../../shared/declare/key';
 import { locator } from '../../../shared/declare/locator';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
@@ -111,11 +110,11 @@ export const quantityParameters = parameters(
 		...dryRun,
 		description: 'Whether to return the plan and its cost without buying anything',
 	},
-	keyParameter({
+	{
 		...reference,
 		description:
 			'Your own name for this purchase, unique in the account forever. Its orders are named after it and their price: PO-2026-0042-part-1-at-2.8-0.8. A run with the same reference continues the purchase.',
-	}),
+	},
 	optionsOf(maxPerOffer, numberFormat),
 );
 

@@ -17,7 +17,7 @@ const spelling = new RegExp(
 	'gi',
 );
 
-/** In place of the character of a name such as `&sol;`: any but a letter or a digit. */
+/** In place of the character of a name such as `&sol;`: no letter and no digit. */
 const named = '\uFFFC';
 
 /** The names of what other spellings begin with. */

@@ -1,5 +1,4 @@
-import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { FormField } from './formField';
 import {
@@ -14,6 +13,7 @@ import {
 } from './formField';
 import { requireKnown } from './knownNames';
 import type { Scope } from './scope';
+import { isShown } from './scope';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
@@ -72,7 +72,9 @@ export function readCollection(
 		entered.flatMap((one): Array<[string, unknown]> => {
 			const named = known.filter(({ name }) => name === one.name);
 			if (named.length === 0) requireKnown(container, one.name, scope, form);
-			const field = named.find((option) => isShown(option, values, scope));
+			const field = named.find((option) =>
+				isShown(option, values, scope.node, scope.node.parameters),
+			);
 			if (!field || isAbsent(field, one.value, one.form)) return [];
 			return [[one.name, read(field, one.value, scope, one.form)]];
 		}),
@@ -90,16 +92,6 @@ const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataOb
 			return [name, isEvaluated ? value : raw];
 		}),
 	) as IDataObject;
-
-const isShown = (parameter: Parameter, values: IDataObject, { node }: Scope) =>
-	parameter.displayOptions === undefined ||
-	NodeHelpers.displayParameter(
-		values as INodeParameters,
-		parameter as INodeProperties,
-		node,
-		null,
-		node.parameters,
-	);
 
 /** A field of a collection that was left out or emptied is absent: no default replaces it. */
 function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolean {

@@ -1,4 +1,5 @@
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../declare/operation';
 
@@ -12,3 +13,19 @@ export interface Scope {
 	/** The node's other operations with their forms: the editor may have left values of them. */
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
 }
+
+/** Whether the form shows a field among these values; `whole` has those of the node, if these are a part. */
+export const isShown = (
+	parameter: Parameter,
+	values: IDataObject,
+	node: INode,
+	whole: INodeParameters = values as INodeParameters,
+) =>
+	parameter.displayOptions === undefined ||
+	NodeHelpers.displayParameter(
+		values as INodeParameters,
+		parameter as INodeProperties,
+		node,
+		null,
+		whole,
+	);

@@ -1,12 +1,6 @@
 import type { Step } from '../../declare/api';
 import { OperationError, toOperationError, UnconfirmedWrite } from '../../errors/operationError';
-
-/** An error as it is stored with the execution. */
-export interface StoredError {
-	message: string;
-	description: string;
-	httpCode?: string;
-}
+import type { StoredError, StoredStep } from './stored';
 
 export const answerLost: StoredError = {
 	message: 'This item was already sent in this execution, and its answer never came',
@@ -20,10 +14,23 @@ export async function verify<T>(step: Step<T>, error: OperationError): Promise<T
 	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
 }
 
-export const lookUpFailed = (
-	{ message, description, cause }: OperationError,
-	reason: OperationError,
-) => new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
+const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
+	new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
 
 export const restore = ({ message, description, httpCode }: StoredError) =>
 	new UnconfirmedWrite(message, description, { httpCode });
+
+/**
+ * A rejection of an item, e.g. of a read, must not hide that a step of it is unconfirmed; whatever else ended
+ * the item says more.
+ */
+export function withUnknownStep(
+	error: OperationError,
+	steps: readonly StoredStep[],
+): OperationError {
+	if (error.status !== 'rejected' || error.cause.settled) return error;
+	const [unknown] = steps.flatMap((step) =>
+		step.state === 'unknown' ? [restore(step.error)] : [],
+	);
+	return unknown ? lookUpFailed(unknown, error) : error;
+}
