@@ -60,7 +60,7 @@ async function pollOnce<J>(
 	const isAlone = isStoredAlone(data);
 	if (!isAlone && isOutdated(known, last)) return [];
 	const { items, isFirst, state } = await poll(await prepare(isAlone ? process : undefined), known);
-	// Another poll has been quicker. What it has not delivered is found by the next one.
+	// A concurrent poll saved first. What it has not delivered is found by the next one.
 	if (changes.get(trigger) !== last) return [];
 	if (state === known) return items;
 	changes.set(trigger, { atMs: clock.now(), from: hashOf(known ?? '') });
