@@ -34,7 +34,7 @@ export default {
 		'/coverage',
 		'/.test-results',
 		'/sandbox/dist',
-		'/sandbox/*/node_modules',
-		'/sandbox/n8n/.home',
+		'/demo/*/node_modules',
+		'/demo/.home',
 	],
 };

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { startN8n, type N8n, type WorkflowFile } from '../sandbox/n8n/driver';
-import { exampleCredentials } from '../sandbox/n8n/examples';
-import { sandboxCredentials } from '../sandbox/n8n/sandboxCredentials';
+import { startN8n, type N8n, type WorkflowFile } from '../demo/driver';
+import { exampleCredentials } from '../demo/examples';
+import { sandboxCredentials } from '../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../sandbox/http/server';
 import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { convertToFile, httpRequest, numbering, PLAIN_CREDENTIAL } from './billingNodes';

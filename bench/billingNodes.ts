@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { exampleCredentials } from '../sandbox/n8n/examples';
+import { exampleCredentials } from '../demo/examples';
 
 /** The name of the credential of n8n's own node. */
 export const PLAIN_CREDENTIAL = 'Header';

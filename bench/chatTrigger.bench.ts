@@ -8,9 +8,9 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import { mapConcurrent } from '../nodes/shared/concurrency';
-import { startN8n, type N8n } from '../sandbox/n8n/driver';
-import { placePack } from '../sandbox/n8n/pack';
-import { SANDBOX_WEBHOOK_SECRET as secret } from '../sandbox/n8n/sandboxCredentials';
+import { startN8n, type N8n } from '../demo/driver';
+import { placePack } from '../demo/pack';
+import { SANDBOX_WEBHOOK_SECRET as secret } from '../demo/sandboxCredentials';
 import { World } from '../sandbox/core/world';
 import { chat } from '../sandbox/services/chat';
 import { notify } from '../sandbox/services/chat/notification';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SendOnce } from '../nodes/shared/write/sendOnce';
-import { modules } from '../sandbox/n8n/line';
+import { modules } from '../demo/line';
 
 /** What the parent process asks for: to claim these keys at the same time. */
 export interface Asked {

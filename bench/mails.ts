@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { request } from 'node:http';
 
 import { mapConcurrent } from '../nodes/shared/concurrency';
-import type { Execution } from '../sandbox/n8n/driver';
+import type { Execution } from '../demo/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 import type { Harness } from '../test/e2e/harness';

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { fieldsOf } from '../sandbox/n8n/driver';
+import { fieldsOf } from '../demo/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { useOwnN8n } from '../test/e2e/useHarness';
 import {

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import type { Execution } from '../sandbox/n8n/driver';
+import type { Execution } from '../demo/driver';
 import type { Harness } from '../test/e2e/harness';
 import { aroundNode, place } from '../test/e2e/nodes';
 

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { modules } from '../sandbox/n8n/line';
-import { POSTGRES_USER, startPostgres, type Server } from '../sandbox/n8n/servers';
+import { modules } from '../demo/line';
+import { POSTGRES_USER, startPostgres, type Server } from '../demo/servers';
 import type { Claimed } from './claimant';
 import { median, report } from './report';
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../sandbox/n8n/driver';
+import { fieldsOf } from '../demo/driver';
 import { use } from '../test/e2e/useHarness';
 import { QueueHarness } from '../test/queue/harness';
 import { report } from './report';

@@ -19,7 +19,7 @@ const commands = {
 		const install = async () =>
 			await Promise.all([hasN8n ? undefined : installN8n(), buildPack({ silent: true })]);
 		let failure;
-		const { code } = await runHidden(process.execPath, programOf('sandbox/n8n/demo.ts', args), {
+		const { code } = await runHidden(process.execPath, programOf('demo/demo.ts', args), {
 			...{ cwd: root, endsItself: true },
 			onOutput: (text) => print(text.trimEnd()),
 			onMessage: (_, answer) =>

@@ -13,7 +13,7 @@ const compilerAdvice = [
 	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
-/** Folders below `sandbox` with one pinned n8n each: the current line, and the newest 1.x. */
+/** Folders below `demo` with one pinned n8n each: the current line, and the newest 1.x. */
 export const lines = { current: 'n8n', one: 'n8n1' };
 
 /**
@@ -42,7 +42,7 @@ async function installLine(place, options) {
 
 /** The folder of a line and what its package.json pins; `24.x` there is any Node.js 24. */
 function placeOf(line) {
-	const folder = join(root, 'sandbox', line);
+	const folder = join(root, 'demo', line);
 	const modules = join(folder, 'node_modules');
 	const { dependencies } = readJson(folder, 'package.json');
 	const { packages } = readJson(folder, 'package-lock.json');

@@ -13,9 +13,9 @@ import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { Email } from '../../nodes/Email/Email.node';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
-import { manualTriggerOf } from '../../sandbox/n8n/examples';
-import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import type { Execution, WorkflowFile } from '../../demo/driver';
+import { manualTriggerOf } from '../../demo/examples';
+import { sandboxCredentials } from '../../demo/sandboxCredentials';
 import { createAdditionalData } from '../../test/harness/run';
 
 type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;

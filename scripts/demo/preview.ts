@@ -1,6 +1,6 @@
-import { readExamples } from '../../sandbox/n8n/examples';
-import { describeExample } from '../../sandbox/n8n/greeting';
-import { play } from '../../sandbox/n8n/play';
+import { readExamples } from '../../demo/examples';
+import { describeExample } from '../../demo/greeting';
+import { play } from '../../demo/play';
 import { isForEngine, runInEngine } from './engine';
 
 /** Runs the first examples in n8n's engine, which the packages of the pack have, while n8n is installed. */

@@ -9,7 +9,7 @@ import { name as pack } from '../../package.json';
 import { allNodes } from '../harness/allNodes';
 
 const root = join(__dirname, '..', '..');
-const n8n = join(root, 'sandbox', 'n8n', 'node_modules');
+const n8n = join(root, 'demo', 'n8n', 'node_modules');
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 const load = (path: string) => createRequire(__filename)(join(n8n, path)) as unknown;

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { useHarness } from './useHarness';
 

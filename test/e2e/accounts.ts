@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { WorkflowFile } from '../../sandbox/n8n/driver';
-import { exampleCredentials } from '../../sandbox/n8n/examples';
-import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import type { WorkflowFile } from '../../demo/driver';
+import { exampleCredentials } from '../../demo/examples';
+import { sandboxCredentials } from '../../demo/sandboxCredentials';
 import { createRandom } from '../../sandbox/core/random';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';

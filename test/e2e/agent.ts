@@ -1,6 +1,6 @@
 import type { IConnections, INode, INodeCredentialsDetails } from 'n8n-workflow';
 
-import { fieldsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { fieldsOf, type WorkflowFile } from '../../demo/driver';
 import type { Harness } from './harness';
 import { place } from './nodes';
 import { startModel } from './scriptedModel';

@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { McpClient } from '../../sandbox/n8n/mcp';
+import { McpClient } from '../../demo/mcp';
 import { fromAi, toolsOf, useAgent } from './agent';
 import { BUY, NODE_TYPE, place } from './nodes';
 import { promptFor, type Wish } from './scriptedModel';

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { rejection } from './n8n1';
 import { byId } from './nodes';

@@ -1,5 +1,5 @@
-import { fieldsOf, itemsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf, itemsOf, type WorkflowFile } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
 import { until } from '../harness/until';
 import { useChatModel } from './chatModel';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { until } from '../harness/until';
 import { inARow, place } from './nodes';

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf, itemsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { isWhole } from '../harness/sample';
 import { until } from '../harness/until';
 import { byId } from './nodes';

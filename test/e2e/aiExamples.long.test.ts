@@ -1,5 +1,5 @@
-import { readExample } from '../../sandbox/n8n/examples';
-import { McpClient } from '../../sandbox/n8n/mcp';
+import { readExample } from '../../demo/examples';
+import { McpClient } from '../../demo/mcp';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';

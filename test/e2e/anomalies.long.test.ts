@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { ASK_IF_FRAUD, askManager, browse } from './approvals';
 import { useHarness } from './useHarness';

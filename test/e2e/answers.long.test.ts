@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
 import { byId, NODE_TYPE, place } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';

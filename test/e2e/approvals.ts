@@ -1,5 +1,5 @@
 import { local } from '../../sandbox/http/local';
-import { readExample } from '../../sandbox/n8n/examples';
+import { readExample } from '../../demo/examples';
 import type { Harness } from './harness';
 import { untilWaiting } from './waiting';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf, itemsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { daysFrom, readAround, yesterdayOf } from './days';
 import { useHarness } from './useHarness';
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { clusterEnvironment } from '../../sandbox/n8n/cluster';
-import { demoEnvironment, environmentFor } from '../../sandbox/n8n/environment';
-import { readExamples } from '../../sandbox/n8n/examples';
+import { clusterEnvironment } from '../../demo/cluster';
+import { demoEnvironment, environmentFor } from '../../demo/environment';
+import { readExamples } from '../../demo/examples';
 import { n8nEnvironments } from '../harness/compose';
 import { queueEnvironment } from '../queue/harness';
 import { findingsIn, findingsOf, isExempt } from './breakingChanges';

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import type { N8nClient } from '../../sandbox/n8n/driver';
-import { modules } from '../../sandbox/n8n/line';
+import type { N8nClient } from '../../demo/driver';
+import { modules } from '../../demo/line';
 
 /** What one of n8n's rules for 3.0 says: `where` is an environment, or a node of a workflow. */
 export interface Finding {

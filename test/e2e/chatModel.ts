@@ -1,5 +1,5 @@
-import { exampleCredentials } from '../../sandbox/n8n/examples';
-import { aiCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { exampleCredentials } from '../../demo/examples';
+import { aiCredentials } from '../../demo/sandboxCredentials';
 import type { useHarness } from './useHarness';
 
 /** Gives the examples of a file the credentials of the sandbox's chat model and of AI clients. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { reporting } from '../Chat/trigger/collecting';
 import { newMessage } from './messages';
 import { ask, deliver, executionsOf, publishTrigger } from './triggers';

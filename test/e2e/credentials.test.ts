@@ -1,4 +1,4 @@
-import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
+import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { rejection } from './n8n1';
 import { useHarness } from './useHarness';

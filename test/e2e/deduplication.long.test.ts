@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeduplicationScope } from 'n8n-workflow';
 
-import { modules } from '../../sandbox/n8n/line';
+import { modules } from '../../demo/line';
 import { createRandom } from '../../sandbox/core/random';
 import { sampled, seed } from '../harness/sample';
 import { UsedKeys } from '../harness/usedKeys';

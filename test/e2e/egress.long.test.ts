@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import type { Elsewhere } from '../trust/secretsWatch';
 import { startElsewhere } from '../trust/secretsWatch';

@@ -1,6 +1,6 @@
-import type { WorkflowFile } from '../../sandbox/n8n/driver';
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import type { WorkflowFile } from '../../demo/driver';
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { until } from '../harness/until';
 import { useHarness } from './useHarness';
 

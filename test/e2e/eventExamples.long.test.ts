@@ -1,6 +1,6 @@
 import { createRandom } from '../../sandbox/core/random';
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf, itemsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';

@@ -1,4 +1,4 @@
-import { readExample } from '../../sandbox/n8n/examples';
+import { readExample } from '../../demo/examples';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { playedRows, type Row } from '../readings/rows';
@@ -8,7 +8,7 @@ import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from '.
 import { useChatModel } from './chatModel';
 import { outcomes } from './outcomes';
 import { useHarness } from './useHarness';
-import { fieldsOf, type Execution, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { fieldsOf, type Execution, type WorkflowFile } from '../../demo/driver';
 import { notifyInTurn } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import type { Harness } from './harness';

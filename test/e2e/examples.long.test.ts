@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { exampleCredentials, readExamples } from '../../sandbox/n8n/examples';
+import { fieldsOf } from '../../demo/driver';
+import { exampleCredentials, readExamples } from '../../demo/examples';
 import { readAround } from './days';
 import { outcomes } from './outcomes';
 import { useHarness } from './useHarness';

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { BUY, byId } from './nodes';
 import { useHarness } from './useHarness';
 

@@ -1,8 +1,8 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 
-import { itemsOf } from '../../sandbox/n8n/driver';
-import { isN8n1 } from '../../sandbox/n8n/line';
+import { itemsOf } from '../../demo/driver';
+import { isN8n1 } from '../../demo/line';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { composeRecording } from '../../sandbox/services/aiAgents/recording';
 import { byId } from './nodes';

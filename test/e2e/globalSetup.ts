@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { local } from '../../sandbox/http/local';
-import { openN8n, type OpenedN8n } from '../../sandbox/n8n/driver';
-import { packDirectory } from '../../sandbox/n8n/pack';
+import { openN8n, type OpenedN8n } from '../../demo/driver';
+import { packDirectory } from '../../demo/pack';
 
 interface SharedN8n {
 	url: string;

@@ -1,5 +1,5 @@
-import { exampleCredentials, readExample } from '../../sandbox/n8n/examples';
-import { aiCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { exampleCredentials, readExample } from '../../demo/examples';
+import { aiCredentials } from '../../demo/sandboxCredentials';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../harness/until';

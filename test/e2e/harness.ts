@@ -2,9 +2,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { basename, dirname } from 'node:path';
 
-import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
-import { exampleCredentials, manualTriggerOf, readExample } from '../../sandbox/n8n/examples';
-import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import type { Execution, N8nClient, WorkflowFile } from '../../demo/driver';
+import { exampleCredentials, manualTriggerOf, readExample } from '../../demo/examples';
+import { sandboxCredentials } from '../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
 

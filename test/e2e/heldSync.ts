@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { WorkflowFile } from '../../sandbox/n8n/driver';
+import type { WorkflowFile } from '../../demo/driver';
 import { chain, NODE_TYPE, place } from './nodes';
 
 /** The request of the node before Commit; the sandbox can hold it. */

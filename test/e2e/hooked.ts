@@ -1,4 +1,4 @@
-import type { Execution } from '../../sandbox/n8n/driver';
+import type { Execution } from '../../demo/driver';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { ask } from './triggers';

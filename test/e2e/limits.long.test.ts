@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { McpClient } from '../../sandbox/n8n/mcp';
+import { fieldsOf } from '../../demo/driver';
+import { McpClient } from '../../demo/mcp';
 import { fromAi, useAgent } from './agent';
 import { dayOf, readAround } from './days';
 import { place } from './nodes';

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { local } from '../../sandbox/http/local';
-import { modules } from '../../sandbox/n8n/line';
+import { modules } from '../../demo/line';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
 import { describeWith } from './n8n1';

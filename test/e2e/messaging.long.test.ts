@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { itWith, rejection } from './n8n1';
 import { useHarness } from './useHarness';

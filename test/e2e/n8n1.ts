@@ -1,4 +1,4 @@
-import { isN8n1 } from '../../sandbox/n8n/line';
+import { isN8n1 } from '../../demo/line';
 
 /** For a test of what n8n 1.x does not have: left out there, with a name that says why. */
 export const itWith = (needed: string) => (name: string, test: () => Promise<void>) =>

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { oAuth2Fields, sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { fieldsOf, itemsOf } from '../../demo/driver';
+import { oAuth2Fields, sandboxCredentials } from '../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { cert } from '../network/certificate';

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
-import { modules } from '../../sandbox/n8n/line';
+import { listExampleFiles, readExample } from '../../demo/examples';
+import { modules } from '../../demo/line';
 import { describeWith } from './n8n1';
 
 const freeCycle = 'Only Split In Batches loops are currently supported';

@@ -1,7 +1,7 @@
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
 import { webhookVersion } from '../../nodes/shared/webhook/webhooks';
-import type { WorkflowFile } from '../../sandbox/n8n/driver';
+import type { WorkflowFile } from '../../demo/driver';
 
 export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
 

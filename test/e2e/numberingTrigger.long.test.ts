@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
 import { given, placeOrder, triggerAlone } from './orderTrigger';
 import { useHarness } from './useHarness';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { isN8n1 } from '../../sandbox/n8n/line';
-import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
+import { fieldsOf } from '../../demo/driver';
+import { isN8n1 } from '../../demo/line';
+import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 

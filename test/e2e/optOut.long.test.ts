@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { describeWith } from './n8n1';

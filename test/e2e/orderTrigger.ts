@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';

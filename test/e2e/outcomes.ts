@@ -1,5 +1,5 @@
-import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
-import { isN8n1 } from '../../sandbox/n8n/line';
+import { fieldsOf, itemsOf, type Execution } from '../../demo/driver';
+import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';

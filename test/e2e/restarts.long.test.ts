@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
 import { given, placeOrder, triggerAlone, untilGiven } from './orderTrigger';
 import { useOwnN8n } from './useHarness';

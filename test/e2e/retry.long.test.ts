@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 

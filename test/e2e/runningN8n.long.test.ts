@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- names a running n8n in the environment */
-import { joinN8n, openN8n, OWNER } from '../../sandbox/n8n/driver';
-import { findRunningN8n } from '../../sandbox/n8n/running';
+import { joinN8n, openN8n, OWNER } from '../../demo/driver';
+import { findRunningN8n } from '../../demo/running';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
-import { isN8n1 } from '../../sandbox/n8n/line';
-import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
+import { isN8n1 } from '../../demo/line';
+import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { leaksIn } from '../trust/secretsCanaries';
 import { canariesOf, echoAll, nodeNames, readStored, runAllServices } from './allServices';
 import { ask, executionsOf, publishTrigger } from './triggers';

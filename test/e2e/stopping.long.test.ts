@@ -1,4 +1,4 @@
-import { isN8n1 } from '../../sandbox/n8n/line';
+import { isN8n1 } from '../../demo/line';
 import type { RecordedRequest } from '../../sandbox/http/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../harness/until';

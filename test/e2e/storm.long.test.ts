@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../nodes/shared/concurrency';
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { createRandom } from '../../sandbox/core/random';
 import { isWhole } from '../harness/sample';
 import { newMessage } from './messages';

@@ -1,7 +1,7 @@
 /* eslint-disable no-console -- prints the size of the answers */
 import type { INode } from 'n8n-workflow';
 
-import { McpClient } from '../../sandbox/n8n/mcp';
+import { McpClient } from '../../demo/mcp';
 import { toolsOf } from './agent';
 import { place } from './nodes';
 import { toolSet, unguarded, type ToolCase } from './toolSet';

@@ -1,9 +1,9 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
-import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
-import { isN8n1 } from '../../sandbox/n8n/line';
+import type { Execution, N8nClient, WorkflowFile } from '../../demo/driver';
+import { HANGS_AFTER_MS } from '../../demo/hang';
+import { isN8n1 } from '../../demo/line';
 import { local } from '../../sandbox/http/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../harness/until';

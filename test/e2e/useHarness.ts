@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connectN8n, startN8n, type N8n } from '../../sandbox/n8n/driver';
-import { packDirectory } from '../../sandbox/n8n/pack';
+import { connectN8n, startN8n, type N8n } from '../../demo/driver';
+import { packDirectory } from '../../demo/pack';
 import { findSharedN8n } from './globalSetup';
 import { Harness } from './harness';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isN8n1, modules } from '../../sandbox/n8n/line';
-import { packDirectory } from '../../sandbox/n8n/pack';
+import { isN8n1, modules } from '../../demo/line';
+import { packDirectory } from '../../demo/pack';
 import { composeFile } from '../harness/compose';
 
 /** Names of n8n's variables, not those in a longer name. */
@@ -15,8 +15,8 @@ function namesIn(folder: string, ending: RegExp, recursive = true): string[] {
 	return texts.flatMap((file) => readFileSync(file, 'utf8').match(names) ?? []);
 }
 
-/** Folders of the pack whose texts name variables; `sandbox/n8n` has n8n itself below it. */
-const folders = ['.', 'docs', 'examples', 'sandbox', 'sandbox/n8n', 'test/e2e', 'test/queue'];
+/** Folders of the pack whose texts name variables; `demo` has n8n itself below it. */
+const folders = ['.', 'docs', 'examples', 'sandbox', 'demo', 'test/e2e', 'test/queue'];
 
 /** The documents are about the current n8n. */
 (isN8n1 ? it.skip : it)('n8n knows every variable that the documents and the sandbox name', () => {

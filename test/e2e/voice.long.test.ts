@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, type Execution } from '../../sandbox/n8n/driver';
-import { isN8n1 } from '../../sandbox/n8n/line';
+import { fieldsOf, type Execution } from '../../demo/driver';
+import { isN8n1 } from '../../demo/line';
 import { EVENTS } from '../../sandbox/services/outboundVoice/settings';
 import { until } from '../harness/until';
 import { place } from './nodes';

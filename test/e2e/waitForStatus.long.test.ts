@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { describeWith } from './n8n1';

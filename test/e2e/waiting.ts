@@ -1,5 +1,5 @@
-import type { WorkflowFile } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
+import type { WorkflowFile } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
 

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { sign } from '../../sandbox/webhooks/signing';
 import { newMessage } from './messages';
 import { inARow, place } from './nodes';

@@ -4,9 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-import { clusterEnvironment } from '../../sandbox/n8n/cluster';
-import { commonEnvironment } from '../../sandbox/n8n/environment';
-import { composeFile, isN8n, n8nEnvironments, readServices, type Service } from '../harness/compose';
+import { clusterEnvironment } from '../../demo/cluster';
+import { commonEnvironment } from '../../demo/environment';
+import {
+	composeFile,
+	isN8n,
+	n8nEnvironments,
+	readServices,
+	type Service,
+} from '../harness/compose';
 
 const services = Object.entries(readServices());
 const all = Object.fromEntries(services);

@@ -41,7 +41,7 @@ it('pages of docs have no links to localhost, which the build of the website tak
 });
 
 it('links of nodes, credentials and the sandbox to a page on GitHub lead to one', () => {
-	const sources = ['nodes', 'credentials', 'sandbox/web/page', 'sandbox/n8n'].flatMap((folder) =>
+	const sources = ['nodes', 'credentials', 'sandbox/web/page', 'demo'].flatMap((folder) =>
 		filesIn(folder, 'ts', 'js', 'json'),
 	);
 	const link = new RegExp(`${ON_GITHUB}[^'"\`\\s)]+`, 'g');

@@ -25,7 +25,7 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
 
 it('every export of the nodes has an importer', () => {
 	const nodes = read('nodes');
-	const others = ['credentials', 'test', 'scripts', 'bench', 'sandbox'].flatMap(read);
+	const others = ['credentials', 'test', 'scripts', 'bench', 'sandbox', 'demo'].flatMap(read);
 	const imported = new Set([...nodes, ...others].flatMap(importsOf));
 	const exported = nodes
 		// n8n loads the nodes.

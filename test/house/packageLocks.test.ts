@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { problemsOf, type Locked, type Packages } from '../harness/lock';
 
 const root = join(__dirname, '../..');
-const sandboxes = readdirSync(join(root, 'sandbox')).map((name) => join('sandbox', name));
+const demos = readdirSync(join(root, 'demo')).map((name) => join('demo', name));
 /** Every folder in which packages are installed. */
-const folders = ['.', 'site', ...sandboxes].filter((folder) =>
+const folders = ['.', 'site', ...demos].filter((folder) =>
 	existsSync(join(root, folder, '.npmrc')),
 );
 
@@ -30,7 +30,7 @@ function withoutWorkspaces({ sandbox, ...packages }: Packages): Packages {
 }
 
 it('There are four lock files: the pack’s, the website’s, and one for each version of n8n', () => {
-	expect(folders).toEqual(['.', 'site', join('sandbox', 'n8n'), join('sandbox', 'n8n1')]);
+	expect(folders).toEqual(['.', 'site', join('demo', 'n8n'), join('demo', 'n8n1')]);
 });
 
 describe.each(folders)('The lock file of %s', (folder) => {

@@ -8,7 +8,7 @@ it('documents contain no rejected phrase', () => {
 	expect(findIn(listPages().flatMap(linesOfPage))).toEqual([]);
 });
 
-it.each(['nodes', 'credentials', 'sandbox', 'scripts', 'examples'])(
+it.each(['nodes', 'credentials', 'sandbox', 'demo', 'scripts', 'examples'])(
 	'the texts of %s contain no rejected phrase',
 	(folder) => {
 		const extensions = folder === 'examples' ? ['json'] : ['ts', 'js', 'mjs', 'html'];

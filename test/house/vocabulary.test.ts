@@ -53,7 +53,7 @@ const findIn = (folder: string, find: (line: string) => string[]) =>
 			.flatMap((line, index) => find(line).map((one) => `${path}:${index + 1} ${one}`)),
 	);
 
-it.each(['nodes', 'credentials', 'sandbox', 'scripts', 'test'])(
+it.each(['nodes', 'credentials', 'sandbox', 'demo', 'scripts', 'test'])(
 	'%s uses the standard terms',
 	(folder) => expect(findIn(folder, retiredIn)).toEqual([]),
 );

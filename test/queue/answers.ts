@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { askManager, browse } from '../e2e/approvals';
 import type { QueueHarness } from './harness';
 

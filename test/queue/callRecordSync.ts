@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExample } from '../../sandbox/n8n/examples';
-import { POSTGRES_USER } from '../../sandbox/n8n/servers';
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
+import { POSTGRES_USER } from '../../demo/servers';
 import { heldPath, heldSync } from '../e2e/heldSync';
 import { inARow, place } from '../e2e/nodes';
 import { ask } from '../e2e/triggers';

@@ -1,4 +1,4 @@
-import type { Execution } from '../../sandbox/n8n/driver';
+import type { Execution } from '../../demo/driver';
 import { readExecutions } from '../e2e/triggers';
 import type { QueueHarness } from './harness';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { itemsOf, type Execution } from '../../sandbox/n8n/driver';
+import { itemsOf, type Execution } from '../../demo/driver';
 import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster, type Cluster, type Member } from '../../sandbox/n8n/cluster';
-import type { Execution, N8n } from '../../sandbox/n8n/driver';
-import { packDirectory } from '../../sandbox/n8n/pack';
+import { startCluster, type Cluster, type Member } from '../../demo/cluster';
+import type { Execution, N8n } from '../../demo/driver';
+import { packDirectory } from '../../demo/pack';
 import { Harness } from '../e2e/harness';
 import { use } from '../e2e/useHarness';
 import { until } from '../harness/until';

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { N8n, WorkflowFile } from '../../sandbox/n8n/driver';
-import { fieldsOf, startN8n } from '../../sandbox/n8n/driver';
-import { packDirectory } from '../../sandbox/n8n/pack';
-import { freePort } from '../../sandbox/n8n/ports';
-import { POSTGRES_USER, startPostgres, type Server } from '../../sandbox/n8n/servers';
+import type { N8n, WorkflowFile } from '../../demo/driver';
+import { fieldsOf, startN8n } from '../../demo/driver';
+import { packDirectory } from '../../demo/pack';
+import { freePort } from '../../demo/ports';
+import { POSTGRES_USER, startPostgres, type Server } from '../../demo/servers';
 import { Harness } from '../e2e/harness';
 import { newMessage } from '../e2e/messages';
 import { BUY, chain, inARow, NODE_TYPE, place } from '../e2e/nodes';

@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { report } from '../../bench/report';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { createRandom } from '../../sandbox/core/random';
 import { newMessage } from '../e2e/messages';
 import { place } from '../e2e/nodes';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { BUY, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';

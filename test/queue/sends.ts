@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- holds another process up */
 import { sleep } from 'n8n-workflow';
 
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { place } from '../e2e/nodes';
 import { ask, publishTrigger } from '../e2e/triggers';

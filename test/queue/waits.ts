@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../demo/driver';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { BUY, byId } from '../e2e/nodes';
 import { readShortenedLoop, untilWaiting } from '../e2e/waiting';

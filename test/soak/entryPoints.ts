@@ -1,5 +1,5 @@
-import type { N8n } from '../../sandbox/n8n/driver';
-import { McpClient } from '../../sandbox/n8n/mcp';
+import type { N8n } from '../../demo/driver';
+import { McpClient } from '../../demo/mcp';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { agentFile, fromAi, toolsOf } from '../e2e/agent';
 import { aroundNode, inARow, place } from '../e2e/nodes';

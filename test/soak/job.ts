@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { N8n, WorkflowFile } from '../../sandbox/n8n/driver';
-import { exampleCredentials } from '../../sandbox/n8n/examples';
-import { SANDBOX_WEBHOOK_SECRET, sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import type { N8n, WorkflowFile } from '../../demo/driver';
+import { exampleCredentials } from '../../demo/examples';
+import { SANDBOX_WEBHOOK_SECRET, sandboxCredentials } from '../../demo/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { aroundNode, inARow, place } from '../e2e/nodes';
 

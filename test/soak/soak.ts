@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startN8n } from '../../sandbox/n8n/driver';
+import { startN8n } from '../../demo/driver';
 import { startSandbox } from '../../sandbox/http/server';
 import { startModel } from '../e2e/scriptedModel';
 import type { Job } from './job';

@@ -2,8 +2,8 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import type { N8n } from '../../sandbox/n8n/driver';
-import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import type { N8n } from '../../demo/driver';
+import { createSandboxCredentials } from '../../demo/sandboxCredentials';
 import type { Sandbox } from '../../sandbox/http/server';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 
-import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
+import { HANGS_AFTER_MS } from '../../demo/hang';
 import { inARow, place } from '../e2e/nodes';
 import { useHarness } from '../e2e/useHarness';
 import { until } from '../harness/until';

@@ -1,4 +1,4 @@
-import { readExample } from '../../sandbox/n8n/examples';
+import { readExample } from '../../demo/examples';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { inARow, place } from '../e2e/nodes';
 import { keepScreenshot } from './browser';

@@ -1,4 +1,4 @@
-import { readExample } from '../../sandbox/n8n/examples';
+import { readExample } from '../../demo/examples';
 import { untilWaiting } from '../e2e/waiting';
 import { keepScreenshot } from './browser';
 import { describeInEditor } from './desk';

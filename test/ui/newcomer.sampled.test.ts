@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-import { findChatTriggers } from '../../sandbox/n8n/chatTriggers';
-import { startN8n, type N8n } from '../../sandbox/n8n/driver';
-import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
-import { packDirectory } from '../../sandbox/n8n/pack';
-import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { findChatTriggers } from '../../demo/chatTriggers';
+import { startN8n, type N8n } from '../../demo/driver';
+import { HANGS_AFTER_MS } from '../../demo/hang';
+import { packDirectory } from '../../demo/pack';
+import { createSandboxCredentials } from '../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { isQuick } from '../harness/sample';
 import { until } from '../harness/until';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
+import { HANGS_AFTER_MS } from '../../demo/hang';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { openSandbox, ORDER, type Client } from '../sandbox/client';
 import { openReceiver } from '../sandbox/webhooks/receiver';

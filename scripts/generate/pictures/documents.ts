@@ -1,4 +1,4 @@
-import { exampleCredentials, readExample } from '../../../sandbox/n8n/examples';
+import { exampleCredentials, readExample } from '../../../demo/examples';
 import { inARow, place } from '../../../test/e2e/nodes';
 import { openForm, save, type Studio } from './studio';
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-import { listExampleFiles, readExample } from '../../../sandbox/n8n/examples';
+import { listExampleFiles, readExample } from '../../../demo/examples';
 import type { Files } from '../files';
 import { waitUntilStill, type Studio } from './studio';
 

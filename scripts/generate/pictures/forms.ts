@@ -7,7 +7,7 @@ import type {
 import { NodeHelpers } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 
-import { exampleCredentials } from '../../../sandbox/n8n/examples';
+import { exampleCredentials } from '../../../demo/examples';
 import { inARow, place } from '../../../test/e2e/nodes';
 import { LOOKED_AT, openForm, save, SCHEMES, type Studio } from './studio';
 

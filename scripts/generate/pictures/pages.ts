@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-import { fieldsOf } from '../../../sandbox/n8n/driver';
-import { readExample } from '../../../sandbox/n8n/examples';
-import { playExample } from '../../../sandbox/n8n/play';
+import { fieldsOf } from '../../../demo/driver';
+import { readExample } from '../../../demo/examples';
+import { playExample } from '../../../demo/play';
 import { LOOKED_AT, save, SCHEMES, waitUntilStill, type Studio } from './studio';
 
 /** What has happened in the picture of the sandbox's page. */

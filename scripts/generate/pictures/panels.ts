@@ -1,5 +1,5 @@
-import { exampleCredentials } from '../../../sandbox/n8n/examples';
-import { oAuth2Fields } from '../../../sandbox/n8n/sandboxCredentials';
+import { exampleCredentials } from '../../../demo/examples';
+import { oAuth2Fields } from '../../../demo/sandboxCredentials';
 import { LOOKED_AT, save, SCHEMES, waitUntilStill, type Studio } from './studio';
 
 const EDITOR = { width: 1400, height: 1000 };

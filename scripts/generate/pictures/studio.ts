@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { OWNER, startN8n, type N8n } from '../../../sandbox/n8n/driver';
-import { createSandboxCredentials } from '../../../sandbox/n8n/sandboxCredentials';
+import { OWNER, startN8n, type N8n } from '../../../demo/driver';
+import { createSandboxCredentials } from '../../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../../sandbox/http/server';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../../test/ui/browser';
 

@@ -9,8 +9,8 @@ import type {
 import type { ChatFilter } from '../../../nodes/Chat/trigger/notification';
 import { readNotification } from '../../../nodes/Chat/trigger/notification';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
-import type { WorkflowFile } from '../../../sandbox/n8n/driver';
-import { readExample } from '../../../sandbox/n8n/examples';
+import type { WorkflowFile } from '../../../demo/driver';
+import { readExample } from '../../../demo/examples';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../../sandbox/services/chat/samples';
 import { placeNode } from '../../harness/run';

@@ -4,7 +4,7 @@ import axios from 'axios';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-import { readExamples } from '../../../sandbox/n8n/examples';
+import { readExamples } from '../../../demo/examples';
 import { viewWorld } from '../../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { startSandbox } from '../../../sandbox/http/server';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../../sandbox/services/aiAgents/seed';
-import { readExample } from '../../../../sandbox/n8n/examples';
+import { readExample } from '../../../../demo/examples';
 import { byId, worldStart } from '../../../harness/tested';
 import type { Document, Mutation } from './mutations';
 import { mutated } from './mutations';

@@ -3,8 +3,8 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { CONTROL } from '../http/route';
-import { SANDBOX_TOKEN } from '../issuer/tokens';
+import { CONTROL } from '../sandbox/http/route';
+import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { fieldsOf, type Execution, type N8nClient, type WorkflowFile } from './driver';
 import { McpClient } from './mcp';
 
@@ -66,9 +66,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 		send: deliver('skill', { event: 'order_status', parameters: { order_number: ORDER } }),
 		describe: (execution) => [
 			`A caller asked an agent of the platform about order ${ORDER}, which asked n8n`,
-			...fieldsOf(execution, 'Answer').map(
-				({ message }) => `The agent got: “${String(message)}”`,
-			),
+			...fieldsOf(execution, 'Answer').map(({ message }) => `The agent got: “${String(message)}”`),
 			'The page of the sandbox shows it among the webhook deliveries',
 		],
 	},

@@ -2,7 +2,7 @@
 import type { Method } from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
-import { local } from '../http/local';
+import { local } from '../sandbox/http/local';
 import { HANGS_AFTER_MS } from './hang';
 
 /** The owner of a throw-away n8n that listens on this machine alone; printed by the demo. */

@@ -1,5 +1,5 @@
-import { chooseChatUrl } from '../webhooks/neighbor';
-import type { Sandbox } from '../http/server';
+import { chooseChatUrl } from '../sandbox/webhooks/neighbor';
+import type { Sandbox } from '../sandbox/http/server';
 import { chatTriggersOf } from './chatTriggers';
 import type { Execution, N8nClient, WorkflowFile } from './driver';
 import { events, runOnEvent } from './events';

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { local } from '../http/local';
+import { local } from '../sandbox/http/local';
 import { environmentFor } from './environment';
 import { HANGS_AFTER_MS } from './hang';
 import { isN8n1, modules } from './line';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { local } from '../http/local';
+import { local } from '../sandbox/http/local';
 import { HANGS_AFTER_MS } from './hang';
 
 interface Tool {

@@ -9,4 +9,4 @@ import { join } from 'node:path';
 export const isN8n1 = process.env.SWITCHBOARD_N8N === 'n8n1';
 
 /** The packages of that n8n, its Node.js among them. */
-export const modules = join(__dirname, '..', isN8n1 ? 'n8n1' : 'n8n', 'node_modules');
+export const modules = join(__dirname, isN8n1 ? 'n8n1' : 'n8n', 'node_modules');

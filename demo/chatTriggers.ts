@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import type { ChatTrigger } from '../webhooks/neighbor';
+import type { ChatTrigger } from '../sandbox/webhooks/neighbor';
 import type { N8nClient, WorkflowFile } from './driver';
 import { exampleCredentials } from './examples';
 import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';

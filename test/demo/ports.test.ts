@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- takes ports as other programs do */
 import { createServer, type Server } from 'node:net';
 
-import { freePort, freePorts, withFreePorts } from '../../../sandbox/n8n/ports';
+import { freePort, freePorts, withFreePorts } from '../../demo/ports';
 
 const open: Server[] = [];
 

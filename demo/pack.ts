@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** This repository, whose `dist` is the built pack. */
-export const packDirectory = join(__dirname, '..', '..');
+export const packDirectory = join(__dirname, '..');
 
 /** The prefix of its node types. */
 export const packName = 'n8n-nodes-switchboard';

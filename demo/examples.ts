@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import type { WorkflowFile } from './driver';
 
-const folder = join(__dirname, '..', '..', 'examples');
+const folder = join(__dirname, '..', 'examples');
 
 /** The names of the credentials that the examples are written for, by type. */
 export const exampleCredentials: Readonly<Record<string, string>> = {

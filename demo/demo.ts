@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { startSandbox, type Sandbox } from '../http/server';
+import { startSandbox, type Sandbox } from '../sandbox/http/server';
 import { findChatTriggers } from './chatTriggers';
 import { openN8n, type N8nClient } from './driver';
 import { demoEnvironment } from './environment';
@@ -71,7 +71,7 @@ async function untilInstalled({ url }: Sandbox) {
 	const isFirstTime = startsOwn && !existsSync(join(modules, 'n8n', 'package.json'));
 	process.send('ready');
 	if (isFirstTime) {
-		const { preview } = await import('../../scripts/demo/preview');
+		const { preview } = await import('../scripts/demo/preview');
 		await preview(url, say);
 	}
 	await Promise.race([installed, whenStopped]);
