@@ -10,6 +10,10 @@ interface Usage {
 	cpuSeconds: number;
 }
 
+/** Resident memory of a process. */
+export const residentMb = (pid: number) =>
+	Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+
 /** What n8n uses: the largest child of this process. */
 function usageOfN8n(): Usage {
 	const asked = ['-o', 'rss=,cputimes=', '--ppid', String(process.pid)];
