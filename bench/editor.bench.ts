@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- code of the page */
 import type { CDPSession, Page } from 'playwright-core';
 
 import { inARow, place } from '../test/e2e/nodes';
