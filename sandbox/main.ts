@@ -11,7 +11,6 @@ import { describeForPeople } from './cli/describe';
 import { readOptions, USAGE, wrong, type Asked } from './cli/options';
 import { CONTROL } from './http/route';
 
-/** Moves the clock of a running sandbox, and says what time it is there. */
 async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise<void> {
 	if (name !== 'clock') throw wrong(`Unknown command “${name}”`);
 	const body = moveOf(move);

@@ -1,7 +1,6 @@
 import { describeAccess } from '../http/access';
 import { serviceNames } from '../services/services';
 
-/** What people need to know of a running sandbox. */
 export function describeForPeople(url: string): string {
 	const { baseUrls, oauth, controlUrl, accessToken, apiKey, tenant } = describeAccess(url);
 	const bases = serviceNames.map((name) => `  ${name} base URL`.padEnd(23) + ` ${baseUrls[name]}`);

@@ -5,16 +5,13 @@ import { seeds, seedNames, type SeedName } from '../core/seeds';
 
 const DEFAULT_PORT = 4010;
 
-/** What a command line asks for. */
 export interface Asked {
 	port: number;
 	host?: string;
 	seed?: SeedName;
 	latencyMs?: number;
-	/** The name of a fault profile. */
 	faults?: string;
 	file?: string;
-	/** Whether to print one line of JSON in place of the text. */
 	json: boolean;
 	help: boolean;
 	version: boolean;
@@ -93,5 +90,4 @@ function readChoice<T extends string>(
 	return found;
 }
 
-/** For a command line that asks for nothing known. */
 export const wrong = (reason: string) => new Error(`${reason}\n\n${USAGE}`);

@@ -15,7 +15,6 @@ const formats = {
 	uri: passes(z.string().url()),
 };
 
-/** What a request sends beyond its route. */
 export interface Sent {
 	params: Readonly<Record<string, string>>;
 	query: Readonly<Record<string, string | string[]>>;

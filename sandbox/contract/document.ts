@@ -5,7 +5,6 @@ export type Condition =
 /** By the path of a setting, with its service: `numbering.recordIds`. All conditions have to hold. */
 export type Readings = Readonly<Record<string, Condition>>;
 
-/** What a part of a document says beyond OpenAPI. */
 export interface Marks {
 	/** What the platform's documents do not show of this part. */
 	'x-not-shown'?: string;
@@ -14,7 +13,6 @@ export interface Marks {
 	description?: string;
 }
 
-/** The part of JSON Schema 2020-12 that the documents use. */
 export interface Schema extends Marks {
 	$ref?: string;
 	type?: string | readonly string[];
@@ -86,7 +84,6 @@ export interface Operation extends Marks {
 
 export type PathItem = Readonly<Record<string, Operation>>;
 
-/** An OpenAPI 3.1 document, as far as the sandbox reads it. */
 export interface Document {
 	openapi: string;
 	info: Readonly<Record<string, unknown>>;

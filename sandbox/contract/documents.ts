@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from './document';
 
-/** The file of each service's document, in `docs/openapi`. */
 const files: Readonly<Record<string, string>> = {
 	numbering: 'numbering',
 	aiAgents: 'ai-agents',
@@ -14,7 +13,6 @@ const files: Readonly<Record<string, string>> = {
 	push: 'push',
 };
 
-/** The services of a file, without its extension. */
 export const servicesOf = (file: string): string[] =>
 	Object.keys(files).filter((service) => files[service] === file);
 
@@ -26,6 +24,5 @@ const folder = [
 	join(__dirname, '..', '..', 'docs', 'openapi'),
 ].find((one) => existsSync(one))!;
 
-/** The generated document of a file, without its extension. */
 export const readDocument = (file: string): Document =>
 	JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as Document;

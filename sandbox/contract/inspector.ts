@@ -8,19 +8,16 @@ import { fileOf } from './documents';
 import { isPlayed, lookupIn, type Lookup } from './narrow';
 import { contractFor } from './played';
 
-/** An answered request. */
 export interface Answered {
 	service: string;
 	route: Route;
 	request: Incoming;
-	/** Whether its input was not valid. */
 	isRejected: boolean;
 }
 
 /** Before the input is read, a request without a valid credential is rejected. */
 const UNAUTHENTICATED = [401, 403];
 
-/** Compares what a sandbox takes, answers and sends with its documents. */
 export class Inspector {
 	constructor(private readonly world: World) {}
 

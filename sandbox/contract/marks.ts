@@ -14,5 +14,4 @@ export function mark<T extends z.ZodTypeAny>(schema: T, own: Schema): T {
 	return marked;
 }
 
-/** The marks of the zod schema with this definition. */
 export const marksOf = (definition: object): Schema | undefined => marks.get(definition);

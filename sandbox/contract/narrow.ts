@@ -10,7 +10,6 @@ export const lookupIn =
 			.split('.')
 			.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], settings);
 
-/** Whether the sandbox plays a part with these readings under its settings. */
 export function isPlayed(readings: Readings | false | undefined, lookup: Lookup): boolean {
 	if (readings === undefined) return true;
 	if (readings === false) return false;

@@ -6,7 +6,6 @@ import { lookupIn } from './narrow';
 
 interface Played {
 	document: Document;
-	/** The settings that its schemas depend on. */
 	settings: readonly string[];
 	contracts: Map<string, Contract>;
 }
@@ -20,7 +19,6 @@ type Holder = typeof globalThis & { [KEY]?: Map<string, Played> };
 /** Of all sandboxes in the process: each test file loads this module again. */
 const read = ((globalThis as Holder)[KEY] ??= new Map());
 
-/** The document of a file as the sandbox plays it under the settings. */
 export function contractFor(file: string, settings: object): Contract {
 	const played = read.get(file) ?? readPlayed(file);
 	read.set(file, played);
@@ -39,7 +37,6 @@ function readPlayed(file: string): Played {
 	return { document, settings: [...new Set(settingsIn(document))], contracts: new Map() };
 }
 
-/** The settings that a part of a document names, wherever it does. */
 function settingsIn(part: unknown): string[] {
 	if (typeof part !== 'object' || part === null) return [];
 	return Object.entries(part).flatMap(([name, own]: [string, object]) => {

@@ -12,7 +12,6 @@ const choiceSchema = z
 	.object({ trigger: z.number().int().min(0), isTest: z.boolean().default(false) })
 	.strict();
 
-/** Where the n8n beside the sandbox is, and which of its chat triggers gets the messages. */
 export const neighborRoutes = [
 	on('POST', '/n8n', ({ n8n }, { body }) => {
 		const { editorUrl, chatUrl, name: called } = validate(neighborSchema, body);

@@ -12,7 +12,6 @@ export class Clock {
 
 	private frozenAtMs: number | null = null;
 
-	/** All that `restore` needs. */
 	keep() {
 		return { offsetMs: this.offsetMs, frozenAtMs: this.frozenAtMs };
 	}
@@ -26,7 +25,6 @@ export class Clock {
 		return new Date(this.frozenAtMs ?? Date.now() + this.offsetMs);
 	}
 
-	/** Moves the clock by `ms`, whether it is stopped or runs. */
 	advance(ms: number): void {
 		if (this.frozenAtMs === null) this.offsetMs += ms;
 		else this.frozenAtMs += ms;
@@ -42,19 +40,16 @@ export class Clock {
 		this.advance(byMonths + inSeconds * 1000);
 	}
 
-	/** Stops it where it is. */
 	freeze(): void {
 		this.frozenAtMs = this.now().getTime();
 	}
 
-	/** Stops the clock at an ISO 8601 instant. */
 	set(iso: string): void {
 		const at = Date.parse(iso);
 		if (Number.isNaN(at)) throw new RangeError(`"${iso}" is not an ISO 8601 date`);
 		this.frozenAtMs = at;
 	}
 
-	/** Lets it run on from where it is. */
 	run(): void {
 		this.offsetMs = this.now().getTime() - Date.now();
 		this.frozenAtMs = null;

@@ -2,7 +2,6 @@ import { wait } from './clock';
 import { HttpError, type Incoming, type Reply } from '../http/http';
 import type { PlatformSettings } from './settings';
 
-/** What becomes of a request, or of what it starts, because of an input. */
 export type Outcome =
 	| 'answered'
 	| 'noAnswer'
@@ -19,7 +18,6 @@ export type Outcome =
 /** The part of an input that decides: the end of a telephone number, or a word. */
 interface MagicInput {
 	outcome: Outcome;
-	/** For people. */
 	says: string;
 	/** After +44 7700 900; like the codes of HTTP and SIP. */
 	number?: string;
@@ -97,7 +95,6 @@ const PREFIX = '447700900';
 const DOMAIN = '@sandbox.example';
 const NAME = 'sandbox-';
 
-/** All inputs with one outcome, as they are entered. */
 export const magicInputs = inputs.map(({ outcome, says, number, address, name }) => ({
 	...{ outcome, says },
 	number: number && `+${PREFIX}${number}`,
@@ -105,7 +102,6 @@ export const magicInputs = inputs.map(({ outcome, says, number, address, name })
 	name: name && `${NAME}${name}`,
 }));
 
-/** The outcome of an input; undefined for all ordinary ones. */
 export function outcomeOf(input: string): Outcome | undefined {
 	const digits = input.replace(/^\+/, '');
 	const text = input.toLowerCase();

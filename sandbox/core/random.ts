@@ -7,7 +7,6 @@ export interface Random {
 	/** Both ends included. */
 	integer(from: number, to: number): number;
 	pick<T>(list: readonly T[]): T;
-	/** Hexadecimal digits. */
 	hex(digits: number): string;
 }
 

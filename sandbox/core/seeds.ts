@@ -1,8 +1,5 @@
-/** A first state. */
 interface Seed {
-	/** For people. */
 	description: string;
-	/** What it sets, by service. */
 	settings: Readonly<Record<string, object>>;
 }
 
@@ -23,7 +20,6 @@ const named = {
 
 export type SeedName = keyof typeof named;
 
-/** Every first state that an account can have. */
 export const seeds: Readonly<Record<SeedName, Seed>> = named;
 
 export const seedNames = Object.keys(seeds) as SeedName[];

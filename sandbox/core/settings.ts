@@ -5,7 +5,6 @@ import { validate } from './validation';
 /** What no document shows of any service. */
 export const platformSettings = z
 	.object({
-		/** The shape of undocumented error bodies; `own` is each service's own. */
 		errorBody: z.enum(['own', ...errorShapes]).default('own'),
 		/** Signs the outbound webhooks according to Standard Webhooks: `whsec_` and base64. */
 		signingSecret: z.string().default(''),
@@ -22,13 +21,9 @@ export const issuerSettings = z
 	.object({
 		/** Life of an access token in seconds of the sandbox's clock. */
 		expiresIn: z.number().int().min(1).default(3600),
-		/** Whether /authorize redirects at once; otherwise it shows a page with an Allow button. */
 		autoConsent: z.boolean().default(true),
-		/** Whether /authorize rejects a request without a code challenge. */
 		requirePkce: z.boolean().default(true),
-		/** Whether a refresh token is valid once, and the response contains the next one. */
 		rotateRefreshTokens: z.boolean().default(true),
-		/** Whether a client-credentials token carries the email claim that the services require. */
 		emailClaimForClientCredentials: z.boolean().default(false),
 	})
 	.strict();

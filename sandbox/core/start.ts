@@ -6,7 +6,6 @@ export interface Start {
 	seed?: SeedName;
 	/** On top of the defaults and of those of the seed. */
 	settings?: unknown;
-	/** The name of a fault profile; none by default. */
 	profile?: string | null;
 	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
 	now?: string;

@@ -14,7 +14,6 @@ import type { PushState } from '../services/push/records';
 import type { PushSettings } from '../services/push/settings';
 import type { IssuerSettings, PlatformSettings } from './settings';
 
-/** The settings by the name of their service. */
 export interface Settings {
 	platform: PlatformSettings;
 	issuer: IssuerSettings;
@@ -27,7 +26,6 @@ export interface Settings {
 	push: PushSettings;
 }
 
-/** The state of each service by its name; the issuer's tokens are not part of it. */
 export interface Tables {
 	numbering: NumberingState;
 	aiAgents: AiAgentsState;

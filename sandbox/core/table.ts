@@ -1,4 +1,3 @@
-/** The fields of records, by their names. */
 export interface Identified {
 	id: number;
 }
@@ -17,7 +16,6 @@ export interface Rows<Row> {
 	readonly ascending?: string;
 }
 
-/** Rows that can also be found by their id. */
 export interface ById<Row> extends Rows<Row> {
 	find(id: number): Row | undefined;
 }
@@ -47,7 +45,6 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 		return row;
 	}
 
-	/** The others keep their order. */
 	remove(id: number): void {
 		const index = this.rows.findIndex((row) => row.id === id);
 		if (index < 0) return;
@@ -82,12 +79,10 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 		return this.rows;
 	}
 
-	/** All that `restore` needs. */
 	keep(): KeptTable<Row> {
 		return { nextId: this.nextId, rows: this.rows };
 	}
 
-	/** A table that goes on where the kept one was. */
 	static restore<Row extends { id: number }>({ nextId, rows }: KeptTable<Row>): Table<Row> {
 		const table = new Table<Row>(nextId);
 		for (const row of rows) {

@@ -4,7 +4,6 @@ import { HttpError, type Incoming } from '../http/http';
 type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
 type Query = Incoming['query'];
 
-/** The settings of a service that reject an input. */
 interface Statuses {
 	invalidInputStatus: number;
 }
@@ -52,13 +51,11 @@ export function readOnlyParameter({ query }: Incoming, name: string, settings: S
 	throw new InvalidInput(settings.invalidInputStatus, `${name}: Required, once`);
 }
 
-/** An integer of the path or the query. */
 export function readId(text: string, { invalidInputStatus }: Statuses): number {
 	if (/^-?\d+$/.test(text)) return Number(text);
 	throw new InvalidInput(invalidInputStatus, 'The id must be an integer');
 }
 
-/** A count in a query, from `least`. */
 export function count(least: number) {
 	const digits = z.string().regex(/^\d+$/, `Must be an integer from ${least}`);
 	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));

@@ -18,7 +18,6 @@ const RANDOM_SEED = 20260315;
 export interface ServiceState<K extends keyof Tables> {
 	name: K;
 	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
-	/** Makes the first state, relative to `world.now()`. */
 	seed(world: World): Tables[K];
 	/** Makes what a file does not hold, from what it does. */
 	revive?(world: World): void;
@@ -51,7 +50,6 @@ export class World {
 	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
 	url = '';
 
-	/** Of the first state; a reset may choose another one. */
 	seed: SeedName;
 
 	/** How often the state may have changed. A file that has stored fewer changes is behind. */
@@ -150,7 +148,6 @@ export class World {
 		Object.assign(this.settings, mergeSettings(this.settings, patch, this.schemas()));
 	}
 
-	/** The state of all services as plain JSON, after a tick. */
 	snapshot(): Record<string, unknown> {
 		this.tick();
 		return JSON.parse(JSON.stringify(this.tables)) as Record<string, unknown>;
@@ -165,7 +162,6 @@ export class World {
 		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
-	/** The schema of each group of settings. */
 	schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };

@@ -2,7 +2,6 @@ import { faultSchema, type Fault, type FaultRule } from './faultSchema';
 import { Profile } from './profiles';
 import type { RecordedRequest } from '../http/requests';
 
-/** One that waits for its requests. */
 export interface PendingFault extends Fault {
 	id: number;
 }
@@ -37,7 +36,6 @@ export class Faults {
 		return request.service === 'model' ? null : this.profile.next();
 	}
 
-	/** Puts back what `list` returned. */
 	restore(faults: readonly Fault[]): void {
 		this.waiting = [];
 		for (const fault of faults) this.keep(fault);
@@ -53,7 +51,6 @@ export class Faults {
 		await new Promise<void>((proceed) => this.releases.push(proceed));
 	}
 
-	/** The number of held requests. */
 	get held(): number {
 		return this.releases.length;
 	}

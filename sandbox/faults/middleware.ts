@@ -149,7 +149,6 @@ async function* truncate(payload: Buffer, end: () => void) {
 	end();
 }
 
-/** Sends a hundredth at a time. */
 async function* trickle(payload: Buffer, pauseMs: number, signal: AbortSignal) {
 	const size = Math.ceil(payload.length / 100);
 	for (let sent = 0; sent < payload.length; sent += size) {

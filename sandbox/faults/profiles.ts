@@ -1,20 +1,15 @@
 import type { Fault } from './faultSchema';
 import { createRandom, type Random } from '../core/random';
 
-/** What a fault does; conditions are those of faults that are added one by one. */
 type Effect = Omit<Fault, 'skip' | 'times'>;
 
-/** A mix of faults for all requests to the platform. */
 interface FaultProfile {
-	/** For people. */
 	description: string;
-	/** The fault of the next request; null for none. */
 	next(random: Random): Effect | null;
 }
 
 const RANDOM_SEED = 503_429;
 
-/** What `flaky` does to one request in ten. */
 const flaws: readonly Effect[] = [
 	{ status: 503 },
 	{ status: 429, headers: { 'retry-after': '1' } },
@@ -52,7 +47,6 @@ export class Profile {
 
 	private on: string | null = null;
 
-	/** The name of the profile that is on; null for none. */
 	get name(): string | null {
 		return this.on;
 	}
@@ -66,7 +60,6 @@ export class Profile {
 		this.random = createRandom(RANDOM_SEED);
 	}
 
-	/** All that `restore` needs. */
 	keep() {
 		return { name: this.on, random: this.random.state };
 	}
@@ -76,13 +69,11 @@ export class Profile {
 		this.random = createRandom(random);
 	}
 
-	/** The fault of the next request; null for none. */
 	next(): Fault | null {
 		const effect = this.on === null ? null : profiles[this.on].next(this.random);
 		return effect && { ...effect, skip: 0, times: 1 };
 	}
 
-	/** All profiles. */
 	list(): Array<{ name: string; description: string; isOn: boolean }> {
 		return Object.entries(profiles).map(([name, { description }]) => ({
 			...{ name, description },

@@ -5,7 +5,6 @@ import { serviceNames, type ServiceName } from '../services/services';
 import { MESSAGING } from '../services/messaging/routes';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../issuer/tokens';
 
-/** The addresses and credentials of a sandbox. */
 export const describeAccess = (url: string) => ({
 	url,
 	baseUrls: Object.fromEntries(

@@ -1,11 +1,9 @@
 import { pathOf, type Incoming } from './http';
 
-/** What is kept of an answer. */
 export interface RecordedAnswer {
 	headers: Readonly<Record<string, number | string | string[] | undefined>>;
 	/** The beginning of a text; null without one. */
 	excerpt: string | null;
-	/** Whether the text goes on. */
 	isCut: boolean;
 }
 
@@ -29,7 +27,6 @@ export interface RecordedRequest {
 	status: number | null;
 	/** Undefined as long as the status is null. */
 	answer?: RecordedAnswer;
-	/** The number of the request that it repeats. */
 	replayOf?: number;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
@@ -90,7 +87,6 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		return entry;
 	}
 
-	/** Undefined if it is not kept. */
 	numbered(number: number): RecordedRequest | undefined {
 		const index = number - (this[0]?.number ?? 0);
 		return index < 0 ? undefined : this[index];

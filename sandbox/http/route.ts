@@ -14,7 +14,6 @@ import { applyMagic } from '../core/magic';
 import type { Tables } from '../core/state';
 import type { ServiceState, World } from '../core/world';
 
-/** First path segment of the control plane. */
 export const CONTROL = '_sandbox';
 
 type Handle = (world: World, request: Incoming, reply: Reply) => unknown;
@@ -38,7 +37,6 @@ export interface Service {
 	name: string;
 	/** Another first path segment, for services that share one base URL. */
 	alias?: string;
-	/** Rejects a request of an unknown sender. */
 	authenticate?(world: World, request: Incoming): void;
 	/** The shape of its errors unless the setting `platform.errorBody` names another. */
 	errorShape?: ErrorShape;
@@ -47,7 +45,6 @@ export interface Service {
 	routes: readonly Route[];
 }
 
-/** A service with settings and tables of its own. */
 export type StatefulService<K extends keyof Tables> = Service & ServiceState<K>;
 
 declare module 'fastify' {
@@ -66,7 +63,6 @@ export function on(
 	return { method, path, handle, ...more };
 }
 
-/** The path in the document's spelling; settings move some. */
 export function spellPath({ path }: Route, world: World): string {
 	return typeof path === 'string' ? path : path(world);
 }
@@ -134,13 +130,11 @@ function addService(
 	}
 }
 
-/** The service's status for invalid input; 400 without a setting. */
 function invalidInputStatusOf({ settings }: World, { name }: Service): number {
 	const own: object = settings[name as keyof typeof settings] ?? {};
 	return 'invalidInputStatus' in own ? Number(own.invalidInputStatus) : 400;
 }
 
-/** The setting's shape, else the service's own. */
 export function errorShapeOf({ settings }: World, own: ErrorShape = 'object'): ErrorShape {
 	const { errorBody } = settings.platform;
 	return errorBody === 'own' ? own : errorBody;

@@ -22,9 +22,7 @@ export interface Sandbox {
 }
 
 interface Options extends Start {
-	/** An address of this machine, e.g. `::1`. */
 	host?: string;
-	/** Any free port by default. */
 	port?: number;
 	/** All by default; fewer start faster. */
 	only?: readonly ServiceName[];
@@ -36,7 +34,6 @@ interface Options extends Start {
 	keep?: number;
 }
 
-/** Starts a sandbox with a world of its own. */
 export async function startSandbox({
 	host = '127.0.0.1',
 	port = 0,

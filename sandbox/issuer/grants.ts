@@ -1,11 +1,9 @@
-/** The one registered client. */
 export const DEMO_CLIENT_ID = 'switchboard-demo';
 export const DEMO_CLIENT_SECRET = 'switchboard-demo-secret';
 
 /** Life of an authorization code, in milliseconds of the sandbox's clock. */
 export const CODE_LIFE_MS = 60_000;
 
-/** The grant of a refresh token. */
 export interface Refreshable {
 	scope: string;
 	audience: string;

@@ -76,7 +76,6 @@ export class Tokens {
 		for (const token of this.issued.values()) token.expiresAtMs = 0;
 	}
 
-	/** All that `restore` needs. */
 	keep() {
 		return { codes: this.codes, refreshTokens: this.refreshTokens, issued: this.issued };
 	}

@@ -1,4 +1,3 @@
-/** A JSON object. */
 type Fields = Record<string, unknown>;
 
 interface Message {
@@ -12,16 +11,12 @@ export interface Tool {
 	isReviewed: boolean;
 }
 
-/** The model's turn: it calls a tool, or says something. */
 type Turn = { id: string; tool: string; input: Fields } | { text: string };
 
 /** Something that a person may ask for, which the model does with one tool. */
 interface Skill {
-	/** The tool, by the words of its name. */
 	tool: RegExp;
-	/** The input, if the person asks for this. */
 	inputOf(asked: string): Fields | undefined;
-	/** The answer, from what the tool returned. */
 	say(result: Fields, asked: string): string;
 }
 
@@ -101,7 +96,6 @@ export function answer(messages: readonly Message[], tools: readonly Tool[]): Tu
 	return { text: 'I can tell you where an order is, for example “Where is order 1001?”.' };
 }
 
-/** The word with which its instructions want it to hand over to a person. */
 const handoverIn = (messages: readonly Message[]) =>
 	messages
 		.filter(({ role }) => role !== 'user' && role !== 'tool')

@@ -10,7 +10,6 @@ import { seedAiAgents } from './aiAgents/seed';
 import { aiAgentsSettings } from './aiAgents/settings';
 import { createRecord, deleteRecord, updateRecord } from './aiAgents/writing';
 
-/** Clients, users, agents, skills, calls and providers. */
 export const aiAgents: StatefulService<'aiAgents'> = {
 	name: 'aiAgents',
 	settings: aiAgentsSettings,

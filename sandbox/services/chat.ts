@@ -9,7 +9,6 @@ import { sendTemplate } from './chat/template';
 import { answering, MESSAGING, requireApiKey } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 
-/** Messages of a business account and the files that people send to it; also under `/messaging`. */
 export const chat: StatefulService<'chat'> = {
 	name: 'chat',
 	alias: MESSAGING,

@@ -4,7 +4,6 @@ import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';
 import { answering, MESSAGING, requireApiKey, spellTwice } from './messaging/routes';
 
-/** Mails with a body of their own or by a stored template; also under `/messaging`. */
 export const email: StatefulService<'email'> = {
 	name: 'email',
 	alias: MESSAGING,

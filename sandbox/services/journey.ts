@@ -4,7 +4,6 @@ import { journeySettings } from './journey/settings';
 import { startJourney } from './journey/starting';
 import { MESSAGING, requireApiKey } from './messaging/routes';
 
-/** Journeys that notify a person over several channels; also under `/messaging`. */
 export const journey: StatefulService<'journey'> = {
 	name: 'journey',
 	alias: MESSAGING,

@@ -7,7 +7,6 @@ import { generateCalls } from './numbering/callTable';
 import { seedNumbering } from './numbering/seed';
 import { numberingSettings } from './numbering/settings';
 
-/** Phone numbers: buying, tracking, cancelling, releasing, and the account's records. */
 export const numbering: StatefulService<'numbering'> = {
 	name: 'numbering',
 	settings: numberingSettings,

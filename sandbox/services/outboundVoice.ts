@@ -10,7 +10,6 @@ import { outboundVoiceSettings } from './outboundVoice/settings';
 
 const CALL_STATUS = '/api/v1/voice_outbound/call_status';
 
-/** Starts calls, and reports what becomes of them to the addresses that they name. */
 export const outboundVoice: StatefulService<'outboundVoice'> = {
 	name: 'outboundVoice',
 	settings: outboundVoiceSettings,

@@ -12,7 +12,6 @@ import { subscribe, unsubscribe } from './push/topics';
 const post = (path: string, handle: Route['handle']) => on('POST', `/api/push/${path}`, handle);
 const sendPaths = ({ settings }: World): Form => settings.push.sendPaths;
 
-/** Notifications to the devices of users: sending, topics, devices and history. */
 export const push: StatefulService<'push'> = {
 	name: 'push',
 	settings: pushSettings,

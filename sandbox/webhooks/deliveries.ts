@@ -1,7 +1,6 @@
 import { local } from '../http/local';
 import { sign } from './signing';
 
-/** A request to an address of the workflow's author. */
 export interface OutboundWebhook {
 	service: string;
 	/** The event, for the page: `completed`, `message`. */
@@ -18,7 +17,6 @@ export const repeat = <T>(sent: T, repeats: number): T[] => Array<T>(repeats + 1
 
 export interface Delivery extends OutboundWebhook {
 	id: number;
-	/** The ID of the delivery that it repeats. */
 	redeliveryOf?: number;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
@@ -28,7 +26,6 @@ export interface Delivery extends OutboundWebhook {
 	answeredMs: number | null;
 	/** Null while it is under way and without a response. */
 	status: number | null;
-	/** The first 2,000 characters of the response's body. */
 	answer: string | null;
 	/** The network code of a failure; null otherwise. */
 	failure: string | null;
@@ -49,7 +46,6 @@ export class Deliveries {
 
 	private nextId = 1;
 
-	/** Sees each webhook before it is sent. */
 	inspect?: (webhook: OutboundWebhook) => void;
 
 	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */

@@ -1,4 +1,3 @@
-/** A chat trigger of the n8n beside the sandbox. */
 export interface ChatTrigger {
 	name: string;
 	/** Its Production URL, with the secret. */
@@ -11,7 +10,6 @@ export interface ChatTrigger {
  */
 export interface Neighbor {
 	editorUrl?: string;
-	/** The Production or Test URL of the chosen trigger. */
 	chatUrl?: string;
 	readonly chatTriggers: ChatTrigger[];
 	/** Looks for chat triggers in n8n, as far as the program that started it can. */

@@ -87,7 +87,6 @@ export class StateFile {
 		this.storedChanges = changes;
 	}
 
-	/** Whether the file is there. */
 	private async read(): Promise<boolean> {
 		const text = await readFile(this.path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
 			if (thrown.code === 'ENOENT') return undefined;

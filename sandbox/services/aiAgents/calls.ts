@@ -45,7 +45,6 @@ export function createCall(world: World, { body, query }: Incoming, reply: Reply
 	return { id, agent_id, client_id, status };
 }
 
-/** Adds a call under an ID as the setting `callIds` says. */
 export function addCall({ tables, settings, random }: World, fields: Omit<Call, 'id'>): Call {
 	const { calls: table } = tables.aiAgents;
 	if (settings.aiAgents.callIds === 'rising') return table.add(fields);

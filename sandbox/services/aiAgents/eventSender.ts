@@ -43,7 +43,6 @@ function endedCall(world: World, agent: Agent) {
 	return nameCall ? { call_id, ended_at: world.now().toISOString() } : {};
 }
 
-/** As the setting `skillLinks` says. */
 function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boolean {
 	const { client_skills, agent_skills } = tables.aiAgents;
 	const links = [

@@ -44,7 +44,6 @@ export const byText = filter(text, (stored, asked) => stored === asked);
 
 const byPart = filter(text, (stored, asked) => lower(stored).includes(lower(asked)));
 
-/** As the setting `nameFilter` says. */
 export const byName: Filter = (field, settings) =>
 	(settings.nameFilter === 'exact' ? byText : byPart)(field, settings);
 

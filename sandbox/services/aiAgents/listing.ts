@@ -8,7 +8,6 @@ import type { AiAgentsSettings } from './settings';
 
 /** What a list takes besides `skip` and `limit`. */
 export interface Listing {
-	/** By parameter, which for most of them is also the name of the field. */
 	filters: Readonly<Record<string, Filter>>;
 	/** Values of `order_by`; empty where the list has no order. */
 	sortable: readonly string[];

@@ -54,7 +54,6 @@ function showHere(world: World, resource: Resource, row: { id: number }) {
 	return { ...shown, transcription_url: locateTranscript(world, shown.transcription_url) };
 }
 
-/** The record with what belongs to its retrieval. */
 export function readRecord(world: World, resource: Resource, request: Incoming) {
 	const row = findRow(world, resource, request);
 	return {

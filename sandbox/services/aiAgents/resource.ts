@@ -12,7 +12,6 @@ export interface Resource extends Listing {
 	name: ResourceName;
 	/** The path of its create, where it differs from the list's. */
 	createPath?: string;
-	/** Placeholder of the single path. */
 	idName: string;
 	/** The documented writes that need no code of their own. */
 	writing: readonly Writing[];
@@ -24,7 +23,6 @@ export interface Resource extends Listing {
 	related?: z.ZodRawShape;
 	/** All fields of the record but the related ones, shown in this order. */
 	fields: readonly string[];
-	/** Fields that hold an id of another table. */
 	references: Readonly<Record<string, keyof AiAgentsState>>;
 	/** Rows that refer to this one by `field`, and what a delete of this one does to them. */
 	dependents: ReadonlyArray<{
@@ -36,7 +34,6 @@ export interface Resource extends Listing {
 	}>;
 	/** Fields that together identify a record; empty where records may be equal. */
 	identity: readonly string[];
-	/** Rejects a record that violates its provider's template. */
 	check?(state: AiAgentsState, record: object, settings: AiAgentsSettings): void;
 }
 

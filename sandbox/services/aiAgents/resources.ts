@@ -60,7 +60,6 @@ const configurationId = mark(id.nullable(), {
 	'x-not-shown': 'Whether null unbinds a configuration',
 });
 
-/** Agents also have a route that lists them in pages. */
 export const agents = describe({
 	name: 'agents',
 	createPath: '/agent',
@@ -123,7 +122,6 @@ const agentSkills = describe({
 	identity: ['agent_id', 'skill_id'],
 });
 
-/** Calls have a create and an update with shapes of their own. */
 export const calls = describe({
 	name: 'calls',
 	idName: 'call_id',
@@ -150,7 +148,6 @@ export const calls = describe({
 	references: { agent_id: 'agents', client_id: 'clients', sip_number_id: 'sip_numbers' },
 });
 
-/** Everything that has a list, in the document's order. */
 export const resources: readonly Resource[] = [
 	clients,
 	users,

@@ -14,7 +14,6 @@ export const SEEDED = {
 	clientWithoutAgents: 105,
 	/** Linked to two clients. */
 	user: 201,
-	/** Linked to none. */
 	userWithoutClients: 205,
 	clientUser: 301,
 	/** Belongs to `client`; has all three configurations and two skills. */
@@ -26,14 +25,11 @@ export const SEEDED = {
 	namesakes: [401, 404],
 	/** Has the event `on_call_end`, an address and parameters; agents and clients use it. */
 	skillOnCallEnd: 501,
-	/** Not in use: it can be deleted. */
 	unusedSkill: 506,
 	clientSkill: 601,
 	/** Belongs to `client`. */
 	sipNumber: 801,
-	/** Same provider, different details. */
 	sameProviderLlmConfigurations: [1101, 1102],
-	/** Not in use: they can be deleted. */
 	unusedConfigurations: { llm: 1103, tts: 1203, stt: 1303 },
 	/** For the provider of `sameProviderLlmConfigurations`; requires `api_key` and `model`. */
 	llmTemplate: 1401,
@@ -41,11 +37,9 @@ export const SEEDED = {
 	completedCall: { id: 9001, room_id: nameRoom(9001), audio: `${nameRoom(9001)}.wav` },
 	/** The last call; has no audio and no duration. */
 	inProgressCall: { id: 9060, room_id: nameRoom(9060) },
-	/** Completed without audio. */
 	callWithoutAudio: { id: 9010, room_id: nameRoom(9010) },
 } as const;
 
-/** The first state: the same every time, with dates relative to the world's clock. */
 export function seedAiAgents(world: World): AiAgentsState {
 	const now = world.now();
 	const state: AiAgentsState = {

@@ -6,7 +6,6 @@ import type { AiAgentsSettings } from './settings';
 
 type Shown = Record<string, unknown>;
 
-/** The rows of a resource of any type. */
 export function tableOf(
 	state: AiAgentsState,
 	name: ResourceName | 'sip_numbers',
@@ -42,7 +41,6 @@ function hide(value: string, how: AiAgentsSettings['secretValues']): string | un
 	return how === 'masked' ? '********' : `****${value.slice(-2)}`;
 }
 
-/** What a retrieval adds: skills of an agent, agents and numbers of a client, clients of a user. */
 export function showRelations(state: AiAgentsState, name: ResourceName, id: number): Shown {
 	switch (name) {
 		case 'agents': {

@@ -15,7 +15,6 @@ export const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
 	details: () => [],
 };
 
-/** 201 with the record. */
 export function createRecord(world: World, resource: Resource, request: Incoming, reply: Reply) {
 	const { aiAgents: settings } = world.settings;
 	rejectParameters(request.query, settings);
@@ -56,7 +55,6 @@ function mergeDetails(old: readonly Detail[], given: readonly Detail[]): Detail[
 	return [...merged.values()];
 }
 
-/** The deleted record. */
 export function deleteRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);

@@ -1,8 +1,6 @@
-/** The kinds of files of the messaging platform, and of the interactions that send them. */
 export type Kind = 'image' | 'video' | 'document' | 'audio';
 
 interface Limits {
-	/** MIME types by extension. */
 	types: Readonly<Record<string, string>>;
 	maxMegabytes: number;
 }

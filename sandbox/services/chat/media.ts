@@ -51,7 +51,6 @@ function makeBytes({ fileId, bytes, mimeType }: Omit<MediaFile, 'id' | 'sha256'>
 	return made;
 }
 
-/** SHA-256 of the file's bytes, hexadecimal. */
 export function hashFile(file: Omit<MediaFile, 'id' | 'sha256'>): string {
 	return createHash('sha256').update(makeBytes(file)).digest('hex');
 }

@@ -42,7 +42,6 @@ interface ChatMessage {
 	content: Record<string, unknown> | null;
 	/** `sent` is the only value shown. */
 	status: 'sent';
-	/** ISO 8601. */
 	sentAt: string;
 }
 
@@ -54,7 +53,6 @@ export interface MediaFile {
 	fileName: string;
 	mimeType: string;
 	bytes: number;
-	/** Hexadecimal. */
 	sha256: string;
 }
 

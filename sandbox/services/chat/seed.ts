@@ -8,7 +8,6 @@ import type { ChatState, MediaFile } from './records';
 
 const NAMES = SEEDED_MESSAGING.chat;
 
-/** The business account before its first message, with engaged people and their files. */
 export function seedChat(world: World): ChatState {
 	const state: ChatState = {
 		businessNumbers: new Table(501),

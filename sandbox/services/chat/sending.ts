@@ -16,14 +16,12 @@ const FORMATS = {
 	}),
 };
 
-/** The two numbers that every message has. */
 export function numbers(settings: ChatSettings) {
 	const { numberFormat } = settings;
 	const number = numberFormat === 'any' ? text(settings) : FORMATS[numberFormat];
 	return { senderNumber: number, recipientNumber: number };
 }
 
-/** Rejects a sender that is not a number of the account. */
 export function requireBusinessNumber(world: World, senderNumber: string): void {
 	const digits = digitsOf(senderNumber);
 	if (world.tables.chat.businessNumbers.all().some(({ number }) => number === digits)) return;

@@ -6,7 +6,6 @@ import { fillTemplate } from '../messaging/templates';
 import { numbers, queue, requireBusinessNumber } from './sending';
 import type { ChatSettings } from './settings';
 
-/** The body of a message by a template. */
 export const templateMessage = (settings: ChatSettings) => ({
 	templateName: text(settings),
 	...numbers(settings),

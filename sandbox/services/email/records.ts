@@ -23,7 +23,6 @@ export interface Mail {
 	category: string | null;
 	templateName: string | null;
 	variables: Record<string, unknown> | null;
-	/** ISO 8601. */
 	sentAt: string;
 	/** Whether it came back; no document shows a sign of it. */
 	isBounced: boolean;

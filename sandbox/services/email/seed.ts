@@ -4,7 +4,6 @@ import type { EmailState } from './records';
 
 const FIRST_TEMPLATE = SEEDED_MESSAGING.email.orderTemplate.reference;
 
-/** Approved senders and stored templates, and no mail. */
 export function seedEmail(): EmailState {
 	const { approvedSender, otherApprovedSender, orderTemplate, plainTemplate } =
 		SEEDED_MESSAGING.email;

@@ -53,7 +53,6 @@ const unlessOptional = <T extends z.ZodTypeAny>(
 	{ optionalFields }: EmailSettings,
 ) => (optionalFields.includes(field) ? schema.optional() : schema);
 
-/** The bodies of each send. */
 export const emailBodies = {
 	Email: (settings: EmailSettings) => ({
 		...envelope(settings),

@@ -16,7 +16,6 @@ interface JourneyInstance {
 	variables: Record<string, unknown>;
 	category: string;
 	person: { id?: string; email?: string; phone?: string };
-	/** ISO 8601. */
 	startedAt: string;
 }
 

@@ -2,7 +2,6 @@ import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { JourneyState } from './records';
 
-/** A journey per known event, and no instance. */
 export function seedJourneys(): JourneyState {
 	const { orderEvent, passwordEvent, cancelEvent } = SEEDED_MESSAGING.journey;
 	const state: JourneyState = { definitions: new Table(401), instances: new Table(71001) };

@@ -5,7 +5,6 @@ import { category, text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import type { JourneySettings } from './settings';
 
-/** The one body of journeys. */
 export const journeyBodies = {
 	JourneyEvent(settings: JourneySettings) {
 		const field = (name: JourneySettings['requiredPersonFields'][number]) =>

@@ -34,7 +34,6 @@ const VALUES = {
 	text: z.string(),
 };
 
-/** An object of name/value pairs. */
 export function variables({ variableValues }: Pick<TemplateSettings, 'variableValues'>) {
 	return z.record(VALUES[variableValues]);
 }

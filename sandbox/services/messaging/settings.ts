@@ -27,10 +27,8 @@ export function inForm<T extends z.ZodTypeAny>(own: Exclude<Form, 'both'>, taken
 
 /** Settings that every messaging service has. */
 export const sharedShape = {
-	/** Statuses that are not shown. */
 	invalidInputStatus: status(400),
 	unauthenticatedStatus: status(401),
-	/** Whether required texts and lists may be empty: the document shows no lengths. */
 	allowEmpty: z.boolean().default(false),
 };
 
@@ -43,9 +41,7 @@ export const variableValues = z.enum(['any', 'scalar', 'text']).default('any');
 export const templateShape = {
 	variableValues,
 	unknownTemplateStatus: status(404),
-	/** Where a rejected message says so: in the HTTP status, or in `status.code` of a 200. */
 	errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
-	/** Whether a placeholder without its variable is rejected; otherwise it stays as it is. */
 	refuseMissingVariables: z.boolean().default(false),
 };
 

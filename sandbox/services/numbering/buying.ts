@@ -10,7 +10,6 @@ import { addLine, markCanceled, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
 import { showNone } from './resources';
 
-/** Enumerations of the document. */
 export const NUMBER_TYPES =
 	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
 export const FEATURES =
@@ -18,7 +17,6 @@ export const FEATURES =
 
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The body of a purchase. */
 export const purchase = z
 	.object({
 		destinationId: z.number().int().describe('From the destinations of the rate plan'),

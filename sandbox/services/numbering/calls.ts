@@ -53,7 +53,6 @@ export function makeCall(
 /** The calls of each month that passes after the first state. */
 export const CALLS_A_MONTH = 210;
 
-/** Call `index` of such a month, after the account's `earlierCalls`. */
 export const callOfMonth = (
 	{ invoice, numbers }: BilledMonth,
 	index: number,

@@ -89,7 +89,6 @@ export function addChannelLines(state: NumberingState, invoice: Invoice): void {
 	}
 }
 
-/** The number of lines of each kind. */
 export const countLines = (state: NumberingState) => ({
 	fixed: state.invoiceFixedChargeses.length,
 	usage: state.invoiceProductAmountses.length,

@@ -115,7 +115,6 @@ function addOrder(state: NumberingState, { status, on, lines }: Spec): void {
 	}
 }
 
-/** Adds a line with its order's status and without numbers. */
 export function addLine(
 	state: NumberingState,
 	order: Order,

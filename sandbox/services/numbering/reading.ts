@@ -19,7 +19,6 @@ import {
 const DATA = '/api/data';
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Everything under `/api/data`: lists, single records, extra paths, and 405 for writing. */
 export const readRoutes: readonly Route[] = [
 	...resources.flatMap(routesOf),
 	on(

@@ -94,7 +94,6 @@ export interface Invoice
 	paymentDate: string | null;
 }
 
-/** A line of an invoice about one number. */
 type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'>;
 export type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
 export type ChannelCharge = InvoiceLine &

@@ -7,7 +7,6 @@ import type { NumberingSettings } from './settings';
 
 type Shown = Record<string, unknown>;
 
-/** A read-only resource under `/api/data`. */
 export interface Resource {
 	/** Its name in the state and, except for the destinations, in the path. */
 	name: Exclude<keyof NumberingState, 'billing'>;
@@ -91,7 +90,6 @@ export const resources: readonly Resource[] = [
 	),
 ];
 
-/** The documented fields of a row, with the names of states from the settings. */
 export function showRow(
 	resource: Resource,
 	row: object,
@@ -219,7 +217,6 @@ export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 /** Undefined in an account without invoices. */
 const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.all().at(-1)?.id;
 
-/** The rows of a resource of any type. */
 export function rowsOf(
 	state: NumberingState,
 	{ name, by }: Resource,

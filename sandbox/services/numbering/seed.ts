@@ -10,7 +10,6 @@ import { seedDestinations, seedRates } from './places';
 import type { BillingRecord, TerminationRate } from './records';
 import type { NumberingState } from './state';
 
-/** The account's first state: always the same, with dates relative to the world's day. */
 export function seedNumbering(world: World): NumberingState {
 	const today = startOfDay(world.now());
 	const destinations = seedDestinations();

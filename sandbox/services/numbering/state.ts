@@ -21,9 +21,7 @@ export interface BilledMonth {
 	numbers: readonly PhoneNumber[];
 }
 
-/** What the seeded calls are made of. */
 export interface SeededCalls {
-	/** The numbers that could be called. */
 	numbers: readonly PhoneNumber[];
 	/** The invoices of the two months in which they were. */
 	latest: readonly [Invoice, Invoice];
@@ -48,7 +46,6 @@ export class Billing {
 	}
 }
 
-/** The records of the service. */
 export interface NumberingState {
 	destinations: Table<Destination>;
 	inboundDidRates: Table<InboundDidRate>;
@@ -63,6 +60,5 @@ export interface NumberingState {
 	billingInfos: Table<BillingRecord>;
 	terminationRates: Table<TerminationRate>;
 	feeAdjustments: Table<FeeAdjustment>;
-	/** The sandbox's own. */
 	billing: Billing;
 }

@@ -51,7 +51,6 @@ const seededCalls = (numbers: readonly PhoneNumber[], latest: readonly [Invoice,
 /** The seeded calls of a day are always the same, and a reset before each test asks for them. */
 const totalsOf = new Map<string, ReadonlyMap<string, number>>();
 
-/** `sumUpCalls` of the seeded calls. */
 export function usageOfSeededCalls(
 	numbers: readonly PhoneNumber[],
 	latest: readonly [Invoice, Invoice],

@@ -24,7 +24,6 @@ const type = z.literal;
 const kind = <T extends z.ZodRawShape>(shape: T) =>
 	mark(z.object(shape).strict(), { additionalProperties: false });
 
-/** Exactly one type. */
 export const mediaProcessing = z.discriminatedUnion('type', [
 	kind({
 		type: type('transcription'),
@@ -63,7 +62,6 @@ export const call = z
 	})
 	.strict();
 
-/** A valid body of POST /call. */
 export type AskedCall = z.infer<typeof call> & {
 	mediaProcessing?: z.infer<typeof mediaProcessing>;
 };

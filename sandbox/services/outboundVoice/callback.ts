@@ -52,7 +52,6 @@ async function deliver(
 	}
 }
 
-/** How the call ends, and whether the person picks up: by the number, else by the settings. */
 function endOf({ settings }: World, { to }: OutboundCall) {
 	const ends: Partial<Record<Outcome, Ending>> = {
 		answered: { isAnswered: true, outcome: 'completed' },
@@ -63,7 +62,6 @@ function endOf({ settings }: World, { to }: OutboundCall) {
 	return (magic && ends[magic]) ?? settings.outboundVoice;
 }
 
-/** The webhook for an event, in the shape of the settings. */
 export function buildWebhook(world: World, call: OutboundCall, event: string): OutboundWebhook {
 	const { callback: shape } = world.settings.outboundVoice;
 	const { statusCallback: url = '', statusCallbackMethod = 'post' } = call;

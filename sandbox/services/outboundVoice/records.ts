@@ -2,14 +2,12 @@ import type { Table } from '../../core/table';
 import type { AskedCall } from './body';
 import type { CallEvent } from './settings';
 
-/** An accepted call, with the field names of the body. */
 export interface OutboundCall extends AskedCall {
 	id: number;
 	sid: string;
 	tenant: string;
 	/** The last event of the call; null before the first. */
 	event: CallEvent | null;
-	/** ISO 8601. */
 	startedAt: string;
 }
 

@@ -3,7 +3,6 @@ import { list, text } from '../messaging/fields';
 import { contentFields, topicFields } from './content';
 import type { PushSettings } from './settings';
 
-/** The bodies of the operations, by their names in the OpenAPI document. */
 export const pushBodies = {
 	SendByToken: (settings: PushSettings) => ({
 		...contentFields(settings),

@@ -6,7 +6,6 @@ import { inForm, takesDescribed, type Form } from '../messaging/settings';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
-/** The content of a notification, with the document's names. */
 export interface Content {
 	notification_title: string;
 	notification_body: string;
@@ -14,7 +13,6 @@ export interface Content {
 	content_available: PushNotification['content_available'];
 }
 
-/** Fields of a send to tokens or users. */
 export function contentFields(settings: PushSettings) {
 	const { contentAvailable } = settings;
 	return {

@@ -1,13 +1,11 @@
 import type { Table } from '../../core/table';
 
-/** A token with its user. */
 export interface Device {
 	id: number;
 	user_external_id: string;
 	token: string;
 	os: string | null;
 	model: string | null;
-	/** ISO 8601; the enrollment and the last change. */
 	enrolledAt: string;
 	updatedAt: string;
 }
@@ -15,7 +13,6 @@ export interface Device {
 interface Topic {
 	id: number;
 	name: string;
-	/** Tokens that subscribe. */
 	tokens: string[];
 }
 
@@ -37,7 +34,6 @@ export interface PushNotification {
 	url_img: string | null;
 	/** As sent; null for a topic, which has none. */
 	content_available: boolean | boolean[] | null;
-	/** ISO 8601. */
 	sentAt: string;
 	delivered: boolean;
 	isRead: boolean;

@@ -6,7 +6,6 @@ import type { PushState } from './records';
 const NAMES = SEEDED_MESSAGING.push;
 const HOUR_MS = 3_600_000;
 
-/** Users with devices, topics, and the recent notifications of the first user. */
 export function seedPush(world: World): PushState {
 	const state: PushState = {
 		devices: new Table(601),

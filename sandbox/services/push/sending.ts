@@ -69,7 +69,6 @@ const recordEach = (world: World, content: Content, targets: readonly Target[]) 
 		return { messageId: id, token, user_external_id };
 	});
 
-/** What the answer says of the messages, by the setting. */
 function nameTokens({ settings, tables }: World, sent: Array<Recipient & { messageId: number }>) {
 	const { namedTokens } = settings.push;
 	if (namedTokens === 'unnamed') return sent.map(({ messageId }) => ({ messageId }));

@@ -27,7 +27,6 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** Headers of the connection, or of the length. */
 const OF_CONNECTION = new Set(
 	(
 		'connection keep-alive proxy-connection proxy-authenticate proxy-authorization te trailer ' +
@@ -35,7 +34,6 @@ const OF_CONNECTION = new Set(
 	).split(' '),
 );
 
-/** The headers that a repetition has, too. */
 export const repeatedHeaders = ({ headers }: Pick<RecordedRequest, 'headers'>) =>
 	Object.entries(headers).flatMap(([name, value]): Array<[string, string | string[]]> =>
 		OF_CONNECTION.has(name) || value === undefined ? [] : [[name, value]],

@@ -7,7 +7,6 @@ import { describeRequest, findRequest } from './requests';
 import { writeBody, writeExcerpt } from './text';
 import type { RequestDetails } from './requestTypes';
 
-/** A request with its headers, bodies and answer; see `requestTypes.ts`. */
 export function readRequest(world: World, { params }: Incoming): RequestDetails {
 	const request = findRequest(world, params.number);
 	const { status, headers, body, answer, answeredMs } = request;

@@ -10,7 +10,6 @@ export function isCredential({ settings }: Pick<World, 'settings'>, name: string
 	return name === own || isSecret(name);
 }
 
-/** Headers with what gives access masked. */
 export function maskHeaders(world: World, headers: Headers): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(headers).map(([name, value]) => [name, maskHeader(world, name, String(value))]),

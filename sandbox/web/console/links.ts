@@ -22,7 +22,6 @@ const NAMES: ReadonlyArray<readonly [RegExp, string]> = [
 
 const MOST = 10;
 
-/** What a request and its answer name. */
 export function listLinks(request: RecordedRequest): Suggestion[] {
 	const { service, path, query, body, answer } = request;
 	const found = new Map<string, Suggestion>();

@@ -26,7 +26,6 @@ const closed = (values: readonly unknown[], others: Others | null = null): Named
 	...{ values, isOpen: false, others },
 });
 
-/** All settings of a schema, those inside of objects one by one. */
 export function listSettings(schema: z.ZodTypeAny, path = '', preset?: unknown): Setting[] {
 	const [inner, value] = withoutDefault(schema, preset);
 	if (inner instanceof z.ZodObject) {

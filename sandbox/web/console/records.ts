@@ -29,7 +29,6 @@ interface Found {
 	rows: RecordRow[];
 }
 
-/** One page of a table, or of the rows of all tables in which the text is; see `types.ts`. */
 export function readRecords(world: World, { query }: Incoming): RecordsAnswer {
 	const asked = validate(schema, query);
 	const { service, table, q, page, size } = asked;

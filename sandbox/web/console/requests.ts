@@ -9,7 +9,6 @@ import type { World } from '../../core/world';
 import type { RequestEntry, RequestsAnswer } from './requestTypes';
 import { searcher } from './values';
 
-/** The most requests that a search reads. */
 const SEARCHED = 10_000;
 
 const schema = z
@@ -24,14 +23,12 @@ const schema = z
 
 type Asked = z.infer<typeof schema>;
 
-/** The services that have requests. */
 const services = new Growing<RecordedRequest, Set<string>>({
 	start: () => new Set(),
 	add: (known, { service }) => known.add(service),
 	numberOf: ({ number }) => number,
 });
 
-/** The newest requests that match, before a number; see `requestTypes.ts`. */
 export function listRequests({ requests }: World, { query }: Incoming): RequestsAnswer {
 	const asked = validate(schema, query);
 	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);

@@ -11,11 +11,9 @@ export interface ListedTable {
 	service: ServiceName;
 	name: string;
 	rows: ById<Row>;
-	/** Whether its rows are computed on demand. */
 	isGenerated: boolean;
 }
 
-/** All tables of all services, in order. */
 export function listTables({ tables }: World): ListedTable[] {
 	return Object.entries(tables).flatMap(([service, state]) =>
 		Object.entries(state as object).flatMap(([name, rows]) =>

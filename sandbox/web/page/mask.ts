@@ -1,4 +1,3 @@
-/** Replaces a secret. */
 export const MASKED = '••••';
 
 /** Parts of names of secrets. */
@@ -13,7 +12,6 @@ const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
 
-/** What is shown in place of secrets. */
 export interface Mask {
 	secret(value: unknown, name: string): unknown;
 	/** Of an address that may give access. */
@@ -91,7 +89,6 @@ function maskText(text: string, name: string, mask: Mask): string {
 /** Only a number may be a secret; `code` is then a status. */
 const isTelling = (value: unknown, name: string) => typeof value === 'number' && name !== 'code';
 
-/** Whether a field or header of this name holds a secret. */
 export const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
 
 const plainNames = new Map<string, boolean>();

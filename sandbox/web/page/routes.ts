@@ -32,7 +32,6 @@ const POLICY = [
 	"frame-ancestors 'none'",
 ].join('; ');
 
-/** The sandbox's root: a page that shows what happens in the sandbox and updates itself. */
 export const page: readonly Service[] = [
 	{
 		name: '',

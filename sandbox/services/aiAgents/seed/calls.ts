@@ -9,7 +9,6 @@ const MINUTES_APART = 72;
 const IN_PROGRESS = 4;
 const RANDOM_SEED = 9001;
 
-/** Every third call is outbound; every tenth has no recording. */
 const EVERY_OUTBOUND = 3;
 const EVERY_UNRECORDED = 10;
 

@@ -26,7 +26,6 @@ interface Found {
 	isPartial: boolean;
 }
 
-/** The records that have one of the texts in a field, and those that belong to them. */
 export function findRecords(world: World, wanted: Wanted): Found {
 	const entries = new Map<string, TimelineEntry>();
 	const found: Found = { entries: [], ids: [], isPartial: false };

@@ -3,7 +3,6 @@ import type { ServiceName } from '../../../services/services';
 import type { TimelineEntry } from '../types';
 import { someValue } from '../values';
 
-/** What a timeline says of a record, or of what became of it. */
 export interface Happening {
 	at: string;
 	title: string;
@@ -13,7 +12,6 @@ export interface Happening {
 	kind?: TimelineEntry['kind'];
 }
 
-/** Records of a table, in a timeline. */
 export interface Kind<Row> {
 	service: ServiceName;
 	table: string;
@@ -21,7 +19,6 @@ export interface Kind<Row> {
 	happenings(row: Row, world: World): Happening[];
 	/** By which requests and webhooks name the record itself. */
 	ids(row: Row): string[];
-	/** Rows of other tables that belong to the record. */
 	related?(row: Row, world: World): Array<{ table: string; row: { id: number } }>;
 }
 

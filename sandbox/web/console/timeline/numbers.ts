@@ -1,4 +1,9 @@
-import type { CallRecord, Order, OrderLine, PhoneNumber } from '../../../services/numbering/records';
+import type {
+	CallRecord,
+	Order,
+	OrderLine,
+	PhoneNumber,
+} from '../../../services/numbering/records';
 import type { World } from '../../../core/world';
 import type { Happening, Kind } from './kinds';
 

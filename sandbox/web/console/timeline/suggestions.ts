@@ -8,7 +8,6 @@ import type { Suggestion, SuggestionsAnswer } from '../types';
 import { searcher } from '../values';
 
 const SHOWN = 10;
-/** The most rows of a table that are read. */
 const READ = 200;
 
 interface Named {
@@ -20,7 +19,6 @@ interface Named {
 
 type Naming = (row: never) => Named;
 
-/** By table, what to look at. */
 const names: Readonly<Record<string, Naming>> = {
 	'outboundVoice.calls': ({ sid, to, startedAt }: Record<string, string>) => ({
 		...{ value: sid, label: `Call to ${to}`, at: startedAt },

@@ -6,7 +6,6 @@ import { describeRequest } from '../requests';
 import type { TimelineEntry } from '../types';
 import type { Wanted } from './wanted';
 
-/** The most requests, and the most webhooks, that are read. */
 const READ = 5_000;
 
 interface Found {
@@ -14,7 +13,6 @@ interface Found {
 	isPartial: boolean;
 }
 
-/** The requests and webhooks that name one of the texts. */
 export function findTraffic({ requests, deliveries }: World, wanted: Wanted): Found {
 	const sent = deliveries.list();
 	return {

@@ -57,7 +57,6 @@ export function listen(lookNow) {
 	});
 }
 
-/** Shows the controls that work in this state. */
 export function offer(view) {
 	const { orders, agents } = view;
 	readyInMs = orders?.readyInMs ?? 0;

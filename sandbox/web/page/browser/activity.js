@@ -60,7 +60,6 @@ function nameMore(more, section) {
 	more.textContent = section.classList.contains('all') ? 'Show fewer' : `Show all ${length}`;
 }
 
-/** What happens in the sandbox, as it happens. */
 export async function lookAtActivity(signal) {
 	const news = await get('/view', { seen }, signal);
 	if (news === null) return;

@@ -26,7 +26,6 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 	);
 }
 
-/** What the platform reports of a sent message. */
 const STATUSES = ['delivered', 'read', 'failed'];
 const UNDELIVERABLE = { errors: [{ code: 131026, title: 'Message undeliverable' }] };
 
@@ -48,7 +47,6 @@ export function drawMessage({ key, direction, person, name, type, text, status, 
 	);
 }
 
-/** One button for each event that the sandbox can report. */
 const drawButtons = (label, words, path, bodyOf) =>
 	make(
 		'div',

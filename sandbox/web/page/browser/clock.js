@@ -6,7 +6,6 @@ let isFrozen = false;
 
 export const isClockFrozen = () => isFrozen;
 
-/** Shows the sandbox's clock in the header: `{ now, standsStill }`. */
 export function showClock({ now, standsStill }) {
 	isFrozen = standsStill;
 	setText(find('freeze'), isFrozen ? 'Let the clock run' : 'Stop the clock');

@@ -28,10 +28,8 @@ export function writtenMessage() {
 	return { from, name, ...asked, message };
 }
 
-/** A file that may have a text of its own. */
 const isCaptioned = ({ message }) => ['image', 'video', 'document'].includes(message?.type);
 
-/** Calls `choose` when the person chooses a trigger or the kind of its URL. */
 export function listenToChoices(choose) {
 	find('trigger').addEventListener('change', async () => {
 		isPasting = wantsOther = find('trigger').value === OTHER;

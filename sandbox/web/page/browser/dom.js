@@ -93,7 +93,6 @@ export function setText(element, text) {
 	if (element.textContent !== text) element.textContent = text;
 }
 
-/** The tone of how something ended. */
 export function toneOf(outcome, isGood) {
 	if (outcome === 'under way') return 'busy';
 	return isGood ? 'good' : 'bad';

@@ -17,7 +17,6 @@ export function viewCalls(world: World) {
 	}));
 }
 
-/** The number of each, and what n8n has added since the first state. */
 export function viewAgents(world: World) {
 	const { agents, clients, skills, calls } = world.tables.aiAgents;
 	const since = world.startedAt.toISOString();

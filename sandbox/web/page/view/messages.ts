@@ -7,7 +7,6 @@ import { newest, SHOWN, type Entry } from './section';
 
 interface ShownMessage extends Entry {
 	direction: 'in' | 'out';
-	/** The person's number. */
 	person: string;
 	name: string | null;
 	type: string;
@@ -18,7 +17,6 @@ interface ShownMessage extends Entry {
 
 const { engagedPerson, repliedPerson } = SEEDED_MESSAGING.chat;
 
-/** The people that the page can write as. */
 const CUSTOMERS = [
 	{ name: 'Jane Example', from: engagedPerson },
 	{ name: 'John Example', from: repliedPerson },
@@ -34,7 +32,6 @@ interface Notified {
 
 const STATUSES_KEPT = 1_000;
 
-/** What the chat notifications say. */
 const notified = new Growing<Delivery, Notified>({
 	start: () => ({ count: 0, messages: [], statuses: new Map() }),
 	add(known, delivery) {
@@ -50,7 +47,6 @@ const notified = new Growing<Delivery, Notified>({
 	numberOf: ({ id }) => id,
 });
 
-/** The conversation with all persons: what n8n sent, and the notifications of their messages. */
 export function viewChat(world: World) {
 	const { count, messages, statuses } = notified.read(world.deliveries.list());
 	const sent = newest(world.tables.chat.messages.all(), (message): ShownMessage => ({

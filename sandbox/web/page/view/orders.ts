@@ -9,7 +9,6 @@ import { countSeeded, newest, SHOWN } from './section';
 /** The most open orders that count for the time until all are complete. */
 const AWAITED = 1_000;
 
-/** The numbers of each line. */
 const numbersByLine = new Growing<PhoneNumber, Map<number, string[]>>({
 	start: () => new Map(),
 	add: (lines, { orderLineId, number }) => {

@@ -3,7 +3,6 @@ export interface Entry {
 	key: string;
 }
 
-/** The newest entries, newest first, with the number of all. */
 interface Section<T extends Entry> {
 	count: number;
 	list: T[];
@@ -27,7 +26,6 @@ export function newest<Row, T extends Entry>(
 	return { count: rows.length - seeded, list: list.reverse() };
 }
 
-/** The number of seeded rows, which are the first. */
 export function countSeeded<Row>(rows: readonly Row[], isSeeded: (row: Row) => boolean): number {
 	const first = rows.findIndex((row) => !isSeeded(row));
 	return first < 0 ? rows.length : first;

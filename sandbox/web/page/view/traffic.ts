@@ -11,7 +11,6 @@ const REQUESTS_SHOWN = 50;
 /** The length of a body, in characters. */
 const LONGEST_BODY = 2_000;
 
-/** The outbound webhooks with the answers that they got. */
 export function viewDeliveries({ deliveries }: World) {
 	return newest(deliveries.list(), (delivery) => ({
 		key: `delivery-${delivery.id}`,
@@ -38,7 +37,6 @@ function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 	return String(status ?? failure);
 }
 
-/** The requests that came in, without headers and without secrets in query and body. */
 export function viewRequests({ requests }: World) {
 	return newest(requests, describeRequest, { shown: REQUESTS_SHOWN });
 }

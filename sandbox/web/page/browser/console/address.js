@@ -1,4 +1,3 @@
-/** The view that an address without one shows. */
 export const FIRST_VIEW = 'activity';
 
 /**

@@ -1,4 +1,3 @@
-/** An answer of the control plane that is no success, with its message for people. */
 export class Rejected extends Error {
 	constructor(status, message) {
 		super(message);

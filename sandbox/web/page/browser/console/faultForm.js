@@ -6,13 +6,11 @@ import { attempt, say } from './notice.js';
 import { listRoutes, listServices } from './services.js';
 
 const METHODS = ['', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((one) => [one, one || 'All']);
-/** What the amount is of the kinds that have one. */
 const AMOUNTS = {
 	status: { title: 'Status', value: 503, min: 200, max: 599 },
 	delay: { title: 'Late by (ms)', value: 2_000, min: 0, max: 600_000 },
 };
 
-/** The form that adds a fault: which requests, what happens to them, and how many times. */
 export function makeFaultForm(refresh) {
 	const { service, method, kind } = {
 		service: choiceField('Service', 'service', [['', 'All']]),
@@ -74,7 +72,6 @@ function showAmount(label, kind) {
 	Object.assign(input, { min: amount.min, max: amount.max, value: amount.value });
 }
 
-/** Without the conditions that are left open. */
 function readFault(elements) {
 	const conditions = ['service', 'method', 'path'].map((name) => [
 		name,

@@ -6,7 +6,6 @@ const SERVED = {
 	noHttp: 'The answer is no HTTP',
 };
 
-/** What happens to a request, by the value in the form. */
 export const KINDS = [
 	['status', 'Answers with a status'],
 	['delay', 'Answers late'],
@@ -23,7 +22,6 @@ export function faultOf(kind, amount) {
 	return { mangle: kind };
 }
 
-/** What the fault does, in a few words. */
 export function describeFault({ status, delayMs, drop, mangle, held, ...other }) {
 	const parts = [
 		status && `Status ${status}`,
@@ -38,7 +36,6 @@ export function describeFault({ status, delayMs, drop, mangle, held, ...other })
 	return parts.join(', ') || 'Nothing';
 }
 
-/** Which requests it hits. */
 export function matchOf({ service, method, path }) {
 	const parts = [service, method, path].filter(Boolean);
 	return parts.length > 0 ? parts.join(' ') : 'any request';

@@ -7,7 +7,6 @@ import { describeFault, matchOf } from './faultText.js';
 
 const EMPTY = 'No faults wait. Add one above, and the next request that matches it meets it.';
 
-/** Faults of the next requests: profiles, a form for one, and those that wait. */
 export const faults = {
 	name: 'faults',
 	title: 'Faults',

@@ -13,14 +13,12 @@ const NAMES = new RegExp(
 );
 const LONGEST = 80;
 
-/** Whether the timeline can follow the value of a field. */
 export function isFollowable(name, value) {
 	if (typeof value === 'number') return NAMES.test(name) && Number.isInteger(value);
 	if (typeof value !== 'string' || value === '' || value.length > LONGEST) return false;
 	return EMAIL.test(value) || PHONE.test(value) || (NAMES.test(name) && !value.includes('•'));
 }
 
-/** A link to what happened to a number, message, order or email, in all services. */
 export function followLink(value, text = value) {
 	const title = `Timeline of ${text}`;
 	return make(
@@ -30,7 +28,6 @@ export function followLink(value, text = value) {
 	);
 }
 
-/** The value of a field, as a link if it can be followed. */
 export const showValue = (name, value) =>
 	isFollowable(name, value) ? followLink(value) : write(value);
 

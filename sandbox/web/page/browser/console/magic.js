@@ -3,7 +3,6 @@ import { get } from './api.js';
 
 const COLUMNS = ['Outcome', 'Phone number', 'Email address', 'Name, token or reference'];
 
-/** The values that always have the same outcome. */
 export const magic = {
 	name: 'magic',
 	title: 'Magic inputs',

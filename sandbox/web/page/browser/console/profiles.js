@@ -2,7 +2,6 @@ import { make, showList } from '../dom.js';
 import { get, post } from './api.js';
 import { attempt } from './notice.js';
 
-/** How the whole sandbox behaves: a profile of faults, and how late each answer is. */
 export function makeProfiles(refresh) {
 	const list = make('div', { class: 'profiles', role: 'group', 'aria-label': 'Profile' });
 	const input = make('input', {

@@ -2,7 +2,6 @@ import { make, pill } from '../dom.js';
 import { post } from './api.js';
 import { attempt, say } from './notice.js';
 
-/** One reading: its name and meaning, a control for its value, and its default. */
 export function drawReading(reading, refresh) {
 	const { key, service, name, meaning, isChanged } = reading;
 	const set = async (value) => {

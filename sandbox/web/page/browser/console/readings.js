@@ -9,7 +9,6 @@ import { drawReading } from './reading.js';
 const NAME = 'readings';
 const SHOWN = 40;
 
-/** Settings that decide what the documents leave open. */
 export const readings = filtered(NAME, 'Readings', build, look);
 
 function build(place, refresh) {

@@ -6,10 +6,8 @@ import { setColumns, showRows } from './table.js';
 
 const NAME = 'records';
 
-/** A table as an option of a list: `numbering.orders`. */
 export const nameTable = ({ service, table }) => [`${service}.${table}`, `${service} · ${table}`];
 
-/** The tables of each service, with the number of their records. */
 export function showTables(place, tables) {
 	const services = Map.groupBy(tables, ({ service }) => service);
 	const entries = [...services].map(([key, own]) => ({ key, tables: own }));
@@ -27,7 +25,6 @@ const drawTable = ({ service, table, count }) =>
 		make('span', { class: 'count' }, `${count}`),
 	);
 
-/** The records of one table in columns; of several, one line each. */
 export function showRecords(table, rows, query, id) {
 	const isOne = Boolean(query.get('table'));
 	const columns = isOne ? chooseColumns(rows) : ['table', 'summary'];

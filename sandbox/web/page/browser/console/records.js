@@ -12,7 +12,6 @@ const NAME = 'records';
 const SIZE = 25;
 const ALL = ['', 'All tables'];
 
-/** What the services keep: one table, or what a search finds in all of them. */
 export const records = filtered(NAME, 'Records', build, look);
 
 function build(place) {

@@ -52,7 +52,6 @@ function draw(request, refresh) {
 	};
 }
 
-/** Of which request or webhook this one is a repetition. */
 export const repeats = (view, number) =>
 	make(
 		'span',
@@ -114,7 +113,6 @@ function drawAnswer(answer) {
 	];
 }
 
-/** Names and values, one below the other. */
 export const drawFields = (fields) =>
 	make(
 		'dl',
@@ -124,7 +122,6 @@ export const drawFields = (fields) =>
 		),
 	);
 
-/** A part of a panel with a heading. */
 export const part = (title, content) =>
 	make('div', { class: 'part' }, make('h4', null, title), content);
 

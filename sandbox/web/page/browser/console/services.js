@@ -8,7 +8,6 @@ export async function listRoutes(signal) {
 	return routes;
 }
 
-/** The names of the services as options of a list, after one for all. */
 export async function listServices(signal) {
 	const names = new Set((await listRoutes(signal)).map(({ service }) => service));
 	return [['', 'All'], ...[...names].filter(Boolean).map((name) => [name, name])];

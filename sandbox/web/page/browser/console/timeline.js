@@ -11,7 +11,6 @@ const SHOWN = 100;
 const HINT = 'e.g. a phone number, an order, a call, a message, an email address';
 const EMPTY = 'Nothing to follow yet. Buy numbers, place a call or send a message.';
 
-/** What happened to one number, call, message, order or email, in all services. */
 export const timeline = filtered(NAME, 'Timeline', build, look);
 
 function build(place, refresh) {

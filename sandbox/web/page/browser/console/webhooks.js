@@ -20,7 +20,6 @@ const COLUMNS = [
 const EMPTY =
 	'No webhooks yet. Publish a workflow with a Chat Trigger and write to it under Activity, or place a call with a Status Callback.';
 
-/** The newest outbound webhooks with their answers. */
 export const webhooks = filtered(NAME, 'Webhooks', build, look);
 
 function build(place, refresh) {
