@@ -1,8 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../sandbox/issuer/grants';
+import {
+	DEMO_CLIENT_ID,
+	DEMO_CLIENT_SECRET,
+	SANDBOX_API_KEY,
+	SANDBOX_TENANT,
+	SANDBOX_TOKEN,
+} from '../sandbox/issuer/tokens';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import type { N8nClient } from './driver';
 import { exampleCredentials } from './examples';
 

@@ -3,12 +3,10 @@
    @n8n/community-nodes/no-restricted-imports -- a program */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { describeAccess } from './http/access';
 import { startSandbox } from './api';
-import { moveOf } from './cli/clock';
+import { type Asked, moveOf, readOptions, USAGE, wrong } from './cli/options';
 import { describeForPeople } from './cli/describe';
-import { readOptions, USAGE, wrong, type Asked } from './cli/options';
 import { CONTROL } from './http/route';
 
 async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise<void> {

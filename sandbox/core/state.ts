@@ -8,7 +8,7 @@ import type { JourneyState } from '../services/journey/records';
 import type { JourneySettings } from '../services/journey/settings';
 import type { NumberingState } from '../services/numbering/state';
 import type { NumberingSettings } from '../services/numbering/settings';
-import type { OutboundVoiceState } from '../services/outboundVoice/records';
+import type { OutboundVoiceState } from '../services/outboundVoice/body';
 import type { OutboundVoiceSettings } from '../services/outboundVoice/settings';
 import type { PushState } from '../services/push/records';
 import type { PushSettings } from '../services/push/settings';

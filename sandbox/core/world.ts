@@ -1,16 +1,16 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- many calls may wait at once */
 import type { z } from 'zod';
 import { Clock } from './clock';
 import { Deliveries } from '../webhooks/deliveries';
 import { Faults } from '../faults/faults';
-import { newLifetime } from './lifetime';
 import type { Neighbor } from '../webhooks/neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from '../http/requests';
-import { DEFAULT_SEED, seedOf, seeds, type SeedName } from './seeds';
+import { DEFAULT_SEED, type SeedName, seedOf, seeds } from './seeds';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
-import type { Start } from './start';
 import type { Settings, Tables } from './state';
 import { Tokens } from '../issuer/tokens';
+import { setMaxListeners } from 'node:events';
 
 const RANDOM_SEED = 20260315;
 
@@ -166,4 +166,22 @@ export class World {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
+}
+
+/** What a reset restores. */
+export interface Start {
+	/** `demo` by default. */
+	seed?: SeedName;
+	/** On top of the defaults and of those of the seed. */
+	settings?: unknown;
+	profile?: string | null;
+	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
+	now?: string;
+}
+
+/** Each call that is under way waits for its end. */
+export function newLifetime(): AbortController {
+	const lifetime = new AbortController();
+	setMaxListeners(0, lifetime.signal);
+	return lifetime;
 }

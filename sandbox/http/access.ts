@@ -1,9 +1,14 @@
 import { issuer } from '../issuer/issuer';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
+import {
+	DEMO_CLIENT_ID,
+	DEMO_CLIENT_SECRET,
+	SANDBOX_API_KEY,
+	SANDBOX_TENANT,
+	SANDBOX_TOKEN,
+} from '../issuer/tokens';
 import { CONTROL } from './route';
-import { serviceNames, type ServiceName } from '../services/services';
+import { type ServiceName, serviceNames } from '../services/services';
 import { MESSAGING } from '../services/messaging/routes';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../issuer/tokens';
 
 export const describeAccess = (url: string) => ({
 	url,

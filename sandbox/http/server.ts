@@ -8,10 +8,9 @@ import { issuer } from '../issuer/issuer';
 import { model } from '../model/model';
 import { page } from '../web/page/routes';
 import { addRoutes, segmentOf } from './route';
-import { serviceNames, services, type ServiceName } from '../services/services';
+import { type ServiceName, serviceNames, services } from '../services/services';
 import { storage } from '../services/aiAgents/storage';
-import type { Start } from '../core/start';
-import { World } from '../core/world';
+import { type Start, World } from '../core/world';
 
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */

@@ -1,6 +1,6 @@
 import { HttpError, type Incoming, type Reply } from '../http/http';
 import type { World } from '../core/world';
-import { CODE_LIFE_MS, DEMO_CLIENT_ID } from './grants';
+import { CODE_LIFE_MS, DEMO_CLIENT_ID } from './tokens';
 
 /**
  * Redirects with `code` and `state`, or with `error` when the request is not valid. With the

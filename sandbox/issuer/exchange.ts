@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { HttpError, type Incoming, type Reply } from '../http/http';
-import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from './tokens';
+import {
+	ACCOUNT_EMAIL,
+	CLAIM_NAMESPACE,
+	type Claims,
+	DEMO_CLIENT_ID,
+	DEMO_CLIENT_SECRET,
+	type Refreshable,
+} from './tokens';
 import type { World } from '../core/world';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET, type Refreshable } from './grants';
 
 type Form = Readonly<Record<string, string>>;
 

@@ -1,7 +1,6 @@
 import type { Clock } from '../core/clock';
 import { HttpError, type Incoming } from '../http/http';
 import { isExpired } from '../core/magic';
-import type { Grant, Refreshable } from './grants';
 
 /** Always valid, with the email claim: for demos and tests without a sign-in. */
 export const SANDBOX_TOKEN = 'sandbox-token';
@@ -94,4 +93,23 @@ export class Tokens {
 
 function encode(text: string): string {
 	return Buffer.from(text).toString('base64url');
+}
+
+export const DEMO_CLIENT_ID = 'switchboard-demo';
+export const DEMO_CLIENT_SECRET = 'switchboard-demo-secret';
+
+/** Life of an authorization code, in milliseconds of the sandbox's clock. */
+export const CODE_LIFE_MS = 60_000;
+
+export interface Refreshable {
+	scope: string;
+	audience: string;
+}
+
+/** The consent given at /authorize, until its code is exchanged. */
+export interface Grant extends Refreshable {
+	redirectUri: string;
+	/** S256 challenge; empty when the client sent none. */
+	challenge: string;
+	expiresAtMs: number;
 }

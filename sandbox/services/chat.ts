@@ -4,8 +4,8 @@ import type { World } from '../core/world';
 import { sendInteraction } from './chat/interaction';
 import { downloadFile, resizeLargeFile } from './chat/media';
 import { seedChat } from './chat/seed';
+import { sendTemplate } from './chat/sending';
 import { chatSettings } from './chat/settings';
-import { sendTemplate } from './chat/template';
 import { answering, MESSAGING, requireApiKey } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 

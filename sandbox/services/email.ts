@@ -1,5 +1,5 @@
 import { on, type StatefulService } from '../http/route';
-import { seedEmail } from './email/seed';
+import { seedEmail } from './email/records';
 import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';
 import { answering, MESSAGING, requireApiKey, spellTwice } from './messaging/routes';

@@ -1,5 +1,5 @@
 import { on, type StatefulService } from '../http/route';
-import { seedJourneys } from './journey/seed';
+import { seedJourneys } from './journey/records';
 import { journeySettings } from './journey/settings';
 import { startJourney } from './journey/starting';
 import { MESSAGING, requireApiKey } from './messaging/routes';

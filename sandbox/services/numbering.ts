@@ -3,7 +3,7 @@ import { assignDueNumbers } from './numbering/assignment';
 import { billPassedMonths } from './numbering/billing';
 import { managementRoutes } from './numbering/management';
 import { readRoutes } from './numbering/reading';
-import { generateCalls } from './numbering/callTable';
+import { generateCalls } from './numbering/calls';
 import { seedNumbering } from './numbering/seed';
 import { numberingSettings } from './numbering/settings';
 

@@ -1,10 +1,9 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
-
 import { itemsOf } from '../../demo/driver';
 import { isN8n1 } from '../../demo/line';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { composeRecording } from '../../sandbox/services/aiAgents/recording';
+import { composeRecording } from '../../sandbox/services/aiAgents/storage';
 import { byId } from './nodes';
 import { useOwnN8n } from './useHarness';
 

@@ -1,8 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what n8n has printed */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-import { DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
+import { DEMO_CLIENT_SECRET } from '../../sandbox/issuer/tokens';
 import { isN8n1 } from '../../demo/line';
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { leaksIn } from '../trust/secretsCanaries';

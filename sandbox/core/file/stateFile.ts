@@ -3,8 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Incoming } from '../../http/http';
-import type { Start } from '../start';
-import type { World } from '../world';
+import type { Start, World } from '../world';
 import { restoreState, writeState } from './state';
 
 const FORMAT = 'switchboard-sandbox';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mark } from '../../contract/marks';
-import { checkDetails } from './details';
+import { checkDetails } from './checking';
 import type { ProviderType } from './records';
 import { describe, type Resource } from './resource';
 

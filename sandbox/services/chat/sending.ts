@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mark } from '../../contract/marks';
-import { HttpError } from '../../http/http';
+import { HttpError, type Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { text } from '../messaging/fields';
+import { fillTemplate, readFields, text, variables } from '../messaging/fields';
 import { digitsOf } from './engagement';
 import type { ChatState } from './records';
 import type { ChatSettings } from './settings';
@@ -44,4 +44,24 @@ export function queue(
 	kept.messageId = `chat-${kept.id}`;
 	const { resultMessage } = world.settings.chat;
 	return { status: { messageId: kept.messageId, message: resultMessage } };
+}
+
+export const templateMessage = (settings: ChatSettings) => ({
+	templateName: text(settings),
+	...numbers(settings),
+	variables: variables(settings),
+});
+
+/** `{ status: { messageId, message } }`. A template needs no engagement. */
+export function sendTemplate(world: World, request: Incoming) {
+	const settings = world.settings.chat;
+	const asked = readFields(templateMessage(settings), request, settings);
+	requireBusinessNumber(world, asked.senderNumber);
+	const { templates } = world.tables.chat;
+	const template = templates.all().find(({ name }) => name === asked.templateName);
+	if (!template) {
+		throw new HttpError(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
+	}
+	const filled = fillTemplate(template.text, asked.variables, settings);
+	return queue(world, { ...asked, type: 'template', text: filled, content: null });
 }

@@ -1,4 +1,5 @@
-import type { Table } from '../../core/table';
+import { Table } from '../../core/table';
+import { SEEDED_MESSAGING } from '../messaging/seeded';
 
 /** Only the name of a stored template is documented; `templateReference` is its id. */
 interface EmailTemplate {
@@ -32,4 +33,24 @@ export interface EmailState {
 	senders: Table<Sender>;
 	templates: Table<EmailTemplate>;
 	mails: Table<Mail>;
+}
+
+const FIRST_TEMPLATE = SEEDED_MESSAGING.email.orderTemplate.reference;
+
+export function seedEmail(): EmailState {
+	const { approvedSender, otherApprovedSender, orderTemplate, plainTemplate } =
+		SEEDED_MESSAGING.email;
+	const state: EmailState = {
+		senders: new Table(201),
+		templates: new Table(FIRST_TEMPLATE),
+		mails: new Table(70001),
+	};
+	for (const address of [approvedSender, otherApprovedSender]) state.senders.add({ address });
+	const templates = [
+		[orderTemplate.name, '<p>Hello {{ name }}, your order {{ order }} is confirmed.</p>'],
+		['password-reset', '<p>Your code is <b>{{ code }}</b>.</p>'],
+		[plainTemplate.name, '<h1>News</h1><p>There is none.</p>'],
+	];
+	for (const [name, html] of templates) state.templates.add({ name, html });
+	return state;
 }

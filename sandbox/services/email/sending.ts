@@ -3,10 +3,8 @@ import { mark } from '../../contract/marks';
 import { HttpError, type Incoming } from '../../http/http';
 import { outcomeOf } from '../../core/magic';
 import type { World } from '../../core/world';
-import { category, text, variables } from '../messaging/fields';
-import { readFields } from '../messaging/reading';
+import { category, fillTemplate, readFields, text, variables } from '../messaging/fields';
 import { inForm } from '../messaging/settings';
-import { fillTemplate } from '../messaging/templates';
 import type { Mail } from './records';
 import type { EmailSettings } from './settings';
 

@@ -1,4 +1,5 @@
-import type { Table } from '../../core/table';
+import { Table } from '../../core/table';
+import { SEEDED_MESSAGING } from '../messaging/seeded';
 
 /** Only the event is documented; the channels and their order are invented. */
 interface JourneyDefinition {
@@ -22,4 +23,13 @@ interface JourneyInstance {
 export interface JourneyState {
 	definitions: Table<JourneyDefinition>;
 	instances: Table<JourneyInstance>;
+}
+
+export function seedJourneys(): JourneyState {
+	const { orderEvent, passwordEvent, cancelEvent } = SEEDED_MESSAGING.journey;
+	const state: JourneyState = { definitions: new Table(401), instances: new Table(71001) };
+	state.definitions.add({ event: orderEvent, channels: ['push', 'sms'] });
+	state.definitions.add({ event: passwordEvent, channels: ['sms', 'email'] });
+	state.definitions.add({ event: cancelEvent, channels: ['push', 'email'] });
+	return state;
 }

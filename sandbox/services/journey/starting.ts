@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { formatError, type Incoming, type Reply } from '../../http/http';
 import type { World } from '../../core/world';
-import { category, text, variables } from '../messaging/fields';
-import { readFields } from '../messaging/reading';
+import { category, readFields, text, variables } from '../messaging/fields';
 import type { JourneySettings } from './settings';
 
 export const journeyBodies = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mark } from '../../contract/marks';
 import type { SharedSettings, TemplateSettings } from './settings';
+import { HttpError, type Incoming } from '../../http/http';
+import { InvalidInput, readBody } from '../../core/validation';
 
 type Lengths = Pick<SharedSettings, 'allowEmpty'>;
 
@@ -36,4 +38,39 @@ const VALUES = {
 
 export function variables({ variableValues }: Pick<TemplateSettings, 'variableValues'>) {
 	return z.record(VALUES[variableValues]);
+}
+
+type Statuses = Pick<SharedSettings, 'invalidInputStatus'>;
+
+/** The parsed body; rejects fields that are not among these, and any query parameter. */
+export const readFields = <T extends z.ZodRawShape>(
+	fields: T,
+	request: Incoming,
+	settings: Statuses,
+): z.infer<z.ZodObject<T>> => readBody(z.object(fields).strict(), request, settings);
+
+/** Rejects a body where none is documented; an empty object counts as none. */
+export function rejectBody({ body }: Incoming, settings: Statuses): void {
+	if (body === undefined || JSON.stringify(body) === '{}') return;
+	throw new InvalidInput(settings.invalidInputStatus, 'No body is expected');
+}
+
+/** The document shows no placeholder: `{{ name }}` is invented. */
+const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** The template with its placeholders replaced. Further variables are ignored. */
+export function fillTemplate(
+	template: string,
+	variables: Readonly<Record<string, unknown>>,
+	settings: TemplateSettings,
+): string {
+	return template.replace(PLACEHOLDER, (placeholder, name: string) => {
+		if (Object.hasOwn(variables, name)) return writeValue(variables[name]);
+		if (!settings.refuseMissingVariables) return placeholder;
+		throw new HttpError(settings.invalidInputStatus, `variables.${name}: Required by the template`);
+	});
+}
+
+function writeValue(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,7 +1,6 @@
 import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import type { World } from '../../core/world';
-import { CALLS_A_MONTH, callOfMonth } from './calls';
-import { countSeeded } from './callTable';
+import { callOfMonth, CALLS_A_MONTH, countSeeded } from './calls';
 import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';
 import { addUsageOfCalls, sumUpCalls } from './usage';
 import type { BilledMonth, NumberingState } from './state';

@@ -1,7 +1,8 @@
 import { addDays, formatInstant } from '../../core/calendar';
 import { createRandom, type Random } from '../../core/random';
-import type { BilledMonth } from './state';
+import type { BilledMonth, NumberingState } from './state';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
+import { GeneratedTable } from '../../core/table';
 
 export const FIRST_CALL_ID = 700_001;
 
@@ -113,4 +114,31 @@ function makeCaller(random: Random, callingCode: string): string {
 
 export function roundToCents(amount: number): number {
 	return Math.round(amount * 100) / 100;
+}
+
+/** How many of the wanted calls the first state has: without numbers, none. */
+export const countSeeded = ({ billing }: Pick<NumberingState, 'billing'>, wanted: number) =>
+	billing.seededCalls ? wanted : 0;
+
+/** The seeded calls, as many as `wanted`, and those of the months that have been billed since. */
+export function generateCalls(
+	state: Pick<NumberingState, 'billing'>,
+	wanted: () => number,
+): GeneratedTable<CallRecord> {
+	const { billing } = state;
+	return new GeneratedTable(
+		() => countSeeded(state, wanted()) + billing.months.length * CALLS_A_MONTH,
+		FIRST_CALL_ID,
+		(index) => {
+			const seeded = countSeeded(state, wanted());
+			if (index < seeded) {
+				const { numbers, latest } = billing.seededCalls!;
+				return makeCall(index, seeded, numbers, latest);
+			}
+			const months = Math.floor((index - seeded) / CALLS_A_MONTH);
+			const earlier = seeded + months * CALLS_A_MONTH;
+			return callOfMonth(billing.months[months], index - earlier, earlier);
+		},
+		'startTime',
+	);
 }

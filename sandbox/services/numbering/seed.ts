@@ -2,13 +2,12 @@ import { formatDate, startOfDay } from '../../core/calendar';
 import { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { FIRST_NUMBER_ID } from './assignment';
-import { Billing } from './state';
-import { generateCalls } from './callTable';
+import { Billing, type NumberingState } from './state';
+import { generateCalls } from './calls';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
 import type { BillingRecord, TerminationRate } from './records';
-import type { NumberingState } from './state';
 
 export function seedNumbering(world: World): NumberingState {
 	const today = startOfDay(world.now());

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import { validate } from '../../core/validation';
-import { EVENTS, type OutboundVoiceSettings } from './settings';
+import { type CallEvent, EVENTS, type OutboundVoiceSettings } from './settings';
+import type { Table } from '../../core/table';
 
 const number = mark(z.string().regex(/^\+\d+$/, 'With leading +'), {
 	anyOf: [
@@ -82,3 +83,16 @@ export function readCall(body: unknown, settings: OutboundVoiceSettings): AskedC
 
 const isObject = (value: unknown) =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface OutboundCall extends AskedCall {
+	id: number;
+	sid: string;
+	tenant: string;
+	/** The last event of the call; null before the first. */
+	event: CallEvent | null;
+	startedAt: string;
+}
+
+export interface OutboundVoiceState {
+	calls: Table<OutboundCall>;
+}

@@ -1,8 +1,8 @@
 import { wait } from '../../core/clock';
 import type { OutboundWebhook } from '../../webhooks/deliveries';
-import { outcomeOf, type Outcome } from '../../core/magic';
+import { type Outcome, outcomeOf } from '../../core/magic';
 import type { World } from '../../core/world';
-import type { OutboundCall } from './records';
+import type { OutboundCall } from './body';
 import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
 
 type Shape = OutboundVoiceSettings['callback'];

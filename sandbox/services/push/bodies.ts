@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { list, text } from '../messaging/fields';
-import { contentFields, topicFields } from './content';
+import { link, list, text } from '../messaging/fields';
 import type { PushSettings } from './settings';
+import { mark } from '../../contract/marks';
+import { HttpError } from '../../http/http';
+import { type Form, inForm, takesDescribed } from '../messaging/settings';
+import type { PushNotification } from './records';
 
 export const pushBodies = {
 	SendByToken: (settings: PushSettings) => ({
@@ -34,3 +37,67 @@ export const pushBodies = {
 		newToken: text(settings),
 	}),
 };
+
+export interface Content {
+	notification_title: string;
+	notification_body: string;
+	url_img?: string;
+	content_available: PushNotification['content_available'];
+}
+
+export function contentFields(settings: PushSettings) {
+	const { contentAvailable } = settings;
+	return {
+		notification_title: text(settings),
+		notification_body: text(settings),
+		url_img: link.optional(),
+		content_available: CONTENT_AVAILABLE[contentAvailable]
+			.default(takesDescribed(contentAvailable) ? true : [true])
+			.describe(
+				'On iOS, makes the notification available with the app in the foreground; true by default',
+			),
+	};
+}
+
+const flags = mark(z.array(z.boolean()), { 'x-not-shown': 'Documented as an array, too' });
+
+type Flag = boolean | boolean[];
+
+const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<Flag>>> = {
+	described: z.boolean(),
+	sample: flags,
+	both: z.union([z.boolean(), flags]),
+};
+
+const sampleBody = (body: z.ZodString) =>
+	mark(body, {
+		$ref: '#/components/schemas/Text',
+		'x-not-shown': 'One sample sends it as the body',
+	});
+
+/** A send to a topic, which has no `content_available`. */
+export function topicFields(settings: PushSettings) {
+	const { topicBodyField } = settings;
+	const body = text(settings);
+	return {
+		notification_title: text(settings),
+		notification_body: inForm('described', topicBodyField, body),
+		notification_description: inForm('sample', topicBodyField, sampleBody(body)),
+		url_img: link.optional(),
+		topic: text(settings),
+	};
+}
+
+/** The body under either name; rejects none and both. */
+export function readTopicBody(
+	{
+		notification_body,
+		notification_description,
+	}: Record<`notification_${string}`, string | undefined>,
+	{ invalidInputStatus }: PushSettings,
+): string {
+	const found = notification_body ?? notification_description;
+	const isOne = notification_body === undefined || notification_description === undefined;
+	if (found !== undefined && isOne) return found;
+	throw new HttpError(invalidInputStatus, 'notification_body: Required, once');
+}

@@ -1,6 +1,6 @@
 import { HttpError, type Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { readFields } from '../messaging/reading';
+import { readFields } from '../messaging/fields';
 import { pushBodies } from './bodies';
 import type { Device } from './records';
 

@@ -1,7 +1,7 @@
 import { HttpError, type Incoming } from '../../http/http';
 import { readOnlyParameter } from '../../core/validation';
 import type { World } from '../../core/world';
-import { readFields, rejectBody } from '../messaging/reading';
+import { readFields, rejectBody } from '../messaging/fields';
 import { pushBodies } from './bodies';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';

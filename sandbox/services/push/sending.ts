@@ -1,9 +1,8 @@
 import type { Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { readFields } from '../messaging/reading';
-import { pushBodies } from './bodies';
-import { readTopicBody, type Content } from './content';
-import { decide, resultOf } from './outcome';
+import { readFields } from '../messaging/fields';
+import { type Content, pushBodies, readTopicBody } from './bodies';
+import { decide, resultOf } from './topics';
 import type { PushNotification, Recipient } from './records';
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */

@@ -1,8 +1,8 @@
-import type { Incoming } from '../../http/http';
+import { HttpError, type Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { readFields } from '../messaging/reading';
+import { readFields } from '../messaging/fields';
 import { pushBodies } from './bodies';
-import { decide, resultOf } from './outcome';
+import type { PushSettings, Unknown } from './settings';
 
 /** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
 export function subscribe(world: World, request: Incoming) {
@@ -29,4 +29,16 @@ export function unsubscribe(world: World, request: Incoming) {
 	const goOn = known || decide(settings.notSubscribed, missing, settings);
 	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
 	return resultOf(goOn, settings);
+}
+
+/** Whether to continue with something unknown; rejects it if the setting says so. */
+export function decide(choice: Unknown, message: string, settings: PushSettings): boolean {
+	if (choice === 'refuse') throw new HttpError(settings.unknownRecordStatus, message);
+	return choice === 'accept';
+}
+
+/** `{ success, error }`, part of the response to sends and subscriptions. */
+export function resultOf(success: boolean, settings: PushSettings) {
+	const { successfulReason, unsuccessfulReason } = settings;
+	return { success, error: success ? successfulReason : unsuccessfulReason };
 }

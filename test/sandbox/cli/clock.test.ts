@@ -1,4 +1,4 @@
-import { moveOf } from '../../../sandbox/cli/clock';
+import { moveOf } from '../../../sandbox/cli/options';
 import { useSandbox } from '../client';
 
 describe('npm run sandbox -- clock', () => {

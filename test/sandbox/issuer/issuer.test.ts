@@ -1,6 +1,11 @@
 import { NOW, useSandbox } from '../client';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../../sandbox/issuer/grants';
-import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, SANDBOX_TOKEN } from '../../../sandbox/issuer/tokens';
+import {
+	ACCOUNT_EMAIL,
+	CLAIM_NAMESPACE,
+	DEMO_CLIENT_ID,
+	DEMO_CLIENT_SECRET,
+	SANDBOX_TOKEN,
+} from '../../../sandbox/issuer/tokens';
 
 /** The example of RFC 7636, appendix B. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -1,7 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- plants secrets of every kind */
 import { writeExcerpt } from '../../../sandbox/web/console/text';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../../sandbox/issuer/grants';
-import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../../sandbox/issuer/tokens';
+import {
+	DEMO_CLIENT_ID,
+	DEMO_CLIENT_SECRET,
+	SANDBOX_API_KEY,
+	SANDBOX_TOKEN,
+} from '../../../sandbox/issuer/tokens';
 import { useSandbox } from '../client';
 
 const N8N = 'http://127.0.0.1:1';

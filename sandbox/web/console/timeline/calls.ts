@@ -1,5 +1,5 @@
 import type { Agent, Call } from '../../../services/aiAgents/records';
-import type { OutboundCall } from '../../../services/outboundVoice/records';
+import type { OutboundCall } from '../../../services/outboundVoice/body';
 import type { Kind } from './kinds';
 
 const outboundCalls: Kind<OutboundCall> = {

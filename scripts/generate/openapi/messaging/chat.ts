@@ -1,8 +1,7 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { interaction } from '../../../../sandbox/services/chat/interaction';
-import { numbers } from '../../../../sandbox/services/chat/sending';
+import { numbers, templateMessage } from '../../../../sandbox/services/chat/sending';
 import { chatSettings } from '../../../../sandbox/services/chat/settings';
-import { templateMessage } from '../../../../sandbox/services/chat/template';
 import { otherErrors } from '../errors';
 import { answer, body, inQuery } from '../operation';
 import { either, filled, integer, notShown, record, ref, text } from '../schema';
