@@ -66,12 +66,13 @@ describe('Relations between AI agents records', () => {
 		expect(tables().agents).toHaveLength(6);
 	});
 
-	it.each([
+	it.each<[string, string, string]>([
 		[`/skills/${SEEDED.skillOnCallEnd}`, 'client_skills 601', `/skills/${SEEDED.unusedSkill}`],
 		[`/users/${SEEDED.user}`, 'client_users 301', `/users/${SEEDED.userWithoutClients}`],
 		...Object.entries(SEEDED.unusedConfigurations).map(([type, unused], index) => {
 			const path = `/${type}_configurations`;
-			return [`${path}/${1101 + index * 100}`, 'agents 401', `${path}/${unused}`] as const;
+			const inUse = `${path}/${1101 + index * 100}`;
+			return [inUse, 'agents 401', `${path}/${unused}`] as [string, string, string];
 		}),
 	])('keep %s from deletion, unless the setting cascades', async (path, by, unused) => {
 		expect((await client.aiAgents.delete(unused)).status).toBe(200);

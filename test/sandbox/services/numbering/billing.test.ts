@@ -5,34 +5,20 @@ interface Page<Row> {
 	totalElements: number;
 }
 
-interface Invoice extends Record<
-	'numInvoice' | 'fromDate' | 'toDate' | 'invoiceDate' | 'paymentDate',
-	string | null
-> {
-	id: number;
-	amount: number;
-	amountFixed: number;
-	amountCalls: number;
-	amountChannels: number;
-}
+type Invoice = Record<'id' | 'amountCalls', number> &
+	Record<'fromDate' | 'toDate' | 'paymentDate', string | null>;
 
-interface Call {
-	callId: string;
-	calledId: string;
-	startTime: string;
-	ratedAmount: number;
-	invoice: number;
-}
+type Call = Record<'callId' | 'startTime', string> & Record<'ratedAmount' | 'invoice', number>;
 
 type Line = Record<string, number> & { number: string };
 
+// That invoices are the sums of their lines is up to core/seeds.test.ts.
 describe('Billing by the clock of the sandbox', () => {
 	const client = useSandbox();
 
 	const list = async <Row>(name: string, sort = '') =>
 		(await client.numbering.get<Page<Row>>(`/api/data/${name}?size=100000${sort}`)).data;
 	const later = async (advance: object) => await client.control.post('/clock', { advance });
-	const sum = (amounts: number[]) => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100;
 
 	it('bills each month that passes, with its calls, numbers and channels', async () => {
 		client.world.configure({ numbering: { recordIds: true } });
@@ -45,11 +31,8 @@ describe('Billing by the clock of the sandbox', () => {
 			['2026-04-15', '2026-05-14'],
 			['2026-05-15', '2026-06-14'],
 		]);
-		expect(invoices.map(({ paymentDate }) => paymentDate)).toEqual([
-			'2026-04-27',
-			'2026-05-27',
-			null,
-		]);
+		const payments = invoices.map(({ paymentDate }) => paymentDate);
+		expect(payments).toEqual(['2026-04-27', '2026-05-27', null]);
 		const all = (await list<Call>('cdrs')).content;
 		expect(all.slice(0, calls.totalElements)).toEqual(calls.content);
 		expect(new Set(all.map(({ callId }) => callId)).size).toBe(all.length);
@@ -58,18 +41,10 @@ describe('Billing by the clock of the sandbox', () => {
 			expect(own).toHaveLength(210);
 			const days = own.map(({ startTime }) => startTime.slice(0, 10)).sort();
 			expect([days[0] >= fromDate!, days.at(-1)! <= toDate!]).toEqual([true, true]);
-			const linesOf = async (name: string) => (await list<Line>(`${name}/byInvoice/${id}`)).content;
-			const fixed = await linesOf('invoiceFixedChargeses');
-			const usage = await linesOf('invoiceProductAmountses');
-			const channels = await linesOf('invoiceChannelChargeses');
-			expect(sum(fixed.map(({ mrc, setup }) => mrc + setup))).toBe(invoice.amountFixed);
-			expect(sum(usage.map(({ usageTotal }) => usageTotal))).toBe(invoice.amountCalls);
-			expect(
-				Math.abs(sum(own.map(({ ratedAmount }) => ratedAmount)) - invoice.amountCalls),
-			).toBeLessThan(0.5);
-			expect(channels).toHaveLength(2);
-			const { amountFixed, amountCalls, amountChannels } = invoice;
-			expect(sum([amountFixed, amountCalls, amountChannels])).toBe(invoice.amount);
+			const cost = own.reduce((sum, { ratedAmount }) => sum + ratedAmount, 0);
+			expect(Math.abs(cost - invoice.amountCalls)).toBeLessThan(0.5);
+			const channels = await list<Line>(`invoiceChannelChargeses/byInvoice/${id}`);
+			expect(channels.totalElements).toBe(2);
 		}
 		const descending = (await list<Call>('cdrs', '&sort=startTime,desc')).content;
 		expect(descending[0].invoice).toBe(invoices[2].id);
@@ -101,11 +76,8 @@ describe('Billing by the clock of the sandbox', () => {
 		client.world.configure({ numbering: { newestInvoice: 'nothing', unratedCalls: 2 } });
 		const calls = (await list<Call>('cdrs')).content;
 		expect(calls.filter(({ invoice }) => invoice === 515)).toEqual([]);
-		expect(calls.slice(-3).map(({ ratedAmount }) => ratedAmount === null)).toEqual([
-			false,
-			true,
-			true,
-		]);
+		const unrated = calls.slice(-3).map(({ ratedAmount }) => ratedAmount === null);
+		expect(unrated).toEqual([false, true, true]);
 		client.world.configure({ numbering: { newestInvoice: 'linesAndCalls', unratedCalls: 0 } });
 		client.world.configure({ numbering: { invoiceIds: 'descending' } });
 		const ids = (await list<Call>('cdrs')).content.map(({ invoice }) => invoice);

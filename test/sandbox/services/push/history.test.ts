@@ -62,12 +62,6 @@ describe('History of push notifications', () => {
 		expect((await history(user))[0].eventDate).toBe('2026-03-16 00:00:00');
 	});
 
-	it('rejects another field, a number, and a missing user', async () => {
-		for (const body of [{ user_external_id: user }, { userId: 5 }, { userId: user, days: 1 }, {}]) {
-			expect((await client.push.post('/api/push/history', body)).status).toBe(400);
-		}
-	});
-
 	it('confirms a delivery, once or repeatedly', async () => {
 		for (const body of [undefined, {}]) {
 			const { status, data } = await confirm(`?messageId=${unreadMessage}`, body);
@@ -78,11 +72,9 @@ describe('History of push notifications', () => {
 	});
 
 	it('rejects a delivery of no message', async () => {
-		expect((await confirm('?messageId=999')).status).toBe(404);
-		expect((await confirm(`?messageId=0${unreadMessage}`)).status).toBe(404);
-		expect((await confirm('')).status).toBe(400);
-		expect((await confirm('', { messageId: unreadMessage })).status).toBe(400);
-		expect((await confirm(`?messageId=${unreadMessage}&status=x`)).status).toBe(400);
+		for (const id of ['999', `0${unreadMessage}`]) {
+			expect((await confirm(`?messageId=${id}`)).status).toBe(404);
+		}
 		expect((await confirm(`?messageId=${unreadMessage}`, { status: 'x' })).status).toBe(400);
 		expect(find(unreadMessage).delivered).toBe(false);
 	});
@@ -92,13 +84,6 @@ describe('History of push notifications', () => {
 		expect([status, data]).toEqual([200, { status: 'success' }]);
 		expect(find(unreadMessage)).toMatchObject({ delivered: false, isRead: true });
 		expect((await history(user))[0].isRead).toBe(true);
-	});
-
-	it('rejects ids that are numbers, missing, or not in a list', async () => {
-		for (const wrong of [[Number(unreadMessage)], [], unreadMessage, undefined]) {
-			expect((await setRead(wrong)).status).toBe(400);
-		}
-		expect(find(unreadMessage).isRead).toBe(false);
 	});
 
 	it('marks none if one is unknown, or the others with the setting', async () => {
