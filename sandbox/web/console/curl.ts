@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-import { maskFields, MASKED, type Mask } from '../page/mask';
-import { maskLoosely } from '../page/maskText';
+import { type Mask, MASKED, maskFields, maskLoosely } from '../page/mask';
 import type { RecordedRequest } from '../../http/requests';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../issuer/tokens';
 import type { World } from '../../core/world';

@@ -1,5 +1,4 @@
-import { maskAddress, MASKED, isSecret } from '../page/mask';
-import { maskLoosely } from '../page/maskText';
+import { isSecret, maskAddress, MASKED, maskLoosely } from '../page/mask';
 import type { World } from '../../core/world';
 
 type Headers = Readonly<Record<string, number | string | string[] | undefined>>;

@@ -1,7 +1,6 @@
 import { maskFields } from '../page/mask';
 import type { RecordedRequest } from '../../http/requests';
 import { valueOfExcerpt } from './text';
-import type { Suggestion } from './types';
 import { digitsOf, someValue } from './values';
 
 /** Names of fields, in requests and answers, whose values a timeline may be of. */
@@ -19,6 +18,14 @@ const NAMES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^agent_id$/, 'Agent'],
 	[/^room_id$/, 'Room'],
 ];
+
+/** Something that a timeline may be of. */
+export interface Suggestion {
+	value: string;
+	/** `Order 1041`, `Call to +447700900200`. */
+	label: string;
+	service: string;
+}
 
 const MOST = 10;
 

@@ -4,19 +4,21 @@ import { MASKED } from '../page/mask';
 import type { World } from '../../core/world';
 import { listSettings, type Setting } from './listSettings';
 import meanings from './meanings.json';
-import type { Reading, ReadingsAnswer } from './types';
 
 /** Settings that hold a secret, unlike others with similar names. */
 const SECRET = new Set(['platform.signingSecret', 'outboundVoice.bearerToken']);
 
-/** All settings with their values, and what each decides; see `types.ts`. */
-export function listReadings(world: World): ReadingsAnswer {
+/**
+ * `GET readings`: all settings with their values, and what each decides. A choice is one of `choices`; of
+ * other kinds, these are values besides the kind, such as null.
+ */
+export function listReadings(world: World) {
 	return Object.entries(world.schemas()).flatMap(([service, schema]) =>
 		listSettings(schema as z.ZodTypeAny).map((setting) => describe(world, service, setting)),
 	);
 }
 
-function describe(world: World, service: string, { path: name, ...setting }: Setting): Reading {
+function describe(world: World, service: string, { path: name, ...setting }: Setting) {
 	const path = `${service}.${name}`;
 	const value = path
 		.split('.')

@@ -4,7 +4,6 @@ import { HttpError, type Incoming } from '../../http/http';
 import { count, validate } from '../../core/validation';
 import type { World } from '../../core/world';
 import { listTables, maskRow, newestRows, type ListedTable, type Row } from './tables';
-import type { RecordRow, RecordsAnswer } from './types';
 import { searcher } from './values';
 
 /** The most rows that a search reads, and of a table whose rows are computed. */
@@ -26,10 +25,14 @@ type Asked = z.infer<typeof schema>;
 interface Found {
 	total: number;
 	isPartial: boolean;
-	rows: RecordRow[];
+	rows: Array<ReturnType<typeof describe>>;
 }
 
-export function readRecords(world: World, { query }: Incoming): RecordsAnswer {
+/**
+ * `GET records?service=&table=&q=&page=1&size=25`: one page of a table, the newest first, or of the rows of
+ * all tables in which the text is. `isPartial` says that not all rows were searched.
+ */
+export function readRecords(world: World, { query }: Incoming) {
 	const asked = validate(schema, query);
 	const { service, table, q, page, size } = asked;
 	const all = listTables(world);
@@ -88,7 +91,7 @@ function* candidates(listed: ListedTable, q: string, most: number): Generator<Ro
 	for (const row of newestRows(listed, most)) if (row.id !== byId?.id) yield row;
 }
 
-function describe({ service, name: table }: ListedTable, row: Row): RecordRow {
+function describe({ service, name: table }: ListedTable, row: Row) {
 	const key = `${service}.${table}.${row.id}`;
 	return { key, service, table, id: row.id, fields: maskRow(row) };
 }

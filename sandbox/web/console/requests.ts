@@ -1,13 +1,15 @@
 import { z } from 'zod';
-
 import { HttpError, type Incoming } from '../../http/http';
 import { maskFields } from '../page/mask';
 import { Growing } from '../page/view/growing';
 import type { RecordedRequest, RecordedRequests } from '../../http/requests';
 import { count, validate } from '../../core/validation';
 import type { World } from '../../core/world';
-import type { RequestEntry, RequestsAnswer } from './requestTypes';
 import { searcher } from './values';
+import { writeCurl } from './curl';
+import { maskHeaders } from './headers';
+import { listLinks } from './links';
+import { writeBody, writeExcerpt } from './text';
 
 const SEARCHED = 10_000;
 
@@ -29,7 +31,11 @@ const services = new Growing<RecordedRequest, Set<string>>({
 	numberOf: ({ number }) => number,
 });
 
-export function listRequests({ requests }: World, { query }: Incoming): RequestsAnswer {
+/**
+ * `GET requests?q=&service=&outcome=all|failed|faulted&before=<number>&size=50`: the newest first. Failed
+ * are those with a status from 400 and those that were cut. `next` is the `before` of the next page.
+ */
+export function listRequests({ requests }: World, { query }: Incoming) {
 	const asked = validate(schema, query);
 	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);
 	const known = [...services.read(requests)].sort();
@@ -84,7 +90,7 @@ export function findRequest({ requests }: World, number: string): RecordedReques
 }
 
 /** A line of the request log, with secrets masked. */
-export function describeRequest(request: RecordedRequest): RequestEntry {
+export function describeRequest(request: RecordedRequest) {
 	const { number, at, method, service, path, route, status, receivedMs, answeredMs } = request;
 	return {
 		...{ number, at, method, service, route },
@@ -103,4 +109,24 @@ function writeQuery(query: RecordedRequest['query']): string {
 		([name, values]) => [values].flat().map((value) => `${name}=${value}`),
 	);
 	return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** `GET requests/{number}`: with headers, bodies and answer; secrets of `curl` are variables. */
+export function readRequest(world: World, { params }: Incoming) {
+	const request = findRequest(world, params.number);
+	const { status, headers, body, answer, answeredMs } = request;
+	return {
+		...describeRequest(request),
+		headers: maskHeaders(world, headers),
+		body: writeBody(body),
+		answer: {
+			status,
+			headers: maskHeaders(world, answer?.headers ?? {}),
+			body: answer ? writeExcerpt(answer.excerpt, answer.isCut) : null,
+			isCut: answer?.isCut ?? false,
+		},
+		curl: writeCurl(world, request),
+		isReplayable: answeredMs !== null,
+		links: listLinks(request),
+	};
 }

@@ -1,11 +1,9 @@
 import type { Method } from '../../http/http';
 import { on, type Route } from '../../http/route';
-import { readRequest } from './details';
+import { listRequests, readRequest } from './requests';
 import { listReadings } from './readings';
 import { readRecords } from './records';
-import { redeliver } from './redeliver';
-import { replay } from './replay';
-import { listRequests } from './requests';
+import { redeliver, replay } from './replay';
 import { suggest } from './timeline/suggestions';
 import { readTimeline } from './timeline/timeline';
 

@@ -1,5 +1,4 @@
-import { maskFields } from '../page/mask';
-import { maskLoosely } from '../page/maskText';
+import { maskFields, maskLoosely } from '../page/mask';
 
 const NOTHING = Symbol('no JSON');
 

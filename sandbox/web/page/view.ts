@@ -2,10 +2,11 @@ import type { Tables } from '../../core/state';
 import type { World } from '../../core/world';
 import { viewAgents, viewCalls } from './view/calls';
 import { viewChat } from './view/messages';
-import { viewNeighbor } from './view/neighbor';
 import { viewJourneys, viewMails, viewPush } from './view/notices';
 import { viewOrders } from './view/orders';
 import { viewDeliveries, viewRequests } from './view/traffic';
+import { isTestUrl, productionOf } from '../../webhooks/neighbor';
+import { maskAddress } from './mask';
 
 /**
  * What the page shows, as plain JSON with all secrets masked; null for a service that is not there.
@@ -33,4 +34,15 @@ function describeClock({ clock }: World) {
 	const now = clock.now();
 	if (clock.isFrozen) return { frozenAt: now.toISOString(), aheadSeconds: 0 };
 	return { frozenAt: null, aheadSeconds: Math.round((now.getTime() - Date.now()) / 1000) };
+}
+
+/** n8n's editor and chat triggers, with their URLs masked; `trigger` is the chosen one's place. */
+export function viewNeighbor({ n8n: { editorUrl, chatUrl, chatTriggers } }: World) {
+	const production = chatUrl && productionOf(chatUrl);
+	return {
+		editorUrl: editorUrl ?? null,
+		triggers: chatTriggers.map(({ name, url }) => ({ name, address: maskAddress(url) })),
+		trigger: chatTriggers.findIndex(({ url }) => url === production),
+		isTest: chatUrl !== undefined && isTestUrl(chatUrl),
+	};
 }

@@ -1,11 +1,11 @@
-import type { Reading } from '../../../sandbox/web/console/types';
+import type { listReadings } from '../../../sandbox/web/console/readings';
 import { listPaths, nest } from '../../readings/settings';
 import { useSandbox } from '../client';
 import { sampleOf } from '../../harness/sample';
 
 const client = useSandbox();
 
-const readings = async (): Promise<Reading[]> =>
+const readings = async (): Promise<ReturnType<typeof listReadings>> =>
 	(await client.control.get('/console/readings')).data;
 const one = async (path: string) =>
 	(await readings()).find(({ service, name }) => `${service}.${name}` === path);

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
-import type { Suggestion, TimelineAnswer } from '../../../sandbox/web/console/types';
+import type { Suggestion } from '../../../sandbox/web/console/links';
+import type { readTimeline } from '../../../sandbox/web/console/timeline/timeline';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { GeneratedTable } from '../../../sandbox/core/table';
 import { until } from '../../harness/until';
@@ -11,7 +12,7 @@ const { chat: NAMES, push: PUSH } = SEEDED_MESSAGING;
 describe('A timeline of the console', () => {
 	const client = useSandbox();
 
-	const read = async (of: string): Promise<TimelineAnswer> =>
+	const read = async (of: string): Promise<ReturnType<typeof readTimeline>> =>
 		(await client.control.get('/console/timeline', { params: { of } })).data;
 	const titles = async (of: string) =>
 		(await read(of)).entries.map(({ kind, title }) => `${kind}: ${title}`);

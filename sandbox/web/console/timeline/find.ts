@@ -1,9 +1,8 @@
-import { maskLoosely } from '../../page/maskText';
+import { maskLoosely } from '../../page/mask';
 import type { World } from '../../../core/world';
-import { listTables, newestRows, type ListedTable, type Row } from '../tables';
-import type { TimelineEntry } from '../types';
+import { type ListedTable, listTables, newestRows, type Row } from '../tables';
 import { callKinds } from './calls';
-import { isForeign, type Kind } from './kinds';
+import { isForeign, type Kind, type TimelineEntry } from './kinds';
 import { messageKinds } from './messages';
 import { numberingKinds } from './numbers';
 import type { Wanted } from './wanted';

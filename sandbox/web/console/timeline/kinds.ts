@@ -1,16 +1,22 @@
 import type { World } from '../../../core/world';
 import type { ServiceName } from '../../../services/services';
-import type { TimelineEntry } from '../types';
 import { someValue } from '../values';
 
-export interface Happening {
+/** What happened, with where to look at it. Its outcome is a word or a status for a pill. */
+export interface TimelineEntry {
+	key: string;
 	at: string;
+	service: string;
+	kind: 'request' | 'webhook' | 'record' | 'event';
 	title: string;
-	detail?: string;
-	outcome?: string;
-	isGood?: boolean;
-	kind?: TimelineEntry['kind'];
+	detail: string;
+	outcome: string;
+	isGood: boolean;
+	ref: { request: number } | { delivery: number } | { service: string; table: string; id: number };
 }
+
+export type Happening = Pick<TimelineEntry, 'at' | 'title'> &
+	Partial<Pick<TimelineEntry, 'detail' | 'outcome' | 'isGood' | 'kind'>>;
 
 export interface Kind<Row> {
 	service: ServiceName;

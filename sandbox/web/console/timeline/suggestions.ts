@@ -4,7 +4,7 @@ import type { Incoming } from '../../../http/http';
 import { validate } from '../../../core/validation';
 import type { World } from '../../../core/world';
 import { listTables, newestRows, type Row } from '../tables';
-import type { Suggestion, SuggestionsAnswer } from '../types';
+import type { Suggestion } from '../links';
 import { searcher } from '../values';
 
 const SHOWN = 10;
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, Naming>> = {
 const schema = z.object({ q: z.string().trim().max(200).default('') }).strict();
 
 /** The newest of each kind in turn, those that were in use last before others. */
-export function suggest(world: World, { query }: Incoming): SuggestionsAnswer {
+export function suggest(world: World, { query }: Incoming): Suggestion[] {
 	const { q } = validate(schema, query);
 	const isFound = searcher(q);
 	const lists = listTables(world).map(({ service, name, rows }) => {

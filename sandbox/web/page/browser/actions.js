@@ -5,41 +5,40 @@ import {
 	offerChat,
 	writtenMessage,
 } from './customer.js';
-import { isClockFrozen } from './clock.js';
-import { say } from './console/notice.js';
-
-const find = (id) => document.getElementById(id);
+import { get, post } from './console/api.js';
+import { attempt, say } from './console/notice.js';
+import { find, setText } from './dom.js';
 
 let readyInMs = 0;
+let isFrozen = false;
 
 /** Makes the buttons and forms work; `lookNow` shows the result at once. */
 export function listen(lookNow) {
 	const run = async (ask) => {
-		say(await ask().catch(() => 'The sandbox did not answer'));
+		await attempt(ask);
 		await lookNow();
 	};
 	const act = (id, type, ask) => {
-		find(id).addEventListener(type, async (event) => {
+		find(id).addEventListener(type, (event) => {
 			event.preventDefault();
-			await run(async () => await ask(event.target));
+			void run(async () => await ask(event.target));
 		});
 	};
 	act('again', 'click', () => post('/reset'));
 	act('dayLater', 'click', () => post('/clock', { advance: { days: 1 } }));
 	act('monthLater', 'click', () => post('/clock', { advance: { months: 1 } }));
-	act('freeze', 'click', () => post('/clock', { frozen: !isClockFrozen() }));
+	act('freeze', 'click', () => post('/clock', { frozen: !isFrozen }));
 	act('finish', 'click', () => post('/clock', { advanceMs: readyInMs }));
 	act('hangUp', 'click', () => deliver('/deliver/skill', { event: 'on_call_end' }));
 	act('copy', 'click', copyUrl);
 	act('register', 'submit', async (form) => {
-		const problem = await post('/n8n', { chatUrl: form.elements.url.value.trim() });
-		if (problem === '') endPasting();
-		return problem;
+		await post('/n8n', { chatUrl: form.elements.url.value.trim() });
+		endPasting();
 	});
 	act('write', 'submit', async (form) => {
 		const message = writtenMessage();
 		form.elements.text.value = '';
-		return await deliver('/deliver/chat', message);
+		await deliver('/deliver/chat', message);
 	});
 	listenToChoices(async () => await run(() => post('/n8n/chat', chosenTrigger())));
 	// A workflow may have been added in n8n meanwhile.
@@ -65,29 +64,24 @@ export function offer(view) {
 	offerChat(view);
 }
 
-/** Returns what to say about it: nothing on success. */
-async function post(path, body) {
-	const answer = await ask(path, body);
-	return answer.ok ? '' : `That did not work: ${(await answer.json()).message}`;
-}
-
-/** The same for a notification, which n8n may reject. */
+/** Says what to do if n8n rejects the notification. */
 async function deliver(path, body) {
-	const answer = await ask(path, body);
-	const { advice, message } = await answer.json();
-	return answer.ok ? (advice ?? '') : `That did not work: ${message}`;
-}
-
-async function ask(path, body) {
-	const json = { 'content-type': 'application/json' };
-	const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
-	return await fetch(`/_sandbox${path}`, { method: 'POST', ...sent });
+	say((await post(path, body)).advice ?? '');
 }
 
 async function copyUrl() {
-	const { url } = await (await fetch('/_sandbox/n8n/chat')).json();
-	return await navigator.clipboard.writeText(url).then(
-		() => 'Copied. The URL contains the secret.',
-		() => `Copy this URL. It contains the secret: ${url}`,
+	const { url } = await get('/n8n/chat');
+	await navigator.clipboard.writeText(url).then(
+		() => say('Copied. The URL contains the secret.'),
+		() => say(`Copy this URL. It contains the secret: ${url}`),
 	);
+}
+
+/** Shows the sandbox's clock in the header: `{ now, standsStill }`. */
+export function showClock({ now, standsStill }) {
+	isFrozen = standsStill;
+	setText(find('freeze'), isFrozen ? 'Let the clock run' : 'Stop the clock');
+	// Minutes only, so that a screen reader doesn't read out each second.
+	const minutes = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
+	setText(find('clock'), `${minutes} UTC${isFrozen ? ' (stopped)' : ''}`);
 }

@@ -9,7 +9,7 @@ import {
 	drawPush,
 } from './business.js';
 import { get } from './console/api.js';
-import { make, setText, showList } from './dom.js';
+import { button, find, make, setText, showList } from './dom.js';
 import { drawMail } from './mails.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
@@ -33,23 +33,22 @@ const sections = new Map();
 let seen = '';
 
 for (const [name, draw] of Object.entries(DRAWINGS)) {
-	const section = document.getElementById(name);
+	const section = find(name);
 	const heading = section.querySelector('h3');
 	const counts = [make('span', { class: 'count' }), make('span', { class: 'count' })];
 	const link = make('a', { href: `#${name}` }, heading.textContent, ' ', counts[0]);
-	document.getElementById('contents').append(link);
+	find('contents').append(link);
 	heading.append(' ', counts[1]);
 	sections.set(name, { section, draw, counts, link, more: addMore(section) });
 }
 
 /** On a narrow screen a list shows its first entries only, until this button is pressed. */
 function addMore(section) {
-	const more = make('button', { type: 'button', class: 'second more', 'aria-expanded': 'false' });
-	more.addEventListener('click', () => {
-		const isAll = section.classList.toggle('all');
-		more.setAttribute('aria-expanded', String(isAll));
+	const toggle = () => {
+		more.setAttribute('aria-expanded', String(section.classList.toggle('all')));
 		nameMore(more, section);
-	});
+	};
+	const more = button('', toggle, { class: 'second more', 'aria-expanded': 'false' });
 	section.querySelector('.list').after(more);
 	return more;
 }
@@ -70,7 +69,7 @@ export async function lookAtActivity(signal) {
 function show(view) {
 	for (const name of sections.keys()) showSection(name, view[name]);
 	offer(view);
-	const editor = document.getElementById('editor');
+	const editor = find('editor');
 	editor.hidden = view.n8n.editorUrl === null;
 	if (view.n8n.editorUrl) editor.href = view.n8n.editorUrl;
 	if (view.orders) showChanges(view.orders);

@@ -1,44 +1,39 @@
 import { followLink } from './console/follow.js';
-import { fold, linked, make, pill, sendButton, time } from './dom.js';
+import { fold, linked, make, note, pill, plural, sendButton, time } from './dom.js';
 
 const TONES = { COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' };
 
+const article = (...children) => make('article', null, ...children);
+const line = (...children) => make('div', { class: 'line' }, ...children);
+const strong = (...children) => make('strong', null, ...children);
+const code = (text) => make('code', null, text);
+
 export function drawOrder({ id, reference, status, place, quantity, numbers }) {
-	return make(
-		'article',
-		null,
-		line(
-			make('strong', null, followLink(id, `Order ${id}`)),
-			pill(status.toLowerCase(), TONES[status]),
-			`${numbers.length} of ${quantity}`,
-		),
-		make('progress', {
-			max: quantity,
-			value: numbers.length,
-			'aria-label': `${numbers.length} of ${quantity} numbers`,
-		}),
-		make('p', { class: 'note' }, `${place} · reference ${reference}`),
-		make(
-			'ul',
-			{ class: 'numbers' },
-			numbers.map((number) => make('li', null, followLink(`+${number}`))),
-		),
+	const share = `${numbers.length} of ${quantity}`;
+	const label = `${share} numbers`;
+	const listed = numbers.map((number) => make('li', null, followLink(`+${number}`)));
+	return article(
+		line(strong(followLink(id, `Order ${id}`)), pill(status.toLowerCase(), TONES[status]), share),
+		make('progress', { max: quantity, value: numbers.length, 'aria-label': label }),
+		note(`${place} · reference ${reference}`),
+		make('ul', { class: 'numbers' }, listed),
 	);
 }
 
+/** What the platform reports of a sent message. */
 const STATUSES = ['delivered', 'read', 'failed'];
 const UNDELIVERABLE = { errors: [{ code: 131026, title: 'Message undeliverable' }] };
 
 export function drawMessage({ key, direction, person, name, type, text, status, at }) {
 	const who = [
 		direction === 'in' ? `${name ?? 'Customer'}, ` : 'to ',
-		followLink(/^[+\d]/.test(person) ? `+${digits(person)}` : person),
+		followLink(/^[+\d]/.test(person) ? `+${person.replace(/\D/g, '')}` : person),
 	];
 	return make(
 		'article',
 		{ class: `bubble ${direction}` },
 		make('p', null, type === 'text' || type === 'template' ? null : pill(type), linked(text)),
-		make('p', { class: 'note' }, who, ' · ', time(at), status ? [' · ', status] : null),
+		note(...who, ' · ', time(at), status && ` · ${status}`),
 		direction === 'out' &&
 			drawButtons('Report the status', STATUSES, '/deliver/chat', (word) => ({
 				status: { messageId: key, status: word },
@@ -55,66 +50,48 @@ const drawButtons = (label, words, path, bodyOf) =>
 		words.map((word) => sendButton(word, path, bodyOf(word))),
 	);
 
-const digits = (number) => number.replace(/\D/g, '');
-
-export function drawPush({ to, reached, title, body, state, at }) {
-	const devices = reached === 1 ? '1 device' : `${reached} devices`;
-	return make(
-		'article',
-		null,
-		line(make('strong', null, title), pill(state, state === 'sent' ? '' : 'good')),
+export const drawPush = ({ to, reached, title, body, state, at }) =>
+	article(
+		line(strong(title), pill(state, state === 'sent' ? '' : 'good')),
 		make('p', null, body),
-		make('p', { class: 'note' }, `to ${to} · ${devices} · `, time(at)),
+		note(`to ${to} · ${plural(reached, 'device')} · `, time(at)),
 	);
-}
 
-export function drawJourney({ event, person, channels, category, variables, at }) {
-	return make(
-		'article',
-		null,
-		line(make('strong', null, event), pill(category)),
-		make('p', { class: 'note' }, `for ${person} · over ${channels.join(', then ')} · `, time(at)),
+export const drawJourney = ({ event, person, channels, category, variables, at }) =>
+	article(
+		line(strong(event), pill(category)),
+		note(`for ${person} · over ${channels.join(', then ')} · `, time(at)),
 		fold('Variables', JSON.stringify(variables, null, 2)),
 	);
-}
 
 export function drawCall({ sid, to, from, event, steps, callback, at }) {
 	const reached = steps.indexOf(event);
-	return make(
-		'article',
-		null,
+	const listed = steps.map((step, index) =>
+		make('li', { class: index <= reached && 'done' }, step),
+	);
+	return article(
 		line(
-			make('strong', null, followLink(from), ' calls ', followLink(to)),
+			strong(followLink(from), ' calls ', followLink(to)),
 			pill(event ?? 'taken', event === 'completed' ? 'good' : 'busy'),
 		),
-		make(
-			'ol',
-			{ class: 'steps' },
-			steps.map((step, index) => make('li', { class: index <= reached && 'done' }, step)),
-		),
-		make('p', { class: 'note' }, followLink(sid), ' · ', time(at)),
-		callback && make('p', { class: 'note' }, 'reports to ', make('code', null, callback)),
+		make('ol', { class: 'steps' }, listed),
+		note(followLink(sid), ' · ', time(at)),
+		callback && note('reports to ', code(callback)),
 		callback &&
 			drawButtons('Report again', steps, '/deliver/call', (word) => ({ sid, event: word })),
 	);
 }
 
 export function drawAgent({ id, name, language, client }) {
-	const note = `agent ${id} of ${client}${language ? ` · ${language}` : ''}`;
-	return make('article', null, make('strong', null, name), make('p', { class: 'note' }, note));
+	return article(strong(name), note(`agent ${id} of ${client}${language ? ` · ${language}` : ''}`));
 }
 
 export function drawListening({ id, event, address }) {
-	const where = make('code', null, address);
+	const body = { event, skillId: id };
 	return make(
 		'div',
 		null,
-		make('p', { class: 'note' }, `A trigger in n8n waits for ${event} at `, where),
-		drawButtons(`Report a call to skill ${id}`, [event], '/deliver/skill', () => ({
-			event,
-			skillId: id,
-		})),
+		note(`A trigger in n8n waits for ${event} at `, code(address)),
+		drawButtons(`Report a call to skill ${id}`, [event], '/deliver/skill', () => body),
 	);
 }
-
-const line = (...children) => make('div', { class: 'line' }, ...children);

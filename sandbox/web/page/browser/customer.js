@@ -1,6 +1,4 @@
-import { make } from './dom.js';
-
-const find = (id) => document.getElementById(id);
+import { find, make } from './dom.js';
 
 /** The choice that shows the field for another URL. */
 const OTHER = 'other';

@@ -13,6 +13,28 @@ export function make(tag, attributes, ...children) {
 	return element;
 }
 
+export const find = (id) => document.getElementById(id);
+
+export const note = (...children) => make('p', { class: 'note' }, ...children);
+
+/** A button that calls `act`. */
+export function button(text, act, attributes = {}) {
+	const made = make('button', { type: 'button', class: 'second', ...attributes }, text);
+	made.addEventListener('click', () => void act());
+	return made;
+}
+
+/** Calls `act` in place of what a browser does when a form is sent. */
+export function onSubmit(form, act) {
+	form.addEventListener('submit', (event) => {
+		event.preventDefault();
+		void act();
+	});
+}
+
+/** `1 request`, `2 requests`. */
+export const plural = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const drawn = new WeakMap();
 
 /**

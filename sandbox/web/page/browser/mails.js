@@ -1,6 +1,5 @@
 import { followLink, isFollowable } from './console/follow.js';
-import { fold, make, pill, time } from './dom.js';
-import { fitToContent } from './frame.js';
+import { fold, make, note, pill, time } from './dom.js';
 
 /**
  * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
@@ -14,6 +13,7 @@ export function drawMail(mail, index) {
 		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
 	});
 	fitToContent(frame);
+	const shown = variables && JSON.stringify(variables, null, 2);
 	const by = template === null ? [] : [` · template ${template}`];
 	return make(
 		'details',
@@ -25,15 +25,29 @@ export function drawMail(mail, index) {
 			isBounced && [' ', pill('bounced', 'bad')],
 			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
 		),
-		isFollowable('to', to) && make('p', { class: 'note' }, followLink(to, `Timeline of ${to}`)),
-		html === null ? make('p', { class: 'note' }, 'It has no body.') : frame,
-		fold(
-			`Variables (${category ?? 'no category'})`,
-			variables && JSON.stringify(variables, null, 2),
-		),
+		isFollowable('to', to) && note(followLink(to, `Timeline of ${to}`)),
+		html === null ? note('It has no body.') : frame,
+		fold(`Variables (${category ?? 'no category'})`, shown),
 	);
 }
 
 const MAIL_HEAD =
 	'<!doctype html><meta charset="utf-8"><base target="_blank">' +
 	'<style>html{color-scheme:light;background:#fff;color:#1c2733;font:14px/1.5 system-ui,sans-serif}</style>';
+
+/** Gives a mail's frame the height of its content, and shrinks content that is too wide for it. */
+function fitToContent(frame) {
+	const fit = () => {
+		const root = frame.contentDocument?.documentElement;
+		if (!root || frame.clientWidth === 0) return;
+		root.style.zoom = '1';
+		const share = frame.clientWidth / root.scrollWidth;
+		if (share < 1) root.style.zoom = String(share);
+		const height = Math.ceil(root.offsetHeight * Math.min(share, 1));
+		frame.style.setProperty('--content', `${height + BORDERS_PX}px`);
+	};
+	frame.addEventListener('load', fit);
+	new ResizeObserver(fit).observe(frame);
+}
+
+const BORDERS_PX = 4;

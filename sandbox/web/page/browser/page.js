@@ -1,10 +1,8 @@
-import { listen } from './actions.js';
+import { listen, showClock } from './actions.js';
 import { lookAtActivity } from './activity.js';
-import { showClock } from './clock.js';
 import { get } from './console/api.js';
 import { FIRST_VIEW } from './console/address.js';
 import { faults } from './console/faults.js';
-import { keepLooking } from './console/loop.js';
 import { magic } from './console/magic.js';
 import { makeNavigation } from './console/navigation.js';
 import { say } from './console/notice.js';
@@ -14,6 +12,10 @@ import { requests } from './console/requests.js';
 import { timeline } from './console/timeline.js';
 import { webhooks } from './console/webhooks.js';
 import { setText } from './dom.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** It rests this many times as long as an answer took, so that it leaves the sandbox to others. */
+const REST = 10;
 
 const activity = {
 	name: FIRST_VIEW,
@@ -47,3 +49,32 @@ function report(error) {
 const lookNow = keepLooking(look, report);
 listen(lookNow);
 navigation.start();
+
+/**
+ * Calls `look` again and again, one at a time, and never in a hidden tab. Returns a function that ends
+ * a look that is under way and starts the next one at once. `report` gets what a look ended with:
+ * nothing, or an error.
+ */
+function keepLooking(look, report) {
+	let current = new AbortController();
+	let timer;
+
+	async function turn() {
+		clearTimeout(timer);
+		current.abort();
+		if (document.hidden) return;
+		const mine = (current = new AbortController());
+		const begun = performance.now();
+		const error = await look(mine.signal).then(
+			() => null,
+			(thrown) => thrown,
+		);
+		if (mine.signal.aborted) return;
+		report(error);
+		const took = performance.now() - begun;
+		timer = setTimeout(() => void turn(), Math.max(LOOK_EVERY_MS, REST * took));
+	}
+
+	document.addEventListener('visibilitychange', () => void turn());
+	return turn;
+}

@@ -1,40 +1,24 @@
 import { writeAddress } from './console/address.js';
-import { fold, make, pill, time, toneOf } from './dom.js';
+import { fold, make, note, pill, time, toneOf } from './dom.js';
 
-export function drawDelivery({
-	id,
-	service,
-	kind,
-	method,
-	address,
-	outcome,
-	isGood,
-	answer,
-	advice,
-	ms,
-	body,
-	at,
-}) {
+export function drawDelivery(delivery) {
+	const { id, service, kind, method, address, outcome, isGood } = delivery;
+	const { answer, advice, ms, body, at } = delivery;
+	const link = make('a', { href: writeAddress('webhooks', id) }, `${service}: ${kind}`);
 	return make(
 		'article',
 		null,
 		make(
 			'div',
 			{ class: 'line' },
-			make(
-				'strong',
-				null,
-				make('a', { href: writeAddress('webhooks', id) }, `${service}: ${kind}`),
-			),
+			make('strong', null, link),
 			pill(outcome, toneOf(outcome, isGood)),
 			ms === null ? null : make('span', { class: 'note' }, `${ms} ms`),
 			time(at),
 		),
-		make('p', { class: 'note' }, make('code', null, `${method} ${address}`)),
+		note(make('code', null, `${method} ${address}`)),
 		advice && make('p', { class: 'advice' }, advice),
-		answer
-			? make('p', { class: 'note' }, `${whoAnswers(service)} `, make('code', null, answer))
-			: null,
+		answer && note(`${whoAnswers(service)} `, make('code', null, answer)),
 		fold('Body', body),
 	);
 }
@@ -52,7 +36,7 @@ export function drawRequest({ number, method, path, query, outcome, isGood, ...r
 		make(
 			'span',
 			{ class: 'ends' },
-			faulted ? pill('fault', 'busy') : null,
+			faulted && pill('fault', 'busy'),
 			pill(outcome, toneOf(outcome, isGood)),
 			make('span', { class: 'note' }, ms === null ? '' : `${ms} ms`),
 		),

@@ -3,8 +3,8 @@ import { excerptOf } from '../../../http/excerpt';
 import type { Delivery } from '../../../webhooks/deliveries';
 import type { RecordedRequest } from '../../../http/requests';
 import type { World } from '../../../core/world';
-import { maskAddress, maskFields, maskQuoted } from '../mask';
-import { maskLoosely } from '../maskText';
+import { maskAddress, maskFields, maskLoosely, maskQuoted } from '../mask';
+import { describeRequest } from '../../console/requests';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
@@ -38,24 +38,16 @@ function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 }
 
 export function viewRequests({ requests }: World) {
-	return newest(requests, describeRequest, { shown: REQUESTS_SHOWN });
+	return newest(requests, describe, { shown: REQUESTS_SHOWN });
 }
 
-function describeRequest(request: RecordedRequest) {
-	const { number, method, service, path, query, status, answeredMs, receivedMs } = request;
-	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
+/** In real time, unlike in the console's log. */
+function describe(request: RecordedRequest) {
 	return {
-		key: `request-${number}`,
-		number,
-		method,
-		path: `/${service}${path}`,
-		query: search && `?${decodeURIComponent(search)}`,
-		outcome: String(status ?? (answeredMs === null ? 'under way' : 'cut')),
-		isGood: isSuccess(status),
-		faulted: request.faulted ?? false,
-		ms: since(receivedMs, answeredMs),
+		...describeRequest(request),
+		key: `request-${request.number}`,
 		body: writeBody(request.body),
-		at: new Date(receivedMs).toISOString(),
+		at: new Date(request.receivedMs).toISOString(),
 	};
 }
 

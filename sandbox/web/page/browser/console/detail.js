@@ -1,15 +1,14 @@
-import { make } from '../dom.js';
-import { goTo } from './address.js';
+import { button, make } from '../dom.js';
+import { goTo, readAddress, writeAddress } from './address.js';
 
 /**
  * The panel beside a list, which shows one of its entries. It is drawn again only if what it shows has
  * changed.
  */
 export class Detail {
-	/** `backTo` returns the address of the list without the panel. */
-	constructor(split, label, backTo) {
+	constructor(split, label, view) {
 		this.split = split;
-		this.backTo = backTo;
+		this.view = view;
 		this.element = make('section', { class: 'detail', 'aria-label': label, hidden: true });
 		split.append(this.element);
 	}
@@ -23,8 +22,7 @@ export class Detail {
 		this.address = location.hash;
 		const { title, children } = draw();
 		const heading = make('h3', { tabindex: '-1' }, title);
-		const close = make('button', { type: 'button', class: 'second close' }, 'Close');
-		close.addEventListener('click', () => this.close());
+		const close = button('Close', () => this.close(), { class: 'second close' });
 		const { activeElement } = document;
 		const moves = isNew && activeElement !== document.body;
 		const hadFocus = this.element.contains(activeElement);
@@ -47,7 +45,7 @@ export class Detail {
 
 	close() {
 		this.hide();
-		goTo(this.backTo());
+		goTo(writeAddress(this.view, null, readAddress().query));
 	}
 
 	focusList() {

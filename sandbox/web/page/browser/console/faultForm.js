@@ -1,9 +1,8 @@
-import { make } from '../dom.js';
-import { post } from './api.js';
+import { make, onSubmit } from '../dom.js';
+import { get, post } from './api.js';
 import { choiceField, setOptions } from './fields.js';
 import { faultOf, KINDS } from './faultText.js';
 import { attempt, say } from './notice.js';
-import { listRoutes, listServices } from './services.js';
 
 const METHODS = ['', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((one) => [one, one || 'All']);
 const AMOUNTS = {
@@ -12,20 +11,14 @@ const AMOUNTS = {
 };
 
 export function makeFaultForm(refresh) {
-	const { service, method, kind } = {
-		service: choiceField('Service', 'service', [['', 'All']]),
-		method: choiceField('Method', 'method', METHODS),
-		kind: choiceField('What happens', 'kind', KINDS),
-	};
+	const service = choiceField('Service', 'service', [['', 'All']]);
+	const method = choiceField('Method', 'method', METHODS);
+	const kind = choiceField('What happens', 'kind', KINDS);
 	kind.className = 'wider';
 	const amount = numberField('Status', 'amount', { value: 503, min: 200, max: 599 });
 	const options = make('datalist', { id: 'paths' });
-	const path = make('input', {
-		name: 'path',
-		list: 'paths',
-		placeholder: 'All',
-		spellcheck: 'false',
-	});
+	const open = { placeholder: 'All', spellcheck: 'false' };
+	const path = make('input', { name: 'path', list: 'paths', ...open });
 	const element = make(
 		'form',
 		{ class: 'fields' },
@@ -36,8 +29,7 @@ export function makeFaultForm(refresh) {
 	const { elements } = element;
 	elements.kind.addEventListener('change', () => showAmount(amount, elements.kind.value));
 	elements.service.addEventListener('change', () => void fill());
-	element.addEventListener('submit', async (event) => {
-		event.preventDefault();
+	onSubmit(element, async () => {
 		const added = await attempt(async () => await post('/faults', readFault(elements)));
 		if (added !== undefined) say('Added. The next request that matches it meets it.');
 		refresh();
@@ -47,10 +39,8 @@ export function makeFaultForm(refresh) {
 		const chosen = elements.service.value;
 		const routes = (await listRoutes(signal)).filter((one) => !chosen || one.service === chosen);
 		const paths = [...new Set(routes.map((route) => route.path))];
-		setOptions(
-			options,
-			paths.map((one) => [one, '']),
-		);
+		const shown = paths.map((one) => [one, '']);
+		setOptions(options, shown);
 	}
 	return { element, fill, focus: () => elements.service.focus() };
 }
@@ -73,11 +63,21 @@ function showAmount(label, kind) {
 }
 
 function readFault(elements) {
-	const conditions = ['service', 'method', 'path'].map((name) => [
-		name,
-		elements[name].value.trim(),
-	]);
-	const chosen = Object.fromEntries(conditions.filter(([, value]) => value !== ''));
+	const names = ['service', 'method', 'path'].filter((name) => elements[name].value.trim());
+	const chosen = Object.fromEntries(names.map((name) => [name, elements[name].value.trim()]));
 	const what = faultOf(elements.kind.value, Number(elements.amount.value));
 	return { ...chosen, ...what, times: Number(elements.times.value) };
+}
+
+let routes;
+
+/** The routes of all services, which are asked for once: `{ service, method, path, documented }`. */
+async function listRoutes(signal) {
+	routes ??= await get('/routes', {}, signal);
+	return routes;
+}
+
+async function listServices(signal) {
+	const names = new Set((await listRoutes(signal)).map(({ service }) => service));
+	return [['', 'All'], ...[...names].filter(Boolean).map((name) => [name, name])];
 }

@@ -1,4 +1,4 @@
-import { make, showList } from '../dom.js';
+import { button, make, plural, showList } from '../dom.js';
 import { get, remove } from './api.js';
 import { makeFaultForm } from './faultForm.js';
 import { attempt } from './notice.js';
@@ -6,6 +6,7 @@ import { makeProfiles } from './profiles.js';
 import { describeFault, matchOf } from './faultText.js';
 
 const EMPTY = 'No faults wait. Add one above, and the next request that matches it meets it.';
+const SHOWN = 100;
 
 export const faults = {
 	name: 'faults',
@@ -21,56 +22,46 @@ function build(place, refresh) {
 	const form = makeFaultForm(refresh);
 	const empty = make('p', { class: 'empty' }, EMPTY);
 	const list = make('ul', { class: 'waiting' });
-	const clear = make('button', { type: 'button', class: 'second', hidden: true }, 'Remove all');
-	clear.addEventListener('click', async () => {
-		await attempt(async () => await remove('/faults'));
-		form.focus();
-		refresh();
-	});
-	const removeOne = async (id) => {
-		await attempt(async () => await remove(`/faults/${id}`));
+	const drop = async (path) => {
+		await attempt(async () => await remove(path));
 		refresh();
 	};
+	const clear = button('Remove all', async () => {
+		await drop('/faults');
+		form.focus();
+	});
 	place.append(
 		profiles.element,
 		card('For the next requests', form.element),
 		card('Faults that wait', empty, list, make('div', { class: 'actions' }, clear)),
 	);
-	return { profiles, form, empty, list, clear, removeOne };
+	return { profiles, form, empty, list, clear, drop };
 }
 
 const card = (title, ...children) =>
 	make('section', { class: 'card', 'aria-label': title }, make('h3', null, title), ...children);
 
-async function look({ profiles, form, empty, list, clear, removeOne }, signal) {
+async function look({ profiles, form, empty, list, clear, drop }, signal) {
 	await form.fill(signal);
 	await profiles.look(signal);
 	const waiting = await get('/faults', {}, signal);
 	empty.hidden = waiting.length > 0;
 	clear.hidden = waiting.length === 0;
 	const shown = waiting.slice(0, SHOWN).map((fault) => ({ key: `fault-${fault.id}`, ...fault }));
-	showList(list, shown, (fault) => drawFault(fault, removeOne));
+	showList(list, shown, (fault) => drawFault(fault, drop));
 }
 
-const SHOWN = 100;
-
-function drawFault(fault, removeOne) {
+function drawFault(fault, drop) {
 	const { id, times, skip } = fault;
 	const after = skip > 0 ? ` after ${skip} that pass` : '';
-	const often = `the next ${times === 1 ? 'request' : `${times} requests`}${after}`;
+	const often = times === 1 ? 'request' : plural(times, 'request');
 	const what = describeFault(fault);
-	const label = `Remove: ${what}`;
-	const button = make('button', { type: 'button', class: 'second', 'aria-label': label }, 'Remove');
-	button.addEventListener('click', () => void removeOne(id));
+	const beside = make('span', { class: 'note' }, ` the next ${often}${after} · ${matchOf(fault)}`);
+	const label = { 'aria-label': `Remove: ${what}` };
 	return make(
 		'li',
 		null,
-		make(
-			'p',
-			null,
-			make('strong', null, what),
-			make('span', { class: 'note' }, ` ${often} · ${matchOf(fault)}`),
-		),
-		button,
+		make('p', null, make('strong', null, what), beside),
+		button('Remove', async () => await drop(`/faults/${id}`), label),
 	);
 }

@@ -1,5 +1,5 @@
-import { make } from '../dom.js';
-import { goTo, readAddress, writeAddress } from './address.js';
+import { make, onSubmit } from '../dom.js';
+import { goTo, keepQuery, readAddress, writeAddress } from './address.js';
 
 const TYPED_MS = 150;
 
@@ -36,11 +36,19 @@ export function setOptions(select, options) {
 	select.dataset.state = state;
 }
 
+/** Gives a field the services to choose from, and shows the one of the address. */
+export function setServices(field, names, query) {
+	const select = field.querySelector('select');
+	setOptions(select, [['', 'All'], ...names.map((name) => [name, name])]);
+	select.value = query.get('service') ?? '';
+}
+
 /**
- * Binds the fields of a form to the query of the address. `show` fills them from it, unless the person
+ * A form whose fields are bound to the query of the address. `show` fills them from it, unless the person
  * has just typed what is not there yet.
  */
-export function bindFilters(form, view) {
+export function makeFilters(view, ...children) {
+	const form = make('form', { class: 'filters', role: 'search' }, ...children);
 	const known = {};
 	let timer;
 	const fields = () => [...form.elements].filter(({ name }) => name);
@@ -57,10 +65,7 @@ export function bindFilters(form, view) {
 	});
 	// A person who leaves the field does not wait for the timer.
 	form.addEventListener('change', () => timer !== undefined && write(true));
-	form.addEventListener('submit', (event) => {
-		event.preventDefault();
-		write(false);
-	});
+	onSubmit(form, () => write(false));
 	function show(query) {
 		for (const field of fields()) {
 			const value = query.get(field.name) ?? '';
@@ -71,7 +76,25 @@ export function bindFilters(form, view) {
 		}
 	}
 	show(readAddress().query);
-	return { show, stop: () => clearTimeout(timer) };
+	return { form, filters: { show, stop: () => clearTimeout(timer) } };
 }
 
 const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? '1' : '') : field.value);
+
+/**
+ * A view with filters: `build(place, refresh)` makes its elements once, and `look(parts, signal)` shows what
+ * they ask for.
+ */
+export const filtered = (name, title, build, look) => ({
+	name,
+	title,
+	open(place, refresh) {
+		const parts = build(place, refresh);
+		return {
+			look: async (signal) => await look(parts, signal),
+			// A person who opens a row before the answer is there keeps the search.
+			follow: () => keepQuery(place.querySelectorAll('tbody th a')),
+			close: () => parts.filters.stop(),
+		};
+	},
+});

@@ -20,12 +20,8 @@ export function isFollowable(name, value) {
 }
 
 export function followLink(value, text = value) {
-	const title = `Timeline of ${text}`;
-	return make(
-		'a',
-		{ href: writeAddress('timeline', null, { of: String(value) }), title },
-		`${text}`,
-	);
+	const href = writeAddress('timeline', null, { of: String(value) });
+	return make('a', { href, title: `Timeline of ${text}` }, `${text}`);
 }
 
 export const showValue = (name, value) =>

@@ -8,12 +8,8 @@ export const magic = {
 	title: 'Magic inputs',
 	open(place) {
 		const about = 'These values always have the same outcome. All others are ordinary.';
-		const table = make('div', {
-			class: 'scroll',
-			tabindex: '0',
-			role: 'region',
-			'aria-label': 'Magic inputs',
-		});
+		const region = { tabindex: '0', role: 'region', 'aria-label': 'Magic inputs' };
+		const table = make('div', { class: 'scroll', ...region });
 		place.append(make('p', { class: 'about' }, about), table);
 		return {
 			async look(signal) {
@@ -23,21 +19,11 @@ export const magic = {
 	},
 };
 
-const drawTable = (inputs) =>
-	make(
-		'table',
-		null,
-		make(
-			'thead',
-			null,
-			make(
-				'tr',
-				null,
-				COLUMNS.map((name) => make('th', { scope: 'col' }, name)),
-			),
-		),
-		make('tbody', null, inputs.map(drawRow)),
-	);
+function drawTable(inputs) {
+	const headings = COLUMNS.map((name) => make('th', { scope: 'col' }, name));
+	const head = make('thead', null, make('tr', null, headings));
+	return make('table', null, head, make('tbody', null, inputs.map(drawRow)));
+}
 
 const drawRow = ({ says, number, address, name }) =>
 	make(

@@ -1,8 +1,6 @@
-import { make } from '../dom.js';
+import { find, make } from '../dom.js';
 import { goTo, readAddress, writeAddress } from './address.js';
 import { say } from './notice.js';
-
-const find = (id) => document.getElementById(id);
 
 /**
  * The views and their links. `current` is the one that the address names; it is closed, with all its

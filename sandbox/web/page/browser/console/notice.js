@@ -1,6 +1,4 @@
-import { setText } from '../dom.js';
-
-const find = (id) => document.getElementById(id);
+import { find, setText } from '../dom.js';
 
 /** Shows a sentence above the view, which screen readers read out; an empty one hides it. */
 export function say(text) {

@@ -1,16 +1,12 @@
-import { make, showList } from '../dom.js';
+import { button, make, note, onSubmit, showList } from '../dom.js';
 import { get, post } from './api.js';
 import { attempt } from './notice.js';
 
+/** How the whole sandbox behaves: a profile of faults, and how late each answer is. */
 export function makeProfiles(refresh) {
 	const list = make('div', { class: 'profiles', role: 'group', 'aria-label': 'Profile' });
-	const input = make('input', {
-		type: 'number',
-		name: 'latency',
-		min: 0,
-		max: 60_000,
-		value: 0,
-	});
+	const limits = { type: 'number', name: 'latency', min: 0, max: 60_000, value: 0 };
+	const input = make('input', limits);
 	const latency = make(
 		'form',
 		{ class: 'fields' },
@@ -23,25 +19,20 @@ export function makeProfiles(refresh) {
 		{ class: 'card', 'aria-label': title, hidden: true },
 		...[make('h3', null, title), list, latency],
 	);
-	list.addEventListener('click', async ({ target }) => {
-		const button = target.closest('button');
-		if (!button) return;
-		const isOn = button.getAttribute('aria-pressed') === 'true';
-		const name = isOn ? null : button.dataset.name;
-		await attempt(async () => await post('/faults/profile', { name }));
+	const change = async (path, body) => {
+		await attempt(async () => await post(path, body));
 		refresh();
+	};
+	onSubmit(latency, async () => {
+		await change('/settings', { platform: { latencyMs: Number(input.value) } });
 	});
-	latency.addEventListener('submit', async (event) => {
-		event.preventDefault();
-		const latencyMs = Number(input.value);
-		await attempt(async () => await post('/settings', { platform: { latencyMs } }));
-		refresh();
-	});
-	return { element, look: async (signal) => await look({ element, list, latency, input }, signal) };
+	const use = async (name) => await change('/faults/profile', { name });
+	const parts = { element, list, latency, input, use };
+	return { element, look: async (signal) => await look(parts, signal) };
 }
 
 /** Hidden in a sandbox without profiles, the latency in one without that setting. */
-async function look({ element, list, latency, input }, signal) {
+async function look({ element, list, latency, input, use }, signal) {
 	if (element.dataset.isMissing) return;
 	const profiles = await get('/faults/profiles', {}, signal).catch((error) => {
 		if (error.status !== 404) throw error;
@@ -50,23 +41,16 @@ async function look({ element, list, latency, input }, signal) {
 	});
 	if (profiles === null) return;
 	element.hidden = false;
-	showList(
-		list,
-		profiles.map((one) => ({ key: one.name, ...one })),
-		drawProfile,
-	);
+	const entries = profiles.map((one) => ({ key: one.name, ...one }));
+	showList(list, entries, (profile) => drawProfile(profile, use));
 	const { latencyMs } = (await get('/settings', {}, signal)).platform;
 	latency.hidden = latencyMs === undefined;
 	if (input.dataset.known === String(latencyMs)) return;
 	input.dataset.known = input.value = String(latencyMs ?? 0);
 }
 
-function drawProfile({ name, description, isOn }) {
-	const data = { 'aria-pressed': String(isOn), 'data-name': name };
-	return make(
-		'div',
-		null,
-		make('button', { type: 'button', class: 'second', ...data }, name),
-		make('p', { class: 'note' }, description),
-	);
+function drawProfile({ name, description, isOn }, use) {
+	const pressed = { 'aria-pressed': String(isOn) };
+	const toggle = button(name, async () => await use(isOn ? null : name), pressed);
+	return make('div', null, toggle, note(description));
 }

@@ -1,4 +1,4 @@
-import { make, pill } from '../dom.js';
+import { button, make, note, onSubmit, pill } from '../dom.js';
 import { post } from './api.js';
 import { attempt, say } from './notice.js';
 
@@ -10,9 +10,8 @@ export function drawReading(reading, refresh) {
 		if (done !== undefined) say(`${name} is now ${write(value)}.`);
 		refresh();
 	};
-	const back = make('button', { type: 'button', class: 'second' }, 'Back to default');
-	back.setAttribute('aria-label', `Back to default: ${name}`);
-	back.addEventListener('click', () => void set(reading.default));
+	const reset = { 'aria-label': `Back to default: ${name}` };
+	const back = button('Back to default', () => set(reading.default), reset);
 	const label = make('span', { class: 'name' }, make('code', null, name));
 	return make(
 		'li',
@@ -27,7 +26,7 @@ export function drawReading(reading, refresh) {
 			'div',
 			{ class: 'value' },
 			makeControl(reading, set),
-			make('p', { class: 'note' }, 'Default: ', make('code', null, write(reading.default))),
+			note('Default: ', make('code', null, write(reading.default))),
 			isChanged && back,
 		),
 	);
@@ -80,10 +79,9 @@ function makeEntry(reading, set) {
 		{ class: 'fields' },
 		input,
 		make('button', { type: 'submit', class: 'second', 'aria-label': `Set ${reading.name}` }, 'Set'),
-		choices.length > 0 && make('p', { class: 'note' }, `Also: ${choices.map(write).join(', ')}`),
+		choices.length > 0 && note(`Also: ${choices.map(write).join(', ')}`),
 	);
-	form.addEventListener('submit', (event) => {
-		event.preventDefault();
+	onSubmit(form, () => {
 		const given = readEntry(input.value, kind, choices);
 		if (given === undefined) say(`${reading.name}: Enter JSON, such as ${text}`);
 		else void set(given);

@@ -1,64 +1,44 @@
-import { make, setText, showList } from '../dom.js';
+import { button, make, note, setText, showList } from '../dom.js';
 import { readAddress } from './address.js';
 import { get } from './api.js';
-import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
-import { filtered } from './filtered.js';
+import { choiceField, filtered, makeFilters, searchField, setServices } from './fields.js';
 import { announce } from './notice.js';
 import { drawReading } from './reading.js';
 
 const NAME = 'readings';
 const SHOWN = 40;
+const ABOUT =
+	'What the platform’s documents leave open, a reading decides. A change works at once.';
 
 export const readings = filtered(NAME, 'Readings', build, look);
 
 function build(place, refresh) {
 	const service = choiceField('Service', 'service', [['', 'All']]);
-	const form = make(
-		'form',
-		{ class: 'filters', role: 'search' },
-		searchField('Search readings', 'e.g. error, webhook, date'),
-		service,
-		make(
-			'label',
-			{ class: 'check' },
-			make('input', { type: 'checkbox', name: 'changed' }),
-			make('span', null, 'Changed only'),
-		),
-	);
-	const about =
-		'What the platform’s documents leave open, a reading decides. A change works at once.';
-	const note = make('p', { class: 'note' });
-	const list = make('ul', { class: 'readings' });
-	const more = make('button', { type: 'button', class: 'second' }, 'Show more');
-	place.append(make('p', { class: 'about' }, about), form, note, list, more);
-	const parts = {
-		select: service.querySelector('select'),
-		note,
-		list,
-		more,
-		refresh,
-		shown: SHOWN,
-	};
-	more.addEventListener('click', () => {
+	const box = make('input', { type: 'checkbox', name: 'changed' });
+	const changed = make('label', { class: 'check' }, box, make('span', null, 'Changed only'));
+	const search = searchField('Search readings', 'e.g. error, webhook, date');
+	const { form, filters } = makeFilters(NAME, search, service, changed);
+	const parts = { service, filters, refresh, note: note(), shown: SHOWN };
+	parts.list = make('ul', { class: 'readings' });
+	parts.more = button('Show more', () => {
 		parts.shown += SHOWN;
 		refresh();
 	});
-	return Object.assign(parts, { filters: bindFilters(form, NAME) });
+	place.append(make('p', { class: 'about' }, ABOUT), form, parts.note, parts.list, parts.more);
+	return parts;
 }
 
 async function look(parts, signal) {
 	const { query } = readAddress();
 	parts.filters.show(query);
-	const all = await get('/console/readings', {}, signal);
-	const services = [...new Set(all.map(({ service }) => service))];
-	setOptions(parts.select, [['', 'All'], ...services.map((name) => [name, name])]);
-	parts.select.value = query.get('service') ?? '';
+	const all = (await get('/console/readings', {}, signal)).map(complete);
+	setServices(parts.service, [...new Set(all.map(({ service }) => service))], query);
 	const asked = query.toString();
 	if (parts.asked !== asked) parts.shown = SHOWN;
-	const found = all.map(complete).filter((one) => isWanted(one, query));
+	const found = all.filter((one) => isWanted(one, query));
 	showList(parts.list, found.slice(0, parts.shown), (one) => drawReading(one, parts.refresh));
 	parts.more.hidden = found.length <= parts.shown;
-	const changed = all.map(complete).filter(({ isChanged }) => isChanged).length;
+	const changed = all.filter(({ isChanged }) => isChanged).length;
 	const count = `${found.length} of ${all.length} readings, ${changed} changed`;
 	setText(parts.note, found.length > 0 ? count : 'Nothing found. Try fewer words.');
 	if (parts.asked !== undefined && parts.asked !== asked) announce(count);

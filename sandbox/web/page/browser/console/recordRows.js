@@ -1,8 +1,8 @@
-import { make, showList } from '../dom.js';
+import { make, note, showList } from '../dom.js';
 import { writeAddress } from './address.js';
-import { chooseColumns, summaryOf } from './columns.js';
 import { showBody, showValue } from './follow.js';
-import { setColumns, showRows } from './table.js';
+import { drawField, part } from './request.js';
+import { drawRow, setColumns, showRows } from './table.js';
 
 const NAME = 'records';
 
@@ -35,7 +35,7 @@ export function showRecords(table, rows, query, id) {
 		const cells = isOne ? columns.map((name) => [name, row.fields[name]]) : describe(row);
 		return { key: row.key, id: row.id, href, cells, state, isOpen: row.key === id };
 	});
-	showRows(table, shown, drawRow);
+	showRows(table, shown, drawRecordRow);
 }
 
 const describe = (row) => [
@@ -43,15 +43,11 @@ const describe = (row) => [
 	['summary', summaryOf(row)],
 ];
 
-function drawRow({ id, href, cells, isOpen }) {
-	const link = make('a', { href, 'aria-current': isOpen && 'true' }, `${id}`);
-	return make(
-		'tr',
-		{ class: isOpen && 'open' },
+const drawRecordRow = (row) =>
+	drawRow(row, `${row.id}`, (link) => [
 		make('th', { scope: 'row' }, link),
-		cells.map(([name, value]) => make('td', null, showCell(name, value))),
-	);
-}
+		...row.cells.map(([name, value]) => make('td', null, showCell(name, value))),
+	]);
 
 const LONGEST = 80;
 
@@ -62,24 +58,16 @@ function showCell(name, value) {
 
 /** All fields of a record: plain ones in lines, the others as JSON. */
 export function drawRecord({ service, table, id, fields }) {
-	const plain = Object.entries(fields).filter(([, value]) => !isNested(value));
-	const nested = Object.entries(fields).filter(([, value]) => isNested(value));
-	const lines = plain.map(([name, value]) =>
-		make(
-			'div',
-			null,
-			make('dt', null, name),
-			make('dd', null, showValue(nameOf(table, name), value)),
-		),
+	const [nested, plain] = [true, false].map((wanted) =>
+		Object.entries(fields).filter(([, value]) => isNested(value) === wanted),
 	);
+	const lines = plain.map(([name, value]) => drawField(name, value, nameOf(table, name)));
 	return {
 		title: `${table} ${id}`,
 		children: [
-			make('p', { class: 'note' }, service),
+			note(service),
 			make('dl', null, lines),
-			nested.map(([name, value]) =>
-				make('div', { class: 'part' }, make('h4', null, name), showBody(value)),
-			),
+			nested.map(([name, value]) => part(name, showBody(value))),
 		],
 	};
 }
@@ -88,3 +76,41 @@ export function drawRecord({ service, table, id, fields }) {
 const nameOf = (table, name) => (table === 'orders' && name === 'id' ? 'orderId' : name);
 
 const isNested = (value) => typeof value === 'object' && value !== null;
+
+/** Fields that say most about a record, the best first. */
+const TELLING = [
+	/^(name|event|subject|title|to|number|destination)$/i,
+	/status|state$/i,
+	/^(reference|from|type|e164|email|phone|category|topic|language)$/i,
+	/number|name|email/i,
+	/(at|date|time)$|^(created|updated)/i,
+	/amount|total|price|quantity|count|duration/i,
+	/id$/i,
+];
+const MOST = 5;
+
+/** The names of the fields that a table of these rows shows, in the order of the record. */
+function chooseColumns(rows) {
+	const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))];
+	const shown = names.filter(
+		(name) => name !== 'id' && rows.some(({ fields }) => isPlain(fields[name])),
+	);
+	const ranked = shown.map((name) => ({ name, rank: rankOf(name) }));
+	ranked.sort((a, b) => a.rank - b.rank);
+	const best = new Set(ranked.slice(0, MOST).map(({ name }) => name));
+	return shown.filter((name) => best.has(name));
+}
+
+const isPlain = (value) =>
+	value !== '' && value !== null && ['string', 'number', 'boolean'].includes(typeof value);
+
+function rankOf(name) {
+	const rank = TELLING.findIndex((pattern) => pattern.test(name));
+	return rank < 0 ? TELLING.length : rank;
+}
+
+/** A record's most telling values in a line, for rows of different tables. */
+const summaryOf = (row) =>
+	chooseColumns([row])
+		.map((name) => String(row.fields[name]))
+		.join(' · ');

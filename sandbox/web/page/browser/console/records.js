@@ -1,9 +1,8 @@
-import { make, setText } from '../dom.js';
+import { make, note, plural, setText } from '../dom.js';
 import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
 import { Detail } from './detail.js';
-import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
-import { filtered } from './filtered.js';
+import { choiceField, filtered, makeFilters, searchField, setOptions } from './fields.js';
 import { announce } from './notice.js';
 import { drawRecord, nameTable, showRecords, showTables } from './recordRows.js';
 import { makeTable } from './table.js';
@@ -19,17 +18,17 @@ function build(place) {
 	chosen.className = 'table';
 	const hint = 'e.g. a number, an id, an email address or a status';
 	const search = searchField('Search records', hint);
-	const form = make('form', { class: 'filters', role: 'search' }, search, chosen);
+	const { form, filters } = makeFilters(NAME, search, chosen);
 	const tables = make('ul', { class: 'tables' });
-	const note = make('p', { class: 'note' });
+	const about = note();
 	const table = makeTable('Records, newest first', [], NAME);
 	const pager = make('p', { class: 'pager' });
-	const main = make('div', { class: 'main' }, note, tables, table, pager);
+	const main = make('div', { class: 'main' }, about, tables, table, pager);
 	const split = make('div', { class: 'split' }, main);
 	place.append(form, split);
-	const detail = new Detail(split, 'Record', () => writeAddress(NAME, null, readAddress().query));
+	const detail = new Detail(split, 'Record', NAME);
 	const select = chosen.querySelector('select');
-	return { select, tables, note, table, pager, detail, filters: bindFilters(form, NAME) };
+	return { select, tables, about, table, pager, detail, filters };
 }
 
 async function look(parts, signal) {
@@ -53,11 +52,10 @@ async function look(parts, signal) {
 }
 
 function showNote(parts, { tables, total, isPartial }, isOverview, q) {
-	const most = isPartial ? 'More than ' : '';
-	const found = `${most}${total} ${total === 1 && !isPartial ? 'record' : 'records'}`;
+	const found = isPartial ? `More than ${total} records` : plural(total, 'record');
 	const hint = q === '' ? 'This table is empty.' : 'Nothing found. Try fewer words, or all tables.';
 	const overview = `${tables.length} tables. Choose one, or search in all of them.`;
-	setText(parts.note, isOverview ? overview : total > 0 ? found : hint);
+	setText(parts.about, isOverview ? overview : total > 0 ? found : hint);
 	if (q !== '' && parts.said !== q) announce(`${found} found`);
 	parts.said = q;
 }

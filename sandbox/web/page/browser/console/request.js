@@ -1,4 +1,4 @@
-import { make, pill, time, toneOf } from '../dom.js';
+import { button, make, note, pill, time, toneOf } from '../dom.js';
 import { get, post } from './api.js';
 import { followLink, showBody, showValue } from './follow.js';
 import { attempt, copyText } from './notice.js';
@@ -27,13 +27,7 @@ function draw(request, refresh) {
 	return {
 		title,
 		children: [
-			make(
-				'p',
-				{ class: 'address' },
-				make('b', null, method),
-				' ',
-				make('code', null, path, query),
-			),
+			make('p', { class: 'address' }, make('b', null, method), ' ', code(path, query)),
 			make(
 				'p',
 				{ class: 'line' },
@@ -71,16 +65,15 @@ const drawLinks = (links) =>
 const isEmpty = (body) => body === undefined || body === null || body === '';
 
 function drawActions({ number, curl, isReplayable }, refresh) {
-	const replay = make('button', { type: 'button' }, 'Replay');
-	const copy = make('button', { type: 'button', class: 'second' }, 'Copy as cURL');
 	const result = make('div', { class: 'result', role: 'status' });
-	copy.addEventListener('click', () => void copyText(curl, 'The command is'));
-	replay.addEventListener('click', async () => {
+	const send = async () => {
 		const sent = await attempt(async () => await post(`/console/requests/${number}/replay`, {}));
 		if (sent === undefined) return;
 		result.replaceChildren(...drawReplay(sent));
 		refresh();
-	});
+	};
+	const replay = button('Replay', send, { class: null });
+	const copy = button('Copy as cURL', () => copyText(curl, 'The command is'));
 	return make(
 		'div',
 		null,
@@ -113,16 +106,16 @@ function drawAnswer(answer) {
 	];
 }
 
-export const drawFields = (fields) =>
-	make(
-		'dl',
-		null,
-		Object.entries(fields).map(([name, value]) =>
-			make('div', null, make('dt', null, name), make('dd', null, showValue(name, value))),
-		),
-	);
+const drawFields = (fields) => {
+	const lines = Object.entries(fields).map(([name, value]) => drawField(name, value));
+	return make('dl', null, lines);
+};
+
+/** `known` is the name by which other records have the field. */
+export const drawField = (name, value, known = name) =>
+	make('div', null, make('dt', null, name), make('dd', null, showValue(known, value)));
 
 export const part = (title, content) =>
 	make('div', { class: 'part' }, make('h4', null, title), content);
 
-export const note = (text) => make('p', { class: 'note' }, text);
+const code = (...children) => make('code', null, ...children);

@@ -1,12 +1,11 @@
-import { make, pill, setText, time, toneOf } from '../dom.js';
+import { button, make, note, pill, plural, setText, time, toneOf } from '../dom.js';
 import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
 import { Detail } from './detail.js';
-import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
-import { filtered } from './filtered.js';
+import { choiceField, filtered, makeFilters, searchField, setServices } from './fields.js';
 import { announce } from './notice.js';
 import { showRequest } from './request.js';
-import { makeTable, showRows } from './table.js';
+import { drawRow, makeTable, showRows } from './table.js';
 
 const NAME = 'requests';
 const SIZE = 50;
@@ -23,37 +22,30 @@ export const requests = filtered(NAME, 'Requests', build, look);
 
 function build(place, refresh) {
 	const service = choiceField('Service', 'service', [['', 'All']]);
-	const pause = make(
-		'button',
-		{ type: 'button', class: 'second', 'aria-pressed': 'false' },
-		'Pause',
-	);
-	const form = make(
-		'form',
-		{ class: 'filters', role: 'search' },
-		searchField('Search requests', 'e.g. a path, a number or a word of the body'),
-		service,
-		choiceField('Outcome', 'outcome', OUTCOMES),
-		pause,
-	);
+	const toggle = () => {
+		pause.setAttribute('aria-pressed', String(!isPressed(pause)));
+		refresh();
+	};
+	const pause = button('Pause', toggle, { 'aria-pressed': 'false' });
+	const search = searchField('Search requests', 'e.g. a path, a number or a word of the body');
+	const outcome = choiceField('Outcome', 'outcome', OUTCOMES);
+	const { form, filters } = makeFilters(NAME, search, service, outcome, pause);
 	const table = makeTable('Requests, newest first', COLUMNS, NAME);
-	const note = make('p', { class: 'note' });
+	const about = note();
 	const older = make('a', { hidden: true }, 'Older requests');
 	const newest = make('a', { hidden: true }, 'Newest requests');
 	const pager = make('p', { class: 'pager' }, newest, older);
-	const list = make('div', { class: 'main' }, note, table, pager);
-	const split = make('div', { class: 'split' }, list);
+	const split = make(
+		'div',
+		{ class: 'split' },
+		make('div', { class: 'main' }, about, table, pager),
+	);
 	place.append(form, split);
-	pause.addEventListener('click', () => {
-		const isPaused = pause.getAttribute('aria-pressed') !== 'true';
-		pause.setAttribute('aria-pressed', String(isPaused));
-		refresh();
-	});
-	const backTo = () => writeAddress(NAME, null, readAddress().query);
-	const detail = new Detail(split, 'Request', backTo);
-	const filters = bindFilters(form, NAME);
-	return { service, pause, table, note, older, newest, detail, filters, refresh };
+	const detail = new Detail(split, 'Request', NAME);
+	return { service, pause, table, about, older, newest, detail, filters, refresh };
 }
+
+const isPressed = (toggle) => toggle.getAttribute('aria-pressed') === 'true';
 
 async function look(parts, signal) {
 	const { id, query } = readAddress();
@@ -65,52 +57,36 @@ async function look(parts, signal) {
 
 async function lookAtList(parts, query, id, signal) {
 	const { table, pause } = parts;
-	const before = query.get('before') ?? '';
-	const asked = JSON.stringify([
-		query.get('q'),
-		query.get('service'),
-		query.get('outcome'),
-		before,
-	]);
-	const isNew = parts.asked !== asked;
+	const asked = ['q', 'service', 'outcome', 'before'].map((name) => query.get(name) ?? '');
+	const isNew = parts.asked !== asked.join('\n');
 	const isHeld = table.tBodies[0].querySelector(':focus-visible') !== null;
-	const isPaused = pause.getAttribute('aria-pressed') === 'true';
+	const isPaused = isPressed(pause);
 	if (isNew || !(isHeld || isPaused)) {
-		parts.page = await get(
-			'/console/requests',
-			{ ...Object.fromEntries(query), size: SIZE },
-			signal,
-		);
-		parts.asked = asked;
+		const fields = { ...Object.fromEntries(query), size: SIZE };
+		parts.page = await get('/console/requests', fields, signal);
+		parts.asked = asked.join('\n');
 	}
 	const { total, list, next, services } = parts.page;
-	const select = parts.service.querySelector('select');
-	setOptions(select, [['', 'All'], ...services.map((name) => [name, name])]);
-	select.value = query.get('service') ?? '';
-	showRows(
-		table,
-		list.map((one) => describe(one, query, id)),
-		drawRow,
-	);
+	setServices(parts.service, services, query);
+	const shown = list.map((one) => describe(one, query, id));
+	showRows(table, shown, drawRequest);
 	table.hidden = list.length === 0;
 	const state = isPaused ? ' · paused' : isHeld ? ' · waits while you are in the list' : '';
-	const isFiltered = ['q', 'service', 'outcome'].some((name) => query.get(name));
-	const found = `${total} ${total === 1 ? 'request' : 'requests'}`;
-	setText(
-		parts.note,
-		total > 0 ? `${found}${state}` : isFiltered ? 'Nothing found. Try fewer words.' : EMPTY,
-	);
+	const isFiltered = asked.slice(0, 3).some(Boolean);
+	const found = plural(total, 'request');
+	const none = isFiltered ? 'Nothing found. Try fewer words.' : EMPTY;
+	setText(parts.about, total > 0 ? `${found}${state}` : none);
 	if (isNew && isFiltered) announce(`${found} found`);
-	showPager(parts, query, before, next);
+	showPager(parts, query, next ?? null);
 }
 
-function showPager({ older, newest }, query, before, next) {
-	const isMore = next !== null && next !== undefined;
-	older.hidden = !isMore;
-	newest.hidden = before === '';
+function showPager({ older, newest }, query, next) {
+	older.hidden = next === null;
+	newest.hidden = !query.get('before');
 	const fields = Object.fromEntries(query);
-	older.href = writeAddress(NAME, null, { ...fields, before: isMore ? String(next) : '' });
-	newest.href = writeAddress(NAME, null, { ...fields, before: '' });
+	const at = (before) => writeAddress(NAME, null, { ...fields, before });
+	older.href = at(next === null ? '' : String(next));
+	newest.href = at('');
 }
 
 const describe = (request, query, id) => ({
@@ -120,16 +96,13 @@ const describe = (request, query, id) => ({
 	isOpen: String(request.number) === id,
 });
 
-function drawRow(request) {
-	const { at, method, path, query, outcome, isGood, faulted, ms, href, isOpen } = request;
-	const link = make('a', { href, 'aria-current': isOpen && 'true' }, path);
-	return make(
-		'tr',
-		{ class: isOpen && 'open' },
+function drawRequest(request) {
+	const { at, method, path, query, outcome, isGood, faulted, ms } = request;
+	return drawRow(request, path, (link) => [
 		make('td', { class: 'aside' }, time(at)),
 		make('td', { class: 'method' }, method),
 		make('th', { scope: 'row' }, link, make('span', { class: 'note' }, query)),
 		make('td', null, faulted && pill('fault', 'busy'), pill(outcome, toneOf(outcome, isGood))),
 		make('td', { class: 'aside number' }, ms === null ? '' : `${ms} ms`),
-	);
+	]);
 }

@@ -31,4 +31,12 @@ export function setColumns(table, columns) {
 	table.tHead.replaceChildren(headRow(columns));
 }
 
+/** A row that opens an entry: its link, and all its cells in order. */
+export const drawRow = ({ href, isOpen }, text, cellsOf) =>
+	make(
+		'tr',
+		{ class: isOpen && 'open' },
+		...cellsOf(make('a', { href, 'aria-current': isOpen && 'true' }, text)),
+	);
+
 export const showRows = (table, rows, draw) => showList(table.tBodies[0], rows, draw);

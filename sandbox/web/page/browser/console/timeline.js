@@ -1,8 +1,7 @@
-import { make, pill, setText, showList, time } from '../dom.js';
+import { button, make, note, pill, plural, setText, showList, time } from '../dom.js';
 import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
-import { bindFilters, searchField } from './fields.js';
-import { filtered } from './filtered.js';
+import { filtered, makeFilters, searchField } from './fields.js';
 import { followLink } from './follow.js';
 import { announce } from './notice.js';
 
@@ -17,18 +16,17 @@ function build(place, refresh) {
 	const search = searchField('What to follow', HINT, 'of');
 	const options = make('datalist', { id: 'followed' });
 	search.querySelector('input').setAttribute('list', 'followed');
-	const form = make('form', { class: 'filters', role: 'search' }, search, options);
-	const note = make('p', { class: 'note' });
-	const suggestions = make('ul', { class: 'suggestions' });
-	const list = make('ol', { class: 'timeline' });
-	const more = make('button', { type: 'button', class: 'second', hidden: true }, 'Show more');
-	place.append(form, note, suggestions, list, more);
-	const parts = { input: search.querySelector('input'), options, note, suggestions, list, more };
-	more.addEventListener('click', () => {
+	const { form, filters } = makeFilters(NAME, search, options);
+	const parts = { options, filters, about: note(), shown: SHOWN };
+	parts.suggestions = make('ul', { class: 'suggestions' });
+	parts.list = make('ol', { class: 'timeline' });
+	const showMore = () => {
 		parts.shown += SHOWN;
 		refresh();
-	});
-	return { ...parts, shown: SHOWN, filters: bindFilters(form, NAME) };
+	};
+	parts.more = button('Show more', showMore, { hidden: true });
+	place.append(form, parts.about, parts.suggestions, parts.list, parts.more);
+	return parts;
 }
 
 async function look(parts, signal) {
@@ -43,27 +41,21 @@ async function look(parts, signal) {
 	showList(parts.list, entries.slice(0, parts.shown), drawEntry);
 	parts.list.hidden = entries.length === 0;
 	parts.more.hidden = entries.length <= parts.shown;
-	const found = `${entries.length} ${entries.length === 1 ? 'event' : 'events'}${isPartial ? ', and more' : ''}`;
-	if (!isEmpty) setText(parts.note, entries.length > 0 ? found : 'Nothing found.');
+	const found = plural(entries.length, 'event') + (isPartial ? ', and more' : '');
+	if (!isEmpty) setText(parts.about, entries.length > 0 ? found : 'Nothing found.');
 	if (!isEmpty && parts.of !== of) announce(`${found} found`);
 	parts.of = of;
 }
 
 async function suggest(parts, of, signal) {
 	const found = await get('/console/timeline/suggestions', { q: of }, signal);
-	showList(
-		parts.options,
-		found.map((one) => ({ key: one.value, ...one })),
-		({ value, label }) => make('option', { value }, label),
-	);
+	const entries = found.map((one) => ({ key: one.value, ...one }));
+	showList(parts.options, entries, ({ value, label }) => make('option', { value }, label));
 	parts.suggestions.hidden = of !== '' || found.length === 0;
 	if (of !== '') return;
-	setText(parts.note, found.length > 0 ? 'Recent:' : EMPTY);
-	showList(
-		parts.suggestions,
-		found.map((one) => ({ key: one.value, ...one })),
-		({ value, label, service }) =>
-			make('li', null, followLink(value, label), ' ', make('span', { class: 'note' }, service)),
+	setText(parts.about, found.length > 0 ? 'Recent:' : EMPTY);
+	showList(parts.suggestions, entries, ({ value, label, service }) =>
+		make('li', null, followLink(value, label), ' ', make('span', { class: 'note' }, service)),
 	);
 }
 
@@ -81,7 +73,7 @@ function drawEntry({ at, service, kind, title, detail, outcome, isGood, ref }) {
 			outcome && pill(outcome, isGood ? 'good' : 'bad'),
 		),
 		detail && make('p', { class: 'what' }, detail),
-		make('p', { class: 'note' }, service, ' · ', time(at)),
+		note(service, ' · ', time(at)),
 	);
 }
 

@@ -1,22 +1,16 @@
-import { make, pill, setText, time, toneOf } from '../dom.js';
+import { button, make, note, pill, plural, setText, time, toneOf } from '../dom.js';
 import { readAddress, writeAddress } from './address.js';
 import { get, post } from './api.js';
 import { Detail } from './detail.js';
-import { bindFilters, searchField } from './fields.js';
-import { filtered } from './filtered.js';
+import { filtered, makeFilters, searchField } from './fields.js';
 import { showBody } from './follow.js';
 import { attempt, say } from './notice.js';
-import { note, part, repeats } from './request.js';
-import { makeTable, showRows } from './table.js';
+import { part, repeats } from './request.js';
+import { drawRow, makeTable, showRows } from './table.js';
 
 const NAME = 'webhooks';
-const COLUMNS = [
-	['Time', 'aside'],
-	'Event',
-	['Address', 'aside'],
-	'Answer',
-	['Took', 'aside number'],
-];
+const ASIDE = ['Address', 'aside'];
+const COLUMNS = [['Time', 'aside'], 'Event', ASIDE, 'Answer', ['Took', 'aside number']];
 const EMPTY =
 	'No webhooks yet. Publish a workflow with a Chat Trigger and write to it under Activity, or place a call with a Status Callback.';
 
@@ -24,13 +18,12 @@ export const webhooks = filtered(NAME, 'Webhooks', build, look);
 
 function build(place, refresh) {
 	const search = searchField('Search webhooks', 'e.g. an event, an address or an answer');
-	const form = make('form', { class: 'filters', role: 'search' }, search);
+	const { form, filters } = makeFilters(NAME, search);
 	const table = makeTable('Webhooks, newest first', COLUMNS, NAME);
-	const count = make('p', { class: 'note' });
-	const split = make('div', { class: 'split' }, make('div', { class: 'main' }, count, table));
+	const about = note();
+	const split = make('div', { class: 'split' }, make('div', { class: 'main' }, about, table));
 	place.append(form, split);
-	const detail = new Detail(split, 'Webhook', () => writeAddress(NAME, null, readAddress().query));
-	return { table, count, detail, filters: bindFilters(form, NAME), seen: '', refresh };
+	return { table, about, detail: new Detail(split, 'Webhook', NAME), filters, seen: '', refresh };
 }
 
 async function look(parts, signal) {
@@ -41,12 +34,15 @@ async function look(parts, signal) {
 	const { count, list } = parts.deliveries;
 	const q = (query.get('q') ?? '').toLowerCase();
 	const found = list.filter((one) => JSON.stringify(one).toLowerCase().includes(q));
-	const shown = found.map((one) => ({ ...one, isOpen: String(one.id) === id }));
-	showRows(parts.table, shown, (one) => drawRow(one, query));
+	const shown = found.map((one) => ({
+		...one,
+		...{ href: writeAddress(NAME, one.id, query), isOpen: String(one.id) === id },
+	}));
+	showRows(parts.table, shown, drawDelivery);
 	parts.table.hidden = found.length === 0;
 	const newest = count > list.length ? `, the newest ${list.length} here` : '';
-	const some = `${count} ${count === 1 ? 'webhook' : 'webhooks'}${newest}`;
-	setText(parts.count, count === 0 ? EMPTY : found.length === 0 ? 'Nothing found.' : some);
+	const some = plural(count, 'webhook') + newest;
+	setText(parts.about, count === 0 ? EMPTY : found.length === 0 ? 'Nothing found.' : some);
 	const opened = list.find((one) => String(one.id) === id);
 	if (opened) parts.detail.show(id, opened, () => draw(opened, parts.refresh));
 	else if (id === null) parts.detail.hide();
@@ -58,29 +54,25 @@ const gone = (id) => ({
 	children: [note('It is no longer among the newest webhooks.')],
 });
 
-function drawRow({ id, service, kind, method, address, outcome, isGood, ms, at, isOpen }, query) {
-	const href = writeAddress(NAME, id, query);
-	const link = make('a', { href, 'aria-current': isOpen && 'true' }, `${service}: ${kind}`);
-	return make(
-		'tr',
-		{ class: isOpen && 'open' },
+function drawDelivery(delivery) {
+	const { service, kind, method, address, outcome, isGood, ms, at } = delivery;
+	return drawRow(delivery, `${service}: ${kind}`, (link) => [
 		make('td', { class: 'aside' }, time(at)),
 		make('th', { scope: 'row' }, link),
 		make('td', { class: 'aside' }, make('code', null, `${method} ${address}`)),
 		make('td', null, pill(outcome, toneOf(outcome, isGood))),
 		make('td', { class: 'aside number' }, ms === null ? '' : `${ms} ms`),
-	);
+	]);
 }
 
 function draw(delivery, refresh) {
 	const { id, redeliveryOf, service, kind, method, address, outcome, isGood } = delivery;
 	const { answer, advice, ms, body, at } = delivery;
-	const again = make('button', { type: 'button' }, 'Redeliver');
-	again.addEventListener('click', async () => {
+	const again = async () => {
 		const sent = await attempt(async () => await post(`/console/deliveries/${id}/redeliver`, {}));
 		if (sent !== undefined) say(sent.advice ?? `Sent again: ${sent.status ?? sent.failure}`);
 		refresh();
-	});
+	};
 	return {
 		title: `Webhook ${id}`,
 		children: [
@@ -94,7 +86,7 @@ function draw(delivery, refresh) {
 				redeliveryOf && repeats(NAME, redeliveryOf),
 			),
 			advice && make('p', { class: 'advice' }, advice),
-			make('div', { class: 'actions' }, again),
+			make('div', { class: 'actions' }, button('Redeliver', again, { class: null })),
 			part('Body', body ? showBody(body) : note('It has no body.')),
 			part('Answer', answer ? showBody(answer) : note('It has no text.')),
 		],
