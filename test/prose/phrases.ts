@@ -59,9 +59,23 @@ function reject(phrase: RegExp, instead: string, example: string): Rejected {
 	return { phrase, instead, example };
 }
 
-/** What to write instead of each rejected phrase of a text. */
-export const rejectedIn = (text: string): string[] =>
-	rejected.flatMap(({ phrase, instead }) => {
-		const [found] = phrase.exec(text) ?? [];
-		return found === undefined ? [] : [`${found} -> ${instead}`];
-	});
+/** Retired word -> what to write instead, also in names such as `orderLedger`. */
+export const retired: Readonly<Record<string, string>> = {
+	anew: 'again',
+	callOnce: 'single flight, memoize',
+	deed: 'operation key, write',
+	doubt: 'unconfirmed write, unknown',
+	holdBack: 'batch interval (waitForBatch)',
+	ledger: 'journal',
+	misfit: 'unexpected response',
+	occasion: 'idempotency key',
+	patience: 'retry policy, timeout',
+	Refusal: 'OperationError, HttpError',
+	sabotage: 'fault middleware',
+	somebody: 'users, another program; or the active voice',
+	stands: 'is, remains',
+	steering: 'control plane',
+	tells: 'says, reports, distinguishes',
+	told: 'passed, notified, reported',
+	whoever: 'users, who',
+};
