@@ -10,37 +10,42 @@ import { allNodes } from '../harness/allNodes';
 import { belongsTo, choicesIn, issuesOf, leastForms } from '../harness/forms';
 import { testedNodes } from '../harness/services';
 
-/** Children of collections at any depth, except those of groups. */
-const childrenIn = ({ type, options = [] }: INodeProperties): INodeProperties[] =>
-	type === 'collection'
-		? (options as INodeProperties[]).flatMap((child) => [child, ...childrenIn(child)])
-		: [];
+/** The properties of a form, and those of each of its collections and groups, level by level. */
+function levelsOf(properties: readonly INodeProperties[]): INodeProperties[][] {
+	const inner = properties.flatMap(({ type, options = [] }) => {
+		if (type === 'collection') return [options as INodeProperties[]];
+		if (type !== 'fixedCollection') return [];
+		return (options as INodePropertyCollection[]).map(({ values }) => values);
+	});
+	return [[...properties], ...inner.flatMap(levelsOf)];
+}
 
-/** The groups of a fixed collection, nested ones included. */
-const groupsIn = ({ type, options = [] }: INodeProperties): INodePropertyCollection[] =>
-	type === 'fixedCollection'
-		? (options as INodePropertyCollection[]).flatMap((group) => [
-				group,
-				...group.values.flatMap(groupsIn),
-			])
-		: [];
+const inCollections = (properties: readonly INodeProperties[]) =>
+	levelsOf(properties)
+		.flat()
+		.filter(({ type }) => type === 'collection')
+		.flatMap(({ options }) => options as INodeProperties[]);
 
-const hasRequired = (property: INodeProperties) =>
-	groupsIn(property).some(({ values }) => values.some(({ required }) => required));
+const conditionsOf = ({ displayOptions = {} }: INodeProperties) =>
+	[displayOptions.show, displayOptions.hide].flatMap((rules) => Object.entries(rules ?? {}));
 
 /** Groups of a collection that n8n would validate with the values of a field of the same name. */
 function clashesIn(nodeType: INodeType): string[] {
 	const { properties } = nodeType.description;
-	return choicesIn(nodeType).flatMap((chosen) => {
-		const own = properties.filter((property) => belongsTo(chosen, property, nodeType));
-		const names = own.map(({ name }) => name);
-		return properties.flatMap((collection) =>
-			childrenIn(collection)
-				.filter((child) => names.includes(child.name) && hasRequired(child))
-				.filter((child) => belongsTo(chosen, child, nodeType))
-				.map(({ name }) => `${Object.values(chosen).join('.')}: ${collection.name}.${name}`),
+	const groups = inCollections(properties)
+		.filter(({ type }) => type === 'fixedCollection')
+		.filter((group) =>
+			levelsOf([group])
+				.flat()
+				.some(({ required }) => required),
 		);
-	});
+	return choicesIn(nodeType)
+		.flatMap((chosen) => {
+			const belongs = (property: INodeProperties) => belongsTo(chosen, property, nodeType);
+			const names = properties.filter(belongs).map(({ name }) => name);
+			return groups.filter((group) => names.includes(group.name) && belongs(group));
+		})
+		.map(({ name }) => name);
 }
 
 it('covers every node of the package', () => {
@@ -53,15 +58,35 @@ describe.each(allNodes)('The form of %s', (_name, nodeType) => {
 	const { properties } = nodeType.description;
 
 	it('requires no field of a collection', () => {
-		const required = [
-			...properties.flatMap(childrenIn),
-			...properties.flatMap(groupsIn).flatMap(({ values }) => values.flatMap(childrenIn)),
-		].filter(({ required: isRequired }) => isRequired);
+		const required = inCollections(properties).filter((field) => field.required);
 		expect(required.map(({ name }) => name)).toEqual([]);
 	});
 
 	it('has no group in a collection that n8n takes for a field of the same name', () => {
 		expect([...new Set(clashesIn(nodeType))]).toEqual([]);
+	});
+
+	it('shows fields by others of their own level or by a path from the root, as n8n 1.x needs', () => {
+		const unknown = levelsOf(properties).flatMap((level) => {
+			const names = level.map(({ name }) => name);
+			return level
+				.flatMap(conditionsOf)
+				.map(([field]) => field)
+				.filter((field) => !/^[/@]/.test(field) && !names.includes(field));
+		});
+		expect(unknown).toEqual([]);
+	});
+
+	it('compares values of any type, also in n8n 1.x, and without a regular expression, which n8n times', () => {
+		const values = levelsOf(properties)
+			.flat()
+			.flatMap(conditionsOf)
+			.flatMap(([, compared]) => compared ?? []);
+		const kinds = values.flatMap((value) =>
+			value !== null && typeof value === 'object' ? Object.keys(value._cnd) : [],
+		);
+		const rejected = ['startsWith', 'endsWith', 'includes', 'regex'];
+		expect(kinds.filter((kind) => rejected.includes(kind))).toEqual([]);
 	});
 
 	it.each(choicesIn(nodeType).map((chosen) => [Object.values(chosen).join('.'), chosen]))(
