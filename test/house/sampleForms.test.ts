@@ -4,6 +4,7 @@ import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { testedChat } from '../Chat/tested';
 import { testedEmail } from '../Email/tested';
 import { entriesOf } from '../harness/entries';
+import { runNode } from '../harness/run';
 import { testedPush } from '../Push/tested';
 import type { Tested } from '../harness/tested';
 import { useService } from '../harness/tested';
@@ -100,27 +101,26 @@ describe.each(Object.entries(contradictions))(
 	},
 );
 
-describe('A credential that cannot be', () => {
-	const email = useService(testedEmail);
-	const push = useService(testedPush);
+const paths = ['enroll', '/a b', '/../x', '//other.example', '/x?y=1'];
 
-	it('rejects the name of a template where references are sent', async () => {
-		const credential = { ...email.credential(), templateByReference: true };
-		const sample = testedEmail.samples['email.sendByTemplate'];
-		const sending = email.run('email', 'sendByTemplate', sample, { credential });
-		await expect(sending).rejects.toThrow('“Template” must be a whole number');
-		expect(email.world.requests).toEqual([]);
-	});
-
-	it.each(['enroll', '/a b', '/../x', '//other.example', '/x?y=1'])(
-		'rejects the enrollment path %j',
-		async (enrollmentPath) => {
-			const credential = { ...push.credential(), enrollmentPath };
-			const enrolling = push.run('device', 'enroll', testedPush.samples['device.enroll'], {
-				credential,
-			});
-			await expect(enrolling).rejects.toThrow('Enrollment Path is not a path');
-			expect(push.world.requests).toEqual([]);
-		},
-	);
+it.each<[Tested, string, IDataObject, string]>([
+	[
+		testedEmail,
+		'email.sendByTemplate',
+		{ templateByReference: true },
+		'“Template” must be a whole',
+	],
+	...paths.map((enrollmentPath): [Tested, string, IDataObject, string] => [
+		...([
+			testedPush,
+			'device.enroll',
+			{ enrollmentPath },
+			'Enrollment Path is not a path',
+		] as const),
+	]),
+])('$name: %s is rejected before it is sent with %j', async (tested, key, chosen, message) => {
+	const [resource, operation] = key.split('.');
+	const credential = { ...tested.credential('http://127.0.0.1:1'), ...chosen };
+	const parameters = { resource, operation, ...tested.samples[key] };
+	await expect(runNode({ credential, parameters }, tested.nodeType)).rejects.toThrow(message);
 });
