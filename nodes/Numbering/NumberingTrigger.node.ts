@@ -10,7 +10,7 @@ import { asEntered } from '../shared/declare/asEntered';
 import { authenticationOf } from '../shared/declare/service';
 import { chosenOf } from '../shared/declare/subtitle';
 import { credentials, numbering } from './service';
-import { event, options, paymentTermDays, stuckHours } from './trigger/parameters';
+import { event, options, paymentTermDays, stuckHours } from './trigger/triggerParameters';
 import { pollFeed } from './trigger/poll';
 
 /** The numbering service sends no events, so the trigger reads its lists at each poll. */

@@ -5,16 +5,14 @@ import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
-import { billingInfo } from './invoices/billingInfo';
+import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
 import { callRecord } from './callRecords/callRecord';
 import { destination } from './rates/destination';
-import { inboundRate } from './rates/inboundRate';
+import { inboundRate, terminationRate } from './rates/rates';
 import { invoice } from './invoices/invoice';
-import { channelCharge, fixedCharge, productAmount } from './invoices/lineResources';
 import { number } from './numbers/number';
 import { order } from './orders/order';
 import { orderLine } from './orders/orderLine';
-import { terminationRate } from './rates/terminationRate';
 
 const paths: PathsOf = {
 	example: '/api/data/orders',

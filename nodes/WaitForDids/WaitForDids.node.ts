@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { modeParameters } from '../Numbering/orders/waiting/parameters';
-import { waitForDids } from '../Numbering/orders/waiting/wait';
+import { modeParameters } from '../Numbering/orders/waitParameters';
+import { waitForDids } from '../Numbering/orders/waitForNumbers';
 import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/run/execute';
 import { isTool } from '../shared/write/tool';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { waitForDids } from '../../nodes/Numbering/orders/waiting/wait';
+import { waitForDids } from '../../nodes/Numbering/orders/waitForNumbers';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { testedNumbering } from '../Numbering/tested';
 import type { Tested } from '../harness/tested';

@@ -1,4 +1,7 @@
 import type { Dated } from '../list/period';
+import type { Reader } from '../../shared/declare/api';
+import { readPage } from '../../shared/http/pagination';
+import { toInstant } from '../instant';
 
 /** The documented fields of a call record, in the document's order. */
 export const callRecordFields = [
@@ -33,3 +36,10 @@ export const callRecordsByTime: Dated = {
 	field: 'startTime',
 	sort: ['startTime,asc', 'callId,asc'],
 };
+
+/** When the account's first call began; undefined if there is none with a readable time. */
+export async function readFirstCallMs(api: Reader): Promise<number | undefined> {
+	const { url, sort } = callRecordsByTime;
+	const { records } = await readPage(api, url, { sort: [...sort] }, { page: 1, size: 1 });
+	return toInstant(records[0]?.startTime);
+}

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
@@ -5,8 +7,11 @@ import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
 import { checkWording, currency, locale, title } from '../report/wording';
 import { callContent, mostExpensive } from './callContent';
-import { countriesByPrefix } from './prefixCountries';
 import { prefixLength, summarize } from './summarize';
+import type { Api } from '../../shared/declare/api';
+import { toOperationError } from '../../shared/errors/operationError';
+import { countryOf, readRecords } from '../numberRecords';
+import type { Country } from '../report/format';
 
 /** `{ subject, html, text, figures }` for the calls of a period. */
 export const generateCallReport = operation({
@@ -38,3 +43,25 @@ export const generateCallReport = operation({
 		return toReport(content, `${calls}, ${format.amount(figures.amount)}`, figures);
 	},
 });
+
+/**
+ * The countries of the account's numbers by a prefix of theirs. A calling code alone does not tell:
+ * several countries share +1. Without names if the numbers cannot be read, which no total needs.
+ */
+async function countriesByPrefix(api: Api, prefixes: readonly string[]) {
+	const records = await readRecords(api).catch((thrown: unknown) => {
+		const error = toOperationError(thrown);
+		if (error.status === 'stopped') throw error;
+		return new Map<string, IDataObject>();
+	});
+	const found = new Map<string, Map<string | null, Country>>();
+	for (const [digits, record] of records) {
+		const country = countryOf(record);
+		for (const prefix of prefixes) {
+			if (prefix === '' || !digits.startsWith(prefix)) continue;
+			const known = found.get(prefix) ?? new Map<string | null, Country>();
+			found.set(prefix, known.set(country.isoCode, country));
+		}
+	}
+	return (prefix: string): Country[] => [...(found.get(prefix)?.values() ?? [])];
+}

@@ -5,13 +5,11 @@ import { operation, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
 import { optionsOf } from '../../shared/declare/options';
 import { callRecordsByTime } from './callRecordFields';
-import type { Grouping } from './groupings';
-import { keyOf } from './groupings';
+import type { Figures, Grouping } from './totals';
+import { GroupedTotals, keyOf, Totals } from './totals';
 import type { Period } from '../list/period';
 import { recordsIn } from '../list/period';
 import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
-import type { Figures } from './totals';
-import { GroupedTotals, Totals } from './totals';
 
 const groupBy = parameter({
 	displayName: 'Group By',

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
+import { groupBy } from '../groupBy';
 import { countryOf, digitsOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';
 
@@ -16,7 +17,6 @@ export interface Fees {
 /** The fixed fees of the numbers of one country; the service names it in the number's record. */
 export interface CountryFees extends Country, Fees {
 	numbers: number;
-	/** The most expensive ones. */
 	lines: Array<Fees & { number: string }>;
 	/** The other ones together; null if there are none. */
 	rest: (Fees & { numbers: number }) | null;
@@ -30,16 +30,10 @@ export async function feesByCountry(
 ): Promise<CountryFees[]> {
 	if (lines.length === 0) return [];
 	const records = await readRecords(api);
-	const groups = new Map<string, { country: Country; lines: IDataObject[] }>();
-	for (const line of lines) {
-		const country = countryOf(records.get(digitsOf(line.number)));
-		const key = `${country.isoCode}|${country.name}`;
-		const group = groups.get(key) ?? { country, lines: [] };
-		group.lines.push(line);
-		groups.set(key, group);
-	}
+	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(digitsOf(number)));
+	const groups = groupBy(lines, (line) => Object.values(countryOfLine(line)).join('|'));
 	return [...groups.values()]
-		.map(({ country, lines: own }) => ({ ...country, ...detailsOf(own, shown) }))
+		.map((own) => ({ ...countryOfLine(own[0]), ...detailsOf(own, shown) }))
 		.sort(byAmount);
 }
 
@@ -61,7 +55,6 @@ function detailsOf(own: readonly IDataObject[], shown: number) {
 const countNumbers = (lines: readonly IDataObject[]) =>
 	new Set(lines.map(({ number }) => number)).size;
 
-/** What lines cost together. */
 export function feesOf(lines: readonly IDataObject[]): Fees {
 	const sum = (field: string): Decimal | undefined =>
 		addUp(lines.map((line) => readDecimal(line[field])));

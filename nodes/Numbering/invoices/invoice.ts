@@ -1,11 +1,14 @@
 import type { Resource } from '../../shared/declare/service';
-import { operation } from '../../shared/declare/operation';
-import { exportInvoiceLines } from './exportInvoiceLines';
+import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../list/collection';
-import { checkInvoice, invoiceErrors, invoices, readInvoice } from './findInvoice';
+import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../parameters';
 import { generateInvoiceReport } from './invoiceReport';
+import { fileOptions, format } from '../files/fileParameters';
+import { outputField } from '../../shared/declare/commonFields';
+import { lineKinds, linePages } from './invoiceLines';
+import { toFiles } from '../files/recordFile';
 
 const get = operation({
 	name: 'Get',
@@ -17,6 +20,48 @@ const get = operation({
 	errors: invoiceErrors,
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
 	execute: async (api, { invoiceId }) => await readInvoice(api, invoiceId),
+});
+
+const lines = parameter({
+	displayName: 'Lines',
+	name: 'lines',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Channel Lines', value: 'channels' },
+		{ name: 'Fixed-Fee Lines', value: 'fixed' },
+		{ name: 'Product Lines', value: 'products' },
+	],
+	default: ['fixed', 'channels', 'products'],
+	required: true,
+	description: 'Which lines to write; each kind has its own columns and its own file',
+});
+
+/** One item per kind: `{ lines, invoiceId, fileName, rows, sha256 }` with the file. */
+const exportInvoiceLines = operation({
+	name: 'Export Lines',
+	value: 'exportLines',
+	action: 'Export lines of invoice',
+	description: 'Write the lines of an invoice into CSV or NDJSON files, one for each kind',
+	effect: 'read',
+	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
+	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	async execute(api, { invoiceId, lines: kinds, options, ...rest }) {
+		const id = await invoiceIdOf(api, invoiceId);
+		const files: OutputWithFiles[] = [];
+		for (const kind of kinds) {
+			const made = await toFiles(api, linePages(api, kind, id, options.pageSize), {
+				format: rest.format,
+				fieldName: rest.binaryPropertyName,
+				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
+				columns: lineKinds[kind].columns,
+				options,
+			});
+			for (const { json, binary } of made) {
+				files.push(new OutputWithFiles({ ...json, lines: kind, invoiceId: id }, binary));
+			}
+		}
+		return files;
+	},
 });
 
 /** `{ numInvoice, fromDate, toDate, invoiceDate, paymentDate, amountFixed, …, amount }`. */

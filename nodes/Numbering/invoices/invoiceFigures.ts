@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { groupBy } from '../groupBy';
 import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
@@ -20,24 +21,22 @@ interface Amount {
 	amount: number | null;
 }
 
-/** The figures behind an invoice's report; an amount is null if the invoice does not state it. */
+/** An amount is null if the invoice does not state it. */
 export interface InvoiceFigures {
 	numInvoice: string;
 	fromDate: string;
 	toDate: string;
 	invoiceDate: string;
-	/** Null if the invoice has none. */
 	paymentDate: string | null;
 	total: number | null;
 	previous: Previous | null;
 	/** The stated amounts and the rest, compared with the previous invoice. */
 	parts: Part[];
-	/** The fixed lines by the country of their number. */
 	fixedFees: CountryFees[];
 	fixedTotal: Fees;
 	/** The channel lines by group; the amounts are null if it is unclear what their fees are for. */
 	channels: Array<Amount & { channels: number | null }>;
-	/** `amountFixed`, `amountChannels` and `amountCalls`, as the invoice states them. */
+	/** `amountFixed`, `amountChannels` and `amountCalls`. */
 	services: Amount[];
 	/** The product lines by `productName`. */
 	products: Amount[];
@@ -52,8 +51,7 @@ export interface InvoiceFigures {
 interface FiguresOptions {
 	includeCalls: boolean;
 	destinations: number;
-	/** How many numbers of each country to name. */
-	numbers: number;
+	numbersPerCountry: number;
 	timezone?: string;
 }
 
@@ -66,7 +64,7 @@ export async function figuresOf(
 	const [previous, days, fixedFees] = await Promise.all([
 		previousOf(api, invoice),
 		wanted.includeCalls ? daysOf(api, breakdown, wanted) : [],
-		feesByCountry(api, lines.fixed, wanted.numbers),
+		feesByCountry(api, lines.fixed, wanted.numbersPerCountry),
 	]);
 	return {
 		numInvoice: textOf(invoice.numInvoice),
@@ -92,7 +90,6 @@ export async function figuresOf(
 	};
 }
 
-/** Fees, channels and calls as the invoice states them. */
 function servicesOf(invoice: IDataObject): Amount[] {
 	const stated = (name: string, value: unknown) => ({
 		name,
@@ -106,7 +103,7 @@ function servicesOf(invoice: IDataObject): Amount[] {
 }
 
 function channelsOf({ lines, channelPrices }: Breakdown): InvoiceFigures['channels'] {
-	return groupBy(lines.channels, ({ groupName }) => textOf(groupName))
+	return [...groupBy(lines.channels, ({ groupName }) => textOf(groupName))]
 		.map(([name, own]) => ({
 			name,
 			channels: toNumberOrNull(addUp(own.map((line) => readDecimal(line.extraChannels)))),
@@ -121,22 +118,12 @@ function sumByName(
 	kind: LineKind,
 	nameOf: (line: IDataObject) => string,
 ): Amount[] {
-	return groupBy(lines, nameOf)
+	return [...groupBy(lines, nameOf)]
 		.map(([name, own]) => ({
 			name,
 			amount: toNumberOrNull(addUp(own.map((line) => costOf(kind, line)))),
 		}))
 		.sort(byAmount);
-}
-
-function groupBy(lines: readonly IDataObject[], nameOf: (line: IDataObject) => string) {
-	const groups = new Map<string, IDataObject[]>();
-	for (const line of lines) {
-		const own = groups.get(nameOf(line)) ?? [];
-		own.push(line);
-		groups.set(nameOf(line), own);
-	}
-	return [...groups];
 }
 
 /** The calls of the invoice, searched for in its period. */

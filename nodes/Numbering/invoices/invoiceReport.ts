@@ -69,7 +69,7 @@ export const generateInvoiceReport = operation({
 		const wanted = {
 			includeCalls: options.callsPerDay ?? true,
 			destinations: options.destinations ?? 10,
-			numbers: options.numbersPerCountry ?? 5,
+			numbersPerCountry: options.numbersPerCountry ?? 5,
 			timezone: options.timezone || undefined,
 		};
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);

@@ -10,13 +10,12 @@ import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
 import { quoteFor, rejectAbove } from './cost';
-import { purchaseErrors, taken, unread } from './purchaseErrors';
-import { lookUp, placeOrder, requestOf } from './placeOrder';
-import { findPurchase } from './purchases';
+import { findPurchase, placePurchase, requestOf, settlePurchase } from './purchase';
+import { conflicting, purchaseErrors, unread } from './purchaseErrors';
 import { targetOf } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';
 
-interface Wish {
+interface PurchaseRequest {
 	purchase: Purchase;
 	reference: string;
 	options: Options;
@@ -44,24 +43,24 @@ export const buy = operation({
 	parameters: buyParameters,
 	check: ({ destinationId }) => void targetOf(destinationId),
 	async execute(api, parameters) {
-		const wish = wishOf(api, parameters);
-		const { purchase, reference, options: chosen } = wish;
+		const request = purchaseRequestOf(api, parameters);
+		const { purchase, reference, options: chosen } = request;
 		if (chosen.dryRun) {
-			const { purchase: asked, cost } = await affordableQuote(api, wish);
+			const { purchase: asked, cost } = await affordableQuote(api, request);
 			return { dryRun: true, request: requestOf(asked, reference), expectedCost: cost };
 		}
 		const order = await api.step({
 			key: 'purchase',
 			subject: `purchase ${reference}`,
 			async send(requests) {
-				const found = await foundBefore(api, wish);
-				if (found) return await withCost(api, wish, found);
-				const { purchase: asked, cost } = await affordableQuote(api, wish);
+				const found = await foundBefore(api, request);
+				if (found) return await withCost(api, request, found);
+				const { purchase: asked, cost } = await affordableQuote(api, request);
 				api.highlight('reference', reference);
-				return answerOf(wish, await placeOrder(api, requests, asked, reference), cost);
+				return answerOf(request, await placePurchase(api, requests, asked, reference), cost);
 			},
 			async verify(error) {
-				return await withCost(api, wish, await lookUp(api, purchase, reference, error));
+				return await withCost(api, request, await settlePurchase(api, purchase, reference, error));
 			},
 		});
 		const numbers = formatted(order.numbers as string[], parameters.options.numberFormat);
@@ -70,7 +69,7 @@ export const buy = operation({
 });
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
-function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {
+function purchaseRequestOf(api: Api, parameters: ParamsOf<typeof buyParameters>): PurchaseRequest {
 	const { quantity, numberTypes = [], features = [], reference, options, dryRun } = parameters;
 	// An empty field is a text.
 	const maxCost = typeof parameters.maxCost === 'number' ? parameters.maxCost : undefined;
@@ -82,7 +81,7 @@ function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {
 }
 
 /** Rejects a purchase that no rate covers, or that costs more than Max Cost. */
-async function affordableQuote(api: Api, { purchase, options: chosen }: Wish) {
+async function affordableQuote(api: Api, { purchase, options: chosen }: PurchaseRequest) {
 	const quote = await quoteFor(api, purchase, chosen);
 	if (chosen.maxCost !== undefined) rejectAbove(chosen.maxCost, quote.cost);
 	return quote;
@@ -91,31 +90,35 @@ async function affordableQuote(api: Api, { purchase, options: chosen }: Wish) {
 /** The order with this reference if it is the same purchase; rejects another purchase. */
 async function foundBefore(
 	api: Api,
-	{ purchase, reference, options: { lookUpFirst = true } }: Wish,
+	{ purchase, reference, options: { lookUpFirst = true } }: PurchaseRequest,
 ): Promise<IDataObject | undefined> {
 	if (!lookUpFirst) return undefined;
-	const look = await findPurchase(api, reference, purchase).catch((thrown: unknown) => {
+	const found = await findPurchase(api, reference, purchase).catch((thrown: unknown) => {
 		throw unread(reference, toOperationError(thrown));
 	});
-	if (look.kind === 'same') return look.order;
-	if (look.kind !== 'none') throw taken(reference, look);
+	if (found.kind === 'same') return found.order;
+	if (found.kind !== 'none') throw conflicting(reference, found);
 	return undefined;
 }
 
-/** An order that exists already is returned whatever the rates are now. */
-async function withCost(api: Api, wish: Wish, order: IDataObject): Promise<IDataObject> {
-	const { purchase, options: chosen } = wish;
+/** Of an order that exists already, which is returned whatever the rates are now. */
+async function withCost(
+	api: Api,
+	request: PurchaseRequest,
+	order: IDataObject,
+): Promise<IDataObject> {
+	const { purchase, options: chosen } = request;
 	const quote = await quoteFor(api, purchase, chosen).catch(() => undefined);
-	return answerOf(wish, order, quote?.cost);
+	return answerOf(request, order, quote?.cost);
 }
 
-const answerOf = ({ purchase }: Wish, order: IDataObject, cost?: Cost): IDataObject => ({
+const answerOf = ({ purchase }: PurchaseRequest, order: IDataObject, cost?: Cost): IDataObject => ({
 	...order,
 	...(cost ? { expectedCost: cost } : {}),
 	...nextStepOf(order, purchase),
 });
 
-/** Says what the fields of single items say, which are easy to miss among many. */
+/** Says what fields of single items say, which are easy to miss among many. */
 function noticeOf(orders: readonly IDataObject[]): string | undefined {
 	const partial = orders.filter(({ nextStep }) => nextStep).length;
 	if (partial === 0) return undefined;

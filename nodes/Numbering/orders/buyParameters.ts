@@ -5,7 +5,6 @@ import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
 import { optionsOf } from '../../shared/declare/options';
 
-/** An offer includes number types and features; with a destination, the form asks for them. */
 const offer = {
 	...locator({
 		displayName: 'Offer or Destination',
@@ -19,7 +18,7 @@ const offer = {
 	default: { __rl: true, mode: 'list', value: '' },
 } as const;
 
-/** In the order of texts, all that begin with the prefix are between these. */
+// In the order of texts, all that begin with the prefix are between these.
 const isOffer = { between: { from: offerPrefix, to: offerPrefix.replace(':', ';') } } as const;
 
 /**
@@ -39,7 +38,7 @@ const maxCost = {
 		'The most that setup and the first month of all numbers may cost, in the currency of your rate plan. Leave empty for no limit; 0 allows only what is free.',
 } as const;
 
-/** Fields of Buy Quantity, too, which describes them in its own words. */
+/** Without a description: Buy Quantity has one of its own. */
 export const reference = {
 	displayName: 'Reference',
 	name: 'reference',
@@ -78,7 +77,6 @@ const options = optionsOf(
 	numberFormat,
 );
 
-/** What Buy asks for. */
 export const buyParameters = parameters(
 	{
 		displayName:

@@ -49,7 +49,7 @@ export const cancel = operation({
 	check: ({ orderId }) => void idOf(orderId),
 	async execute(api, { orderId, options }): Promise<IDataObject> {
 		const id = idOf(orderId);
-		const look = async () => await lookAtStatus(api, id);
+		const readBack = async () => await readResult(api, id);
 		return await api.step<IDataObject>({
 			key: 'cancel',
 			subject: `cancel ${id}`,
@@ -64,11 +64,11 @@ export const cancel = operation({
 					path`/api/management/cancelOrder/${id}`,
 					undefined,
 					notDone,
-					look,
+					readBack,
 				);
 				return answerFor(id);
 			},
-			verify: async (error) => await confirmBy(error, 'status', look),
+			verify: async (error) => await confirmBy(error, 'status', readBack),
 		});
 	},
 });
@@ -102,7 +102,7 @@ const notDone = {
 };
 
 /** The answer of a cancellation that the order's status shows by now. */
-async function lookAtStatus(api: Api, id: number): Promise<IDataObject | string> {
+async function readResult(api: Api, id: number): Promise<IDataObject | string> {
 	const status = await statusOf(api, id);
 	return status === 'CANCELED' ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
 }

@@ -8,13 +8,12 @@ import type { Options } from './buyParameters';
 import type { Purchase } from '../rates/ratePlan';
 import { coveringRates, readRates, spelledAs } from '../rates/ratePlan';
 
-/** The total from the cheapest to the most expensive rate that covers a purchase. */
+/** From the cheapest to the most expensive rate that covers a purchase. */
 type Range = { from: number; to: number };
 
-const priceFields = ['setup', 'mrc'] as const;
-type PriceField = (typeof priceFields)[number];
-
-const priceNames: Record<PriceField, string> = { setup: 'setup', mrc: 'monthly fee' };
+const priceNames = { setup: 'setup', mrc: 'monthly fee' };
+type PriceField = keyof typeof priceNames;
+const priceFields = Object.keys(priceNames) as PriceField[];
 
 type Prices = Record<PriceField, Decimal | undefined>;
 
@@ -39,7 +38,10 @@ export async function quoteFor(api: Api, purchase: Purchase, options: Options): 
 	const { checkCoverage = true, maxCost, dryRun } = options;
 	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
 	const rates = await readRates(api).catch((thrown: unknown) => {
-		throw withoutRates(toOperationError(thrown), options);
+		const { message, description, cause } = toOperationError(thrown);
+		const unread =
+			'Nothing was bought, because the inbound rates could not be read to check coverage and cost.';
+		throw new OperationError(message, `${unread} ${description} ${adviceFor(options)}`, cause);
 	});
 	const covering = coveringRates(rates, purchase);
 	return {
@@ -53,18 +55,6 @@ interface Quote {
 	cost?: Cost;
 }
 
-function withoutRates(
-	{ message, description, cause }: OperationError,
-	chosen: Options,
-): OperationError {
-	return new OperationError(
-		message,
-		`Nothing was bought, because the inbound rates could not be read to check coverage and cost. ${description} ${adviceFor(chosen)}`,
-		cause,
-	);
-}
-
-/** Only Check Coverage can be switched off. */
 function adviceFor({ maxCost, dryRun }: Options): string {
 	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
 	return dryRun
@@ -116,13 +106,13 @@ export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { to: highest } = firstCharge;
 	if (highest <= maxCost) return;
 	throw new OperationError(
-		`The purchase could cost ${written(highest)}, which is above Max Cost (${written(maxCost)})`,
+		`The purchase could cost ${formatAmount(highest)}, which is above Max Cost (${formatAmount(maxCost)})`,
 		'Nothing was bought. The amount covers setup and the first month of all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
 	);
 }
 
 /** With two decimals, or as many as the amount has. */
-export const written = (amount: number) =>
+export const formatAmount = (amount: number) =>
 	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
 const unknownCost = (unknownPrices: readonly PriceField[]) =>

@@ -11,7 +11,7 @@ import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
 import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../parameters';
-import { checkNumbers, waitForNumbers } from './waiting/wait';
+import { checkNumbers, waitForNumbers } from './waitForNumbers';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
 const orders: RecordList = {
@@ -47,18 +47,14 @@ const getNumbers = operation({
 	async execute(api, { orderId, options }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
 		const numbers = await numbersOf(api, id);
-		if (numbers.length > 0 || (await firstLinesOf(api, id)).length < 2) {
-			const written = formatted(numbers, options.numberFormat);
-			return { orderId: id, numbers: written, count: numbers.length };
-		}
-		const found = await numbersOfLines(api, id);
-		return {
+		const answer = (found: string[]) => ({
 			orderId: id,
-			numbers: formatted(found.numbers, options.numberFormat),
-			count: found.numbers.length,
-			quantity: found.quantity,
-			certain: found.isCertain,
-		};
+			numbers: formatted(found, options.numberFormat),
+			count: found.length,
+		});
+		if (numbers.length > 0 || (await firstLinesOf(api, id)).length < 2) return answer(numbers);
+		const { numbers: found, quantity, isCertain } = await numbersOfLines(api, id);
+		return { ...answer(found), quantity, certain: isCertain };
 	},
 });
 

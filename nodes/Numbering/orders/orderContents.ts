@@ -1,24 +1,44 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { listAll, readPage } from '../../shared/http/pagination';
+import { toOperationError } from '../../shared/errors/operationError';
+import { listAll, pagesOf, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isListOf, isText } from '../../shared/http/validators';
 import { digitsOf, readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
 
+/** The newest so many orders are looked through for a reference. */
+const ordersAtMost = 1_000;
+
+/** The pages of the newest orders, the newest first. */
+export const newestOrders = (api: Api, limit = ordersAtMost) =>
+	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit });
+
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
 	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isListOf(isText));
+
+/** The order is there whether or not its numbers can be read; they come with the next look. */
+export async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {
+	try {
+		return { numbers: await numbersOf(api, orderId) };
+	} catch (thrown) {
+		const { message } = toOperationError(thrown);
+		return {
+			numbers: [],
+			nextStep: `The order exists, but its numbers could not be read: ${message}. Do not buy again: follow order ${orderId} with Wait for DIDs or Order: Get Numbers.`,
+		};
+	}
+}
 
 /** Two lines are enough to know that an order has several. */
 export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]> =>
 	(await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 })).records;
 
-/** The numbers of an order of several lines, as far as the service shows them. */
+/** `isCertain`: no number can be that of another order of several lines. */
 interface LineNumbers {
 	numbers: string[];
-	/** Whether no number can be that of another order of several lines. */
 	isCertain: boolean;
 	/** How many numbers the lines are for. */
 	quantity: number;

@@ -29,10 +29,9 @@ const orderLines: RecordList = {
 	},
 };
 
-/** The lines of one order are equally new. */
+// The lines of one order are equally new.
 const linesOfOrder: RecordList = { ...orderLines, newestFirst: undefined };
 
-/** Follows an order of several lines. */
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
 	value: 'getAllByOrder',

@@ -1,8 +1,24 @@
-import { OperationError } from '../../shared/errors/operationError';
-import type { Look, Taken } from './purchases';
+import type { IDataObject } from 'n8n-workflow';
 
-/** A look-up that found no order to return, or why it could not be made. */
-type Unsettled = Exclude<Look, { kind: 'same' }> | OperationError;
+import { OperationError } from '../../shared/errors/operationError';
+
+/** An order that has the reference of a purchase and cannot be returned for it. */
+interface ConflictingOrder {
+	kind: 'canceled' | 'different' | 'withoutLines';
+	orderId: number;
+	orderStatus: string;
+}
+
+/**
+ * What the account has under a reference: the same purchase as
+ * `{ orderId, orderStatus, numbers, reference, recovered: true }`, an order that is in the way, or
+ * none among the newest `read` orders.
+ */
+export type LookupResult =
+	{ kind: 'same'; order: IDataObject } | { kind: 'none'; read: number } | ConflictingOrder;
+
+/** A look-up that found no order to return, or why it failed. */
+type Unconfirmed = Exclude<LookupResult, { kind: 'same' }> | OperationError;
 
 /** What a status of buyDids means. */
 export const purchaseErrors = {
@@ -16,7 +32,10 @@ export const purchaseErrors = {
 const neverAgain = 'A reference can never be used again, even after a cancellation';
 
 /** Before anything is sent: the order that has the reference is in the way of the purchase. */
-export function taken(reference: string, { kind, orderId, orderStatus }: Taken): OperationError {
+export function conflicting(
+	reference: string,
+	{ kind, orderId, orderStatus }: ConflictingOrder,
+): OperationError {
 	if (kind === 'canceled') {
 		return new OperationError(
 			`The reference “${reference}” belongs to order ${orderId}, which has the status CANCELED`,
@@ -51,39 +70,43 @@ export function unread(
 /** After a rejection: its own reason, and whether the reference is the cause of it. */
 export function rejected(
 	reference: string,
-	look: Unsettled,
+	found: Unconfirmed,
 	cause: OperationError,
 ): OperationError {
 	const said = `The service rejected the purchase: ${cause.message}.`;
-	if (!(look instanceof OperationError) && look.kind !== 'none') {
-		const { message, description } = taken(reference, look);
+	if (!(found instanceof OperationError) && found.kind !== 'none') {
+		const { message, description } = conflicting(reference, found);
 		return new OperationError(message, `${description} ${said}`, cause.cause);
 	}
 	const looked =
-		look instanceof OperationError
-			? `Whether an order has the reference “${reference}” already is unknown, because the orders could not be read: ${look.message}.`
-			: noneOf(reference, look.read);
+		found instanceof OperationError
+			? `Whether an order has the reference “${reference}” already is unknown, because the orders could not be read: ${found.message}.`
+			: noneOf(reference, found.read);
 	return new OperationError(cause.message, `${cause.description} ${looked}`, cause.cause);
 }
 
 /** After an unclear answer: only an order with the status CANCELED says what became of it. */
-export function unclear(reference: string, look: Unsettled, cause: OperationError): OperationError {
+export function unclear(
+	reference: string,
+	found: Unconfirmed,
+	cause: OperationError,
+): OperationError {
 	const happened = `What happened: ${cause.message}.`;
-	if (!(look instanceof OperationError) && look.kind === 'canceled') {
-		const { message, description } = taken(reference, look);
+	if (!(found instanceof OperationError) && found.kind === 'canceled') {
+		const { message, description } = conflicting(reference, found);
 		return new OperationError(message, `${description} ${happened}`, { settled: true });
 	}
 	return new OperationError(
 		'The numbers may have been bought: look for the order before you buy again',
-		`Look for an order with the reference “${reference}” (Order: Get Many): a second purchase is charged a second time. ${foundBy(reference, look)} ${happened}`,
+		`Look for an order with the reference “${reference}” (Order: Get Many): a second purchase is charged a second time. ${lookupText(reference, found)} ${happened}`,
 		{ ...cause.cause, status: 'unknown' },
 	);
 }
 
-function foundBy(reference: string, look: Unsettled): string {
-	if (look instanceof OperationError) return `The orders could not be read: ${look.message}.`;
-	if (look.kind === 'none') return `${noneOf(reference, look.read)} It may still appear.`;
-	const { kind, orderId } = look;
+function lookupText(reference: string, found: Unconfirmed): string {
+	if (found instanceof OperationError) return `The orders could not be read: ${found.message}.`;
+	if (found.kind === 'none') return `${noneOf(reference, found.read)} It may still appear.`;
+	const { kind, orderId } = found;
 	return kind === 'withoutLines'
 		? `Order ${orderId} has this reference and shows no line yet, so it cannot be compared with this purchase.`
 		: `The reference is already used by order ${orderId}, and its destination, quantity, features or number types differ from this purchase. A reference belongs to one order: if that order is not this purchase, nothing was bought.`;

@@ -6,7 +6,9 @@ import { joined } from '../../shared/text/labels';
 import { quote } from '../../shared/text/quote';
 import { readDecimal, toNumber } from '../decimal';
 import { labelsOf } from '../labels';
+import { groupBy } from '../groupBy';
 import type { Purchase } from './ratePlan';
+import { destinationIdOf, listOf } from './ratePlan';
 
 /** What an offer of the rate plan is for; the service chooses among rates that cover the same. */
 export type Offer = Omit<Purchase, 'quantity'>;
@@ -14,12 +16,12 @@ export type Offer = Omit<Purchase, 'quantity'>;
 /** How the value of an offer begins; any other value is the ID of a destination. */
 export const offerPrefix = 'offer:';
 
-const written = /^offer:(\d{1,15}):([A-Z_+]*):([A-Z_+]*)$/;
+const offerPattern = /^offer:(\d{1,15}):([A-Z_+]*):([A-Z_+]*)$/;
 
-/** The offer that a value from the list names; undefined for the ID of a destination. */
+/** Undefined for the ID of a destination. */
 function readOffer(value: string): Offer | undefined {
 	if (!value.startsWith(offerPrefix)) return undefined;
-	const [, id, numberTypes, features] = written.exec(value) ?? [];
+	const [, id, numberTypes, features] = offerPattern.exec(value) ?? [];
 	if (id === undefined) {
 		throw new OperationError(
 			`${quote(value)} is not an offer of the rate plan`,
@@ -45,39 +47,31 @@ interface Entry {
  * follows its offers; `rest` says what choosing it alone means.
  */
 export function offersIn(rates: readonly IDataObject[], rest: string): Entry[] {
-	const destinations = new Map<number, IDataObject[]>();
-	for (const rate of rates) {
-		const id = (rate.destination as IDataObject | null | undefined)?.id;
-		// What has no destination cannot be bought.
-		if (typeof id !== 'number') continue;
-		const known = destinations.get(id);
-		if (known) known.push(rate);
-		else destinations.set(id, [rate]);
-	}
-	return [...destinations]
-		.map(([value, own]) => ({ name: placeOf(own[0]), value, offers: offersOf(value, own) }))
+	return [...groupBy(rates, destinationIdOf)]
+		.map(([value, own]) => ({
+			name: destinationLabel(own[0]),
+			value,
+			offers: offersOf(value, own),
+		}))
 		.sort(byName)
 		.flatMap(({ name, value, offers }) => [...offers, { name: `${name} · ${rest}`, value }]);
 }
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
-function offersOf(id: number, rates: readonly IDataObject[]): Entry[] {
-	const offers = new Map<string, IDataObject[]>();
-	for (const rate of rates) {
-		const value = valueOf(id, rate);
-		offers.set(value, [...(offers.get(value) ?? []), rate]);
-	}
-	return [...offers].map(([value, same]) => ({ name: nameOf(same), value })).sort(byName);
+const offersOf = (id: number, rates: readonly IDataObject[]): Entry[] =>
+	[...groupBy(rates, (rate) => valueOf(id, rate))]
+		.map(([value, same]) => ({ name: nameOf(same), value }))
+		.sort(byName);
+
+function valueOf(id: number, { didNumberTypes, didFeatureTypes }: IDataObject): string {
+	const [types, features] = [didNumberTypes, didFeatureTypes].map((values) =>
+		[...listOf(values)].sort().join('+'),
+	);
+	return `${offerPrefix}${id}:${types}:${features}`;
 }
 
-const sorted = (values: unknown) =>
-	(Array.isArray(values) ? [...(values as string[])] : []).sort().join('+');
-
-const valueOf = (id: number, { didNumberTypes, didFeatureTypes }: IDataObject) =>
-	`${offerPrefix}${id}:${sorted(didNumberTypes)}:${sorted(didFeatureTypes)}`;
-
-function placeOf({ destination, country }: IDataObject): string {
+function destinationLabel({ destination, country }: IDataObject): string {
 	const { isoCode } = (country ?? {}) as IDataObject;
 	const { name } = destination as { name: string };
 	return isoCode ? `${name} (${String(isoCode)})` : name;
@@ -91,7 +85,7 @@ function nameOf(same: readonly IDataObject[]): string {
 
 /** `Berlin (DE) · Geographic · Call In` */
 export const titleOf = (rate: IDataObject): string =>
-	joined(placeOf(rate), labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes));
+	joined(destinationLabel(rate), labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes));
 
 function priceOf(amounts: ReadonlyArray<bigint | undefined>): string {
 	if (amounts.some((amount) => amount === undefined)) return 'unknown';

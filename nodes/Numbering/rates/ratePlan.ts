@@ -4,6 +4,8 @@ import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { labelsOf } from '../labels';
+import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { readDecimal } from '../decimal';
 
 /** What Buy orders, in the service's terms. */
 export interface Purchase {
@@ -21,9 +23,7 @@ export async function readRates(api: Api): Promise<IDataObject[]> {
 
 /** The rates that cover a purchase exactly; if none does, the error names the covered combinations. */
 export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
-	const candidates = rates.filter(
-		({ destination }) => idOf(destination) === purchase.destinationId,
-	);
+	const candidates = rates.filter((rate) => destinationIdOf(rate) === purchase.destinationId);
 	const covering = candidates.filter(
 		({ didFeatureTypes, didNumberTypes }) =>
 			isSameSet(didFeatureTypes, purchase.features) &&
@@ -33,7 +33,11 @@ export function coveringRates(rates: readonly IDataObject[], purchase: Purchase)
 	return covering;
 }
 
-const idOf = (destination: unknown) => (destination as IDataObject | null | undefined)?.id;
+/** Undefined for what has no destination: it cannot be bought. */
+export function destinationIdOf({ destination }: IDataObject): number | undefined {
+	const id = (destination as IDataObject | null | undefined)?.id;
+	return typeof id === 'number' ? id : undefined;
+}
 
 /**
  * The purchase as the rates that cover it spell its features and number types: where a rate shows an
@@ -51,15 +55,17 @@ export function spelledAs(covering: readonly IDataObject[], purchase: Purchase):
 	return { ...purchase, ...spellings[0] };
 }
 
-const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
+export const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
-/** Compares as sets, without order and repetitions; NONE is the empty set. */
-export function isSameSet(some: unknown, others: readonly string[]): boolean {
-	const [set, other] = [listOf(some), others].map(
-		(values) => new Set(values.filter((value) => value !== 'NONE')),
-	);
-	return set.size === other.size && [...set].every((value) => other.has(value));
-}
+/** The same for equal sets, whatever their order and repetitions; NONE is the empty set. */
+export const setKey = (values: unknown): string =>
+	[...new Set(listOf(values).map(String))]
+		.filter((value) => value !== 'NONE')
+		.sort()
+		.join('+');
+
+export const isSameSet = (some: unknown, others: readonly string[]): boolean =>
+	setKey(some) === setKey(others);
 
 function uncovered(candidates: IDataObject[], destinationId: number): OperationError {
 	const combinations = candidates.map(
@@ -74,3 +80,22 @@ function uncovered(candidates: IDataObject[], destinationId: number): OperationE
 			: `Nothing was bought. Your rate plan has no rate for destination ${destinationId}; choose an offer from the list.`,
 	);
 }
+
+/** What of a rate says which numbers it is for. */
+export const rateTypes = ['didFeatureTypes', 'didNumberTypes'] as const;
+
+/** The same for two spellings, such as `1` and `"1.00"`. */
+export const comparable = (value: unknown): string =>
+	Array.isArray(value)
+		? setKey(value)
+		: String(readDecimal(value) ?? JSON.stringify(value ?? null));
+
+/** The destination and area that a rate is for. */
+export function areaKey({ destination, npa }: IDataObject): string {
+	const [{ id }, area] = [destination, npa].map((record) => (record ?? {}) as IDataObject);
+	return JSON.stringify([id, area.id ?? area.prefix]);
+}
+
+/** No documented field identifies a rate: it is what it covers. */
+export const rateKey = (rate: IDataObject) =>
+	hashOf([areaKey(rate), ...rateTypes.map((field) => comparable(rate[field] ?? []))].join('|'));

@@ -1,8 +1,12 @@
 import { durationOf } from '../labels';
-import { languages } from './languages/languages';
 import type { Phrases } from './phrases';
 import type { Wording } from './wording';
 import { notStated } from './wording';
+import { english } from './languages/english';
+import { french } from './languages/french';
+import { german } from './languages/german';
+import { portuguese } from './languages/portuguese';
+import { spanish } from './languages/spanish';
 
 /** The country of a number: its ISO code and the service's own name for it. */
 export interface Country {
@@ -70,3 +74,12 @@ function countryName(names: Intl.DisplayNames, isoCode: string | null): string |
 	const name = names.of(isoCode as string);
 	return name === isoCode ? undefined : name;
 }
+
+/** The languages of reports, by their code. */
+export const languages: Readonly<Record<string, Phrases>> = {
+	de: german,
+	en: english,
+	es: spanish,
+	fr: french,
+	pt: portuguese,
+};

@@ -1,6 +1,5 @@
-import type { Content } from './content';
+import type { Content, Section, TableRow } from './content';
 import { toHtml } from './html/page';
-import { toText } from './text';
 
 /** `{ subject, html, text, figures }`; `highlights` follow the title in the subject. */
 export const toReport = <F>(content: Content, highlights: string, figures: F) => ({
@@ -9,3 +8,45 @@ export const toReport = <F>(content: Content, highlights: string, figures: F) =>
 	text: toText(content),
 	figures,
 });
+
+/** The report as plain text, for mail programs and logs without HTML. */
+function toText({ title, facts, headline, sections, remarks }: Content): string {
+	const lines = [title];
+	const texts = facts.map(({ label, value }) => [label, value]);
+	for (const line of aligned(texts, [])) lines.push(line);
+	lines.push('');
+	for (const remark of remarks) lines.push(`! ${remark}`, '');
+	const figures = headline.map(({ label, value, note = '' }) => [label, value, note]);
+	for (const line of aligned(figures, [1])) lines.push(line);
+	for (const section of sections) {
+		lines.push('', section.title.toUpperCase());
+		if (section.note) lines.push(section.note);
+		for (const line of aligned(cellsOf(section))) lines.push(line);
+	}
+	return `${lines.join('\n')}\n`;
+}
+
+function cellsOf({ rows = [], table, chart }: Section): string[][] {
+	if (table) return [table.columns, ...table.rows.map(toCells)];
+	return [...rows, ...(chart?.columns ?? [])].map(({ label, value }) => [label, value]);
+}
+
+const toCells = ({ cells, small = [], kind }: TableRow) =>
+	cells.map((text, index) => {
+		const indent = index === 0 && (kind === 'member' || kind === 'more') ? '  ' : '';
+		return `${indent}${text}${small[index] ? ` (${small[index]})` : ''}`;
+	});
+
+/** Columns below each other; amounts, in all columns but the first by default, end at the same place. */
+function aligned(rows: string[][], amounts?: readonly number[]): string[] {
+	const widths = (rows[0] ?? []).map((_, column) =>
+		Math.max(...rows.map((row) => row[column].length)),
+	);
+	const isAmount = (column: number) => amounts?.includes(column) ?? column > 0;
+	return rows.map((row) => {
+		const cells = row.map((text, column) =>
+			isAmount(column) ? text.padStart(widths[column]) : text.padEnd(widths[column]),
+		);
+		return `  ${cells.join('  ').trimEnd()}`;
+	});
+}

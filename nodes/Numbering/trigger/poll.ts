@@ -9,12 +9,18 @@ import { numbering } from '../service';
 import { compare, toItem } from '../../shared/checkpoint/compareFeed';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import { countriesIn, isIn } from '../countries';
-import { listFeeds, recordFeeds } from './events';
+import {
+	event,
+	listFeeds,
+	options,
+	paymentTermDays,
+	recordFeeds,
+	stuckHours,
+} from './triggerParameters';
 import type { Feed } from '../../shared/checkpoint/feed';
 import type { ListJob } from '../../shared/checkpoint/listJob';
 import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { NumberingFeed } from './feeds';
-import { event, options, paymentTermDays, stuckHours } from './parameters';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
 import { newest, read } from '../../shared/checkpoint/readFeed';
 import { defaultLimits } from '../../shared/checkpoint/retention';

@@ -1,5 +1,5 @@
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
-import { events } from '../../../nodes/Numbering/trigger/events';
+import { events } from '../../../nodes/Numbering/trigger/triggerParameters';
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import type { Invoice } from '../../../sandbox/services/numbering/records';
 import { Published } from '../../harness/published';

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toInstant } from '../../instant';
-import type { Call } from './call';
-import { readCall } from './call';
+import type { Call } from './tally';
+import { readCall, Tally } from './tally';
 import type { Measures, Metric } from './measures';
 import { addMeasures, busiestOf, metrics, noCalls } from './measures';
-import { Tally } from './tally';
 import { hourMs } from '../../../shared/clock';
 
 /** The calls that began in an hour. */

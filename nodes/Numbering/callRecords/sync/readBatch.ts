@@ -14,8 +14,8 @@ import { emptyState, seenRecords } from '../../../shared/checkpoint/feedState';
 import { keptIn } from '../../../shared/checkpoint/keptIn';
 import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
 import { toInstant } from '../../instant';
-import { readNews } from './readNews';
-import { limitsFor, recordKeyOf, syncFeed } from './syncFeed';
+import { readNews } from './readChanges';
+import { limitsFor, recordKeyOf, syncFeed } from '../callRecordFeed';
 import { sync, syncName } from './sync';
 
 const notice = parameter({

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
-import { callRecordsByTime } from '../../callRecords/callRecordFields';
-import { readFirstCallMs } from '../../callRecords/firstCall';
+import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
 import { Totals } from '../../callRecords/totals';
 import { toInstant } from '../../instant';
 import type { Period } from '../../list/period';

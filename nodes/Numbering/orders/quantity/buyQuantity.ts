@@ -12,7 +12,7 @@ import { readRates } from '../../rates/ratePlan';
 import { purchaseErrors } from '../purchaseErrors';
 import { OwnOrders } from './ownOrders';
 import { interrupted, OrderPlacement } from './placeOrders';
-import type { Filter, PricedOffer } from './pricedOffers';
+import type { OfferFilter, PricedOffer } from './pricedOffers';
 import { isAllowed, pricedOffersIn } from './pricedOffers';
 import type { Goal } from './progress';
 import { Progress } from './progress';
@@ -70,8 +70,8 @@ async function placeWithin(placement: OrderPlacement, progress: Progress): Promi
 	}
 }
 
-/** The filter as it is compared. Rejects one that allows everything: it may be a mistake, and costs. */
-function filterOf({ countries, numberTypes, features, offers }: QuantityValues): Filter {
+/** Rejects a filter that allows everything: it may be a mistake, and costs. */
+function filterOf({ countries, numberTypes, features, offers }: QuantityValues): OfferFilter {
 	const chosen = (offers.offer ?? []) as Array<{ destinationId: string }>;
 	const filter = {
 		countries: countriesIn(countries),
@@ -123,7 +123,7 @@ function noneAccepted(
 	);
 }
 
-/** Says what the fields of single items say, which are easy to miss among many. */
+/** Says what fields of single items say, which are easy to miss among many. */
 function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const sum = (name: string) =>
 		outputs.reduce((total, output) => total + (Number(output[name]) || 0), 0);

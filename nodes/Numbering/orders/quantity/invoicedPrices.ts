@@ -6,18 +6,13 @@ import { lineKinds } from '../../invoices/invoiceLines';
 import { digitsOf } from '../../numberRecords';
 import type { Price } from './pricedOffers';
 
-interface Fees {
-	setup?: Decimal;
-	monthly?: Decimal;
-}
-
 /**
  * What the account's invoices say that `quantity` numbers cost: all setup fees of each, and its highest
  * monthly fee, because the first one may be for a part of a month. Undefined if a number is missing, is on no
  * invoice, or has a line without an amount. All `numbers` are looked for in one go through the lines.
  */
 export async function invoicedPrices(api: Api, numbers: readonly string[]) {
-	const fees = new Map<string, Fees | undefined>(
+	const fees = new Map<string, Partial<Record<'setup' | 'monthly', Decimal>> | undefined>(
 		numbers.map((number) => [digitsOf(number), undefined]),
 	);
 	const pages = fees.size === 0 ? [] : pagesOf(api, lineKinds.fixed.url, {}, {});
@@ -41,7 +36,7 @@ export async function invoicedPrices(api: Api, numbers: readonly string[]) {
 	};
 }
 
-/** A credit, e.g. after a release, gives nothing back to the budget. */
+/** A credit, such as after a release, gives nothing back to the budget. */
 function feeOf(amount: unknown): Decimal | undefined {
 	const fee = readDecimal(amount);
 	return fee !== undefined && fee < zero ? zero : fee;

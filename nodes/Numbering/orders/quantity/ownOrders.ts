@@ -2,22 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
 import { readDecimal, toText } from '../../decimal';
-import { firstLinesOf, numbersOf } from '../orderContents';
-import { taken } from '../purchaseErrors';
-import { lookAgain, newestOrders, readNumbers } from '../purchases';
+import { firstLinesOf, newestOrders, numbersOf, readNumbers } from '../orderContents';
+import { findRepeatedly } from '../purchase';
+import { conflicting } from '../purchaseErrors';
 import { invoicedPrices } from './invoicedPrices';
 import type { Price } from './pricedOffers';
 import { offerOf, times } from './pricedOffers';
 import type { Part } from './progress';
 
-/** What the reference of an order says; `price` is that of one number. */
-interface Name {
+/** `price` is that of one number. */
+interface PartName {
 	number: number;
 	price?: Price;
 }
 
-/** What follows the purchase's reference and `-part-`; an order without a note may be one of a person. */
-const written = /^([1-9]\d{0,8})(?:-at-(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?))?$/;
+/** What follows the purchase's reference and `-part-`; an order without a price may be one of a person. */
+const partPattern = /^([1-9]\d{0,8})(?:-at-(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?))?$/;
 
 /**
  * The orders of a purchase, as the account shows them. Their references begin with the purchase's, so that
@@ -34,7 +34,6 @@ export class OwnOrders {
 		private readonly api: Api,
 		reference: string,
 	) {
-		// Nobody names an order of their own so by chance.
 		this.prefix = `${reference}-part-`;
 	}
 
@@ -42,7 +41,6 @@ export class OwnOrders {
 		return `${this.nameOf(number)}${toText(first)}-${toText(monthly)}`;
 	}
 
-	/** How the reference of the order with this number begins, whatever it cost. */
 	nameOf(number: number): string {
 		return `${this.prefix}${number}-at-`;
 	}
@@ -52,7 +50,7 @@ export class OwnOrders {
 		return { key: `order ${number}`, subject: `purchase ${this.prefix}${number}` };
 	}
 
-	/** Of one number; undefined for an order without a note. */
+	/** Of one number; undefined for an order that notes none. */
 	priceIn(reference: unknown): Price | undefined {
 		return this.read(reference)?.price;
 	}
@@ -81,26 +79,26 @@ export class OwnOrders {
 		const find = async () =>
 			(await this.find()).find((part) => part.number === number) ??
 			({ kind: 'none', read: this.ordersRead } as const);
-		return await lookAgain(this.api, find, (found) => 'offer' in found);
+		return await findRepeatedly(this.api, find, (found) => 'offer' in found);
 	}
 
-	private read(reference: unknown): Name | undefined {
+	private read(reference: unknown): PartName | undefined {
 		if (typeof reference !== 'string' || !reference.startsWith(this.prefix)) return undefined;
-		const [, number, ...amounts] = written.exec(reference.slice(this.prefix.length)) ?? [];
+		const [, number, ...amounts] = partPattern.exec(reference.slice(this.prefix.length)) ?? [];
 		if (number === undefined) return undefined;
 		const [first, monthly] = amounts.map(readDecimal);
 		const price = first === undefined || monthly === undefined ? undefined : { first, monthly };
 		return { number: Number(number), price };
 	}
 
-	private async readPart(record: IDataObject, { number, price }: Name): Promise<Part> {
+	private async readPart(record: IDataObject, { number, price }: PartName): Promise<Part> {
 		const { id, orderStatus, reference } = record as { id: number } & Record<string, string>;
 		const lines = await firstLinesOf(this.api, id);
 		const [line] = lines;
 		const offer = lines.length === 1 ? offerOf(line) : undefined;
 		if (!offer || !Number.isSafeInteger(line.quantity)) {
 			const kind = lines.length === 0 ? 'withoutLines' : 'different';
-			throw taken(reference, { kind, orderId: id, orderStatus });
+			throw conflicting(reference, { kind, orderId: id, orderStatus });
 		}
 		const isClosed = orderStatus === 'CANCELED';
 		// A canceled order gets no further numbers, so that they have to be known.

@@ -1,17 +1,17 @@
 import type { Api, Requests } from '../../../shared/declare/api';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
 import type { Purchase } from '../../rates/ratePlan';
-import { placeOrder } from '../placeOrder';
+import { placePurchase } from '../purchase';
 import { unclear } from '../purchaseErrors';
 import type { OwnOrders } from './ownOrders';
 import type { Price, PricedOffer } from './pricedOffers';
 import { times } from './pricedOffers';
 import type { Part, Progress } from './progress';
 
-/** The result of a step, without what JSON cannot hold: the journal may have it from an earlier attempt. */
-type Placed = Part & { cost?: undefined };
+/** Without the cost, a bigint, which the journal cannot hold. */
+type PlacedPart = Part & { cost?: undefined };
 
-/** Among so many newest orders of the account, each order of a purchase is preceded by a look for others of it. */
+/** Before each order, other orders of the purchase are looked for among so many newest ones. */
 const newest = 100;
 
 /**
@@ -20,7 +20,7 @@ const newest = 100;
  * anything else: an unclear order above all, after which nothing more is ordered.
  */
 export class OrderPlacement {
-	/** How many numbers the item's Limits have admitted that are not ordered yet. */
+	/** Numbers that the item's Limits have admitted and that are not ordered yet. */
 	private admitted = 0;
 
 	constructor(
@@ -42,7 +42,6 @@ export class OrderPlacement {
 		}
 	}
 
-	/** Adds the order or the rejection to the progress. */
 	private async orderFrom(offer: PricedOffer, quantity: number): Promise<void> {
 		const number = this.progress.nextNumber;
 		await this.admit(number, quantity);
@@ -60,17 +59,17 @@ export class OrderPlacement {
 		}
 	}
 
-	private async place(from: PricedOffer, quantity: number, number: number): Promise<Placed> {
+	private async place(from: PricedOffer, quantity: number, number: number): Promise<PlacedPart> {
 		const { api, own } = this;
 		const { price, ...offer } = from;
 		const { destinationId, numberTypes, features } = offer;
 		const purchase: Purchase = { destinationId, quantity, numberTypes, features };
 		const reference = own.referenceOf(number, price as Price);
-		return await api.step<Placed>({
+		return await api.step<PlacedPart>({
 			...own.stepOf(number),
 			async send(requests: Requests) {
 				api.highlight('reference', reference);
-				const order = await placeOrder(api, requests, purchase, reference);
+				const order = await placePurchase(api, requests, purchase, reference);
 				return { number, offer, quantity, order };
 			},
 			// An earlier attempt may have asked for something else, or at another price.
@@ -103,7 +102,7 @@ export class OrderPlacement {
 const isAboutOffer = ({ status, cause: { httpCode } }: OperationError) =>
 	status === 'rejected' && ['400', '404', '409', '410', '422'].includes(String(httpCode));
 
-/** The error of a purchase that was interrupted, with what it had ordered before. */
+/** The same error, with what the purchase had ordered before it. */
 export function interrupted(error: OperationError, { parts, ordered, goal }: Progress) {
 	if (error.status === 'stopped' || parts.length === 0) return error;
 	const orders = parts.map(({ order }) => order ?? {});

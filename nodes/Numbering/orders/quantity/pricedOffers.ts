@@ -4,12 +4,12 @@ import type { Decimal } from '../../decimal';
 import { zero } from '../../decimal';
 import type { Offer } from '../../rates/offers';
 import { titleOf } from '../../rates/offers';
-import { isSameSet } from '../../rates/ratePlan';
+import { groupBy } from '../../groupBy';
+import { destinationIdOf, isSameSet, listOf, setKey } from '../../rates/ratePlan';
 import { priceOf } from '../cost';
 
-/** Of one number, or of all of an order. */
+/** Of one number, or of all of an order; `first` is setup and the first month. */
 export interface Price {
-	/** Setup and the first month. */
 	first: Decimal;
 	monthly: Decimal;
 }
@@ -18,42 +18,27 @@ export interface Price {
 export interface NamedOffer extends Offer {
 	/** The same for the same destination, number types and features. */
 	key: string;
-	/** `Berlin (DE) · Geographic · Call In` */
 	name: string;
-	/** `DE`; empty if it shows none. */
+	/** Empty if it shows none. */
 	countryCode: string;
 }
 
-/** An offer of the rate plan. */
 export interface PricedOffer extends NamedOffer {
-	/** At the most expensive of the rates among which the service chooses; undefined if one has no usable price. */
+	/** At the most expensive of its rates; undefined if one has no usable price. */
 	price?: Price;
 }
 
-/** Which offers to order from; what is empty allows all. */
-export interface Filter {
-	/** ISO codes in capitals. */
+/** An offer has one of the countries and types, and all features; what is empty allows all. */
+export interface OfferFilter {
 	countries: readonly string[];
-	/** An offer has at least one of these. */
 	numberTypes: readonly string[];
-	/** An offer has all of these. */
 	features: readonly string[];
-	/** Offers, or destinations with all of theirs. */
 	offers: ReadonlyArray<Partial<Offer> & Pick<Offer, 'destinationId'>>;
 }
 
 /** The offers of the rate plan, in the order in which they are ordered from: see `cheapestFirst`. */
 export function pricedOffersIn(rates: readonly IDataObject[]): PricedOffer[] {
-	const groups = new Map<string, IDataObject[]>();
-	for (const rate of rates) {
-		const key = keyOf(rate);
-		// What has no destination cannot be bought.
-		if (key === undefined) continue;
-		const same = groups.get(key);
-		if (same) same.push(rate);
-		else groups.set(key, [rate]);
-	}
-	return [...groups]
+	return [...groupBy(rates, keyOf)]
 		.map(([key, same]) => ({ ...toOffer(key, same[0]), price: highestPrice(same) }))
 		.sort(cheapestFirst);
 }
@@ -64,17 +49,11 @@ export function offerOf(record: IDataObject): NamedOffer | undefined {
 	return key === undefined ? undefined : toOffer(key, record);
 }
 
-function keyOf({ destination, didNumberTypes, didFeatureTypes }: IDataObject) {
-	const id = (destination as IDataObject | null | undefined)?.id;
-	if (typeof id !== 'number') return undefined;
-	return [id, ...[didNumberTypes, didFeatureTypes].map((set) => namesIn(set).join('+'))].join(':');
+function keyOf(record: IDataObject): string | undefined {
+	const id = destinationIdOf(record);
+	if (id === undefined) return undefined;
+	return [id, setKey(record.didNumberTypes), setKey(record.didFeatureTypes)].join(':');
 }
-
-/** NONE is the empty set. */
-const namesIn = (values: unknown) =>
-	[...new Set(listOf(values))].filter((value) => value !== 'NONE').sort();
-
-const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
 function toOffer(key: string, record: IDataObject): NamedOffer {
 	const { destination, country, didNumberTypes, didFeatureTypes } = record;
@@ -99,7 +78,6 @@ function highestPrice(same: readonly IDataObject[]): Price | undefined {
 	return highest;
 }
 
-/** What so many numbers of a price cost. */
 export const times = ({ first, monthly }: Price, quantity: number): Price => ({
 	first: first * BigInt(quantity),
 	monthly: monthly * BigInt(quantity),
@@ -119,8 +97,7 @@ function cheapestFirst(a: PricedOffer, b: PricedOffer): number {
 // The same on every machine, which a comparison by language is not.
 const compare = <T extends Decimal | string>(a: T, b: T) => Number(a > b) - Number(a < b);
 
-/** Whether the filter allows the offer. */
-export function isAllowed(offer: PricedOffer, filter: Filter): boolean {
+export function isAllowed(offer: PricedOffer, filter: OfferFilter): boolean {
 	const { countries, numberTypes, features, offers } = filter;
 	const types = offer.numberTypes.length > 0 ? offer.numberTypes : ['NONE'];
 	return (
@@ -131,7 +108,7 @@ export function isAllowed(offer: PricedOffer, filter: Filter): boolean {
 	);
 }
 
-const isChosen = (offer: PricedOffer, chosen: Filter['offers'][number]) =>
+const isChosen = (offer: PricedOffer, chosen: OfferFilter['offers'][number]) =>
 	offer.destinationId === chosen.destinationId &&
 	(!chosen.numberTypes || isSameSet(offer.numberTypes, chosen.numberTypes)) &&
 	(!chosen.features || isSameSet(offer.features, chosen.features));

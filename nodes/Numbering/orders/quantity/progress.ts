@@ -6,12 +6,10 @@ import { addUp, zero } from '../../decimal';
 import type { NamedOffer, Price, PricedOffer } from './pricedOffers';
 import { times } from './pricedOffers';
 
-/** What is wanted, and what it may cost. */
+/** What is wanted, and what it may cost; `budget` is for setup and the first month of all numbers. */
 export interface Goal {
 	wanted: number;
-	/** Setup and the first month of all numbers. */
 	budget: Decimal;
-	/** The monthly fee of all numbers. */
 	monthlyBudget?: Decimal;
 	maxPerOffer?: number;
 }
@@ -27,7 +25,7 @@ export interface Part {
 	cost?: Price;
 	/** It has the status CANCELED, so its offer is not ordered from again. */
 	isClosed?: boolean;
-	/** Without them, it is only planned. */
+	/** Undefined while it is only planned. */
 	order?: IDataObject;
 }
 
@@ -35,7 +33,6 @@ export interface Part {
 export type Obstacle =
 	'nothingMissing' | 'rejected' | 'closed' | 'price' | 'budget' | 'monthlyBudget' | 'maxPerOffer';
 
-/** What was ordered so far, and what may be ordered next. */
 export class Progress {
 	constructor(
 		readonly goal: Goal,
@@ -64,7 +61,6 @@ export class Progress {
 		return whole === undefined || spent === undefined ? whole && zero : whole - spent;
 	}
 
-	/** The lowest number that no order has. */
 	get nextNumber(): number {
 		const taken = new Set(this.parts.map(({ number }) => number));
 		let number = 1;
@@ -77,7 +73,6 @@ export class Progress {
 		return Math.max(0, Math.min(...Object.values(this.roomFor(offer))));
 	}
 
-	/** Why nothing may be ordered from the offer now; undefined if something may. */
 	obstacleTo(offer: PricedOffer): Obstacle | undefined {
 		const rooms = Object.entries(this.roomFor(offer)) as Array<[Obstacle, number]>;
 		return rooms.find(([, room]) => room < 1)?.[0];

@@ -76,7 +76,6 @@ const maxPerOffer = parameter({
 		'How many numbers to order from one offer at most; the next cheapest offer follows. Leave empty for no limit.',
 });
 
-/** What Buy Quantity asks for. */
 export const quantityParameters = parameters(
 	{
 		displayName:

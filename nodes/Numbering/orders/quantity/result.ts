@@ -4,12 +4,12 @@ import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull } from '../../decimal';
 import { counted } from '../../../shared/text/counted';
 import { formatted } from '../../numberFormat';
-import { written } from '../cost';
+import { formatAmount } from '../cost';
 import type { Price, PricedOffer } from './pricedOffers';
 import type { Obstacle, Part, Progress } from './progress';
 import { quantityOf } from './progress';
 
-interface Wanted {
+interface ResultOptions {
 	reference: string;
 	dryRun: boolean;
 	numberFormat?: string;
@@ -27,7 +27,7 @@ const namedAtMost = 10;
 export function resultOf(
 	progress: Progress,
 	offers: readonly PricedOffer[],
-	{ reference, dryRun, numberFormat }: Wanted,
+	{ reference, dryRun, numberFormat }: ResultOptions,
 ): IDataObject {
 	const { goal, missing } = progress;
 	const { wanted, budget, monthlyBudget } = goal;
@@ -72,7 +72,6 @@ function orderOf(part: Part, numberFormat?: string): IDataObject {
 	};
 }
 
-/** Why numbers are missing, in sentences. */
 export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): string[] {
 	const obstacles = offers.map((offer) => [progress.obstacleTo(offer), offer] as const);
 	const by = (obstacle: Obstacle) =>
@@ -88,7 +87,7 @@ export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): s
 	];
 }
 
-/** Of orders without a note of their price, as long as no invoice has all their numbers. */
+/** Of orders that note no price, as long as no invoice has all their numbers. */
 function unknownCost({ parts }: Progress): string[] {
 	const ids = parts.flatMap(({ cost, order }) => (cost ? [] : [String(order?.orderId)]));
 	if (ids.length === 0) return [];
@@ -121,7 +120,6 @@ const limited = (reasons: readonly string[], what: string) => {
 	];
 };
 
-/** About the cheapest of them. */
 function tooExpensive(
 	field: string,
 	left: Decimal | undefined,
@@ -131,7 +129,7 @@ function tooExpensive(
 	const prices = offers.flatMap(({ price }) => (price ? [price[of]] : []));
 	if (left === undefined || prices.length === 0) return [];
 	const cheapest = prices.reduce((least, price) => (price < least ? price : least));
-	const [rest, price] = [left, cheapest].map((amount) => written(toNumber(amount)));
+	const [rest, price] = [left, cheapest].map((amount) => formatAmount(toNumber(amount)));
 	const what = of === 'first' ? ' (setup and first month)' : ' a month';
 	return [`${field}: ${rest} is left, and one number costs at least ${price}${what}.`];
 }

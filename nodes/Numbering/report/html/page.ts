@@ -1,8 +1,6 @@
 import { escapeHtml } from '../../../shared/text/escapeHtml';
-import type { Content, Section } from '../content';
-import { chart } from './chart';
-import { bars } from './bars';
-import { small, soft, styles, font, rule } from './styles';
+import type { Chart, Content, Row, Section } from '../content';
+import { cell, font, rule, small, soft, styles } from './styles';
 import { table } from './table';
 
 /**
@@ -67,4 +65,40 @@ function section({ title, note, rows, table: cells, chart: columns }: Section): 
 		: '';
 	const body = [cells && table(cells), columns && chart(columns), rows && bars(rows)];
 	return `${heading}${subtitle}${body.filter(Boolean).join('\n')}`;
+}
+
+/** Labels with amounts and bars. */
+const bars = (rows: readonly Row[]): string =>
+	`<table width="100%" cellpadding="0" cellspacing="0">${rows.map(bar).join('\n')}</table>`;
+
+function bar({ label, value, share }: Row): string {
+	const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+	const fill =
+		percent === 0
+			? ''
+			: `<td class="sb-bar" width="${percent}%" style="background:#1f6f8b;height:10px;border-radius:5px;font-size:0;line-height:0">&nbsp;</td>`;
+	return `<tr>
+<td class="sb-line" width="42%" style="${cell};padding-right:10px;word-break:break-word">${escapeHtml(label)}</td>
+<td class="sb-line sb-bars" width="36%" style="${cell}"><table role="presentation" class="sb-track" width="100%" cellpadding="0" cellspacing="0" style="background:#e3e8ec;border-radius:5px"><tr>${fill}<td style="height:10px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>
+<td class="sb-line" align="right" style="${cell};padding-left:10px;white-space:nowrap">${escapeHtml(value)}</td>
+</tr>`;
+}
+
+const heightPx = 96;
+
+/** Columns of table cells, because mail programs remove SVG and some ignore the height of a div. */
+function chart({ columns, summary }: Chart): string {
+	const [first] = columns;
+	const last = columns[columns.length - 1];
+	return `<table role="img" aria-label="${escapeHtml(summary)}" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${columns.map(column).join('')}</tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="sb-soft" style="padding-top:4px;${small}">${escapeHtml(first.label)}</td><td class="sb-soft" align="right" style="padding-top:4px;${small}">${escapeHtml(columns.length > 1 ? last.label : '')}</td></tr></table>`;
+}
+
+function column({ label, value, share }: Row): string {
+	const px = Math.round(Math.min(1, Math.max(0, share)) * heightPx);
+	const fill =
+		px === 0
+			? ''
+			: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="sb-bar" height="${px}" style="height:${px}px;background:#1f6f8b;border-radius:2px 2px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+	return `<td class="sb-line" valign="bottom" height="${heightPx}" title="${escapeHtml(`${label}: ${value}`)}" style="height:${heightPx}px;padding:0 1px;border-bottom:1px solid #c3ccd3;font-size:0;line-height:0">${fill}</td>`;
 }

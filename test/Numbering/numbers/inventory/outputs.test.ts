@@ -1,10 +1,10 @@
 import { createHash } from 'crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { languages } from '../../../../nodes/Numbering/report/languages/languages';
+import { languages } from '../../../../nodes/Numbering/report/format';
 import { useManualClock } from '../../../harness/manualClock';
 import { plantsRecords } from '../../../harness/planted';
-import { textOf, useBilling, type Exported } from '../../invoices/billing';
+import { textOf, type Exported, useBilling } from '../../invoices/billing';
 
 const { numbering, one } = useBilling();
 plantsRecords(numbering);

@@ -58,3 +58,20 @@ export const productAmount: Resource = {
 	description: 'Product lines of invoices (usage per product and number)',
 	operations: operationsOf('products', field.productAmountId, 'product amount'),
 };
+
+const billingInfos: RecordList = {
+	one: 'billing info',
+	many: 'billing infos',
+	url: '/api/data/billingInfos',
+	id: field.billingInfoId,
+	sortable: ['contact', 'email', 'address', 'city', 'state', 'postcode', 'country', 'phone', 'fax'],
+	sort: ['email,asc', 'contact,asc'],
+};
+
+/** Personal data of the account holder: `{ contact, email, address, city, …, phone, fax }`. */
+export const billingInfo: Resource = {
+	name: 'Billing Info',
+	value: 'billingInfo',
+	description: 'Billing contacts of the account; they are personal data',
+	operations: [get(billingInfos), getAll(billingInfos)],
+};

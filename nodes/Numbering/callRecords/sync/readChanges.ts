@@ -6,7 +6,7 @@ import { isEvent } from '../../../shared/checkpoint/compareFeed';
 import type { Settings } from '../../../shared/checkpoint/retention';
 import type { FeedState } from '../../../shared/checkpoint/feedState';
 import { callRecordsByTime } from '../callRecordFields';
-import { syncFeed } from './syncFeed';
+import { syncFeed } from '../callRecordFeed';
 
 const { position } = syncFeed;
 const { url } = callRecordsByTime;

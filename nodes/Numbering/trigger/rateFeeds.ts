@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { countryFilter } from '../../countries';
-import { comparable, placeOf, rateKey, rateTypes } from '../../rates/rateKey';
-import { hashOf } from '../../../shared/checkpoint/fingerprints';
-import type { Change, ListEvent, ListFeed } from '../../../shared/checkpoint/listFeed';
-import { packedRecords } from '../../../shared/checkpoint/packedRecords';
+import { countryFilter } from '../countries';
+import { groupBy } from '../groupBy';
+import { areaKey, comparable, rateKey, rateTypes } from '../rates/ratePlan';
+import { hashOf } from '../../shared/checkpoint/fingerprints';
+import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
+import { packedRecords } from '../../shared/checkpoint/packedRecords';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 
 const read = (text: string | undefined) => JSON.parse(text as string) as IDataObject;
 
-/** Other fields may change without being news, even with each answer. */
+/** Other fields may change with each answer. */
 const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
 
 const offerHash = (rate: IDataObject) => hashOf(`${rateKey(rate)}|${versionOf(rate)}`).slice(0, 6);
@@ -32,8 +33,15 @@ interface Difference {
  * new one has its ID, or, where rates show none, if they are the only ones of their place.
  */
 function differencesIn(changes: readonly Change[]): Difference[] {
-	const added = groupBy(changes.filter(({ before }) => before === undefined));
-	const gone = groupBy(changes.filter(({ after }) => after === undefined));
+	const link = ({ before, after }: Change) => linkOf(read(before ?? after));
+	const added = groupBy(
+		changes.filter(({ before }) => before === undefined),
+		link,
+	);
+	const gone = groupBy(
+		changes.filter(({ after }) => after === undefined),
+		link,
+	);
 	return changes.flatMap((change): Difference[] => {
 		if (change.before === undefined) return [];
 		const before = read(change.before);
@@ -49,18 +57,7 @@ function differencesIn(changes: readonly Change[]): Difference[] {
 }
 
 /** What a rate has in common with its next offer. */
-const linkOf = (rate: IDataObject) => (rate.id === undefined ? placeOf(rate) : String(rate.id));
-
-function groupBy(changes: readonly Change[]): Map<string, Change[]> {
-	const groups = new Map<string, Change[]>();
-	for (const change of changes) {
-		const name = linkOf(read(change.before ?? change.after));
-		const group = groups.get(name);
-		if (group) group.push(change);
-		else groups.set(name, [change]);
-	}
-	return groups;
-}
+const linkOf = (rate: IDataObject) => (rate.id === undefined ? areaKey(rate) : String(rate.id));
 
 const rates = {
 	one: 'inbound rate',

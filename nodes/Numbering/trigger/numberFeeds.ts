@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { countryFilter } from '../../countries';
-import { toInstant } from '../../instant';
-import { isReleased } from '../../numberRecords';
-import { fingerprints, hashOf } from '../../../shared/checkpoint/fingerprints';
-import type { Change, ListFeed } from '../../../shared/checkpoint/listFeed';
+import { countryFilter } from '../countries';
+import { toInstant } from '../instant';
+import { isReleased } from '../numberRecords';
+import { fingerprints, hashOf } from '../../shared/checkpoint/fingerprints';
+import type { Change, ListFeed } from '../../shared/checkpoint/listFeed';
 
 const numbers = {
 	one: 'number',

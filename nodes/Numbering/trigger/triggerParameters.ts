@@ -4,7 +4,28 @@ import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
 import { repeatMinutes } from '../../shared/checkpoint/repeatMinutes';
 import { timezone } from '../list/periodChoice';
-import { events, listFeeds } from './events';
+import { deadlines } from './deadlines';
+import type { NumberingFeed } from './feeds';
+import { feeds } from './feeds';
+import type { ListFeed } from '../../shared/checkpoint/listFeed';
+import { numberReleased, numberSettings } from './numberFeeds';
+import { rateChanged, rateWithdrawn } from './rateFeeds';
+
+/** Events that a poll finds by comparing a whole list with what it remembers of it. */
+export const listFeeds: readonly ListFeed[] = [
+	numberReleased,
+	numberSettings,
+	rateChanged,
+	rateWithdrawn,
+];
+
+/** Events that the newest records of a list show. */
+export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines];
+
+/** What the trigger offers, sorted by name. */
+export const events = [...recordFeeds, ...listFeeds]
+	.map(({ name, value, description }) => ({ name, value, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
 
 export const event = parameter({
 	displayName: 'Event',

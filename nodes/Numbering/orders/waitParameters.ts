@@ -1,8 +1,8 @@
-import { numberFormat } from '../../numberFormat';
-import { orderId } from '../../parameters';
-import { parameter, parameters } from '../../../shared/declare/operation';
-import { optionsOf } from '../../../shared/declare/options';
-import { pollingOptions } from '../../../shared/declare/pollingOptions';
+import { numberFormat } from '../numberFormat';
+import { orderId } from '../parameters';
+import { parameter, parameters } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
+import { pollingOptions } from '../../shared/declare/pollingOptions';
 
 const oneItemPerNumber = parameter({
 	displayName: 'One Item per Number',

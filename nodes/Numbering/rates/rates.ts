@@ -1,7 +1,7 @@
 import type { Resource } from '../../shared/declare/service';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
-import { rateKey } from './rateKey';
+import { rateKey } from './ratePlan';
 import * as field from '../parameters';
 
 const inboundRates: RecordList = {
@@ -33,4 +33,24 @@ export const inboundRate: Resource = {
 	value: 'inboundRate',
 	description: 'What numbers cost, and which combinations can be bought',
 	operations: [get(inboundRates), getAll(inboundRates)],
+};
+
+// The document shows neither the fields of a record nor the parameters of the list.
+const terminationRates = {
+	many: 'termination rates',
+	url: '/api/data/terminationRates',
+	sortable: [],
+	sort: [],
+};
+
+export const terminationRate: Resource = {
+	name: 'Termination Rate',
+	value: 'terminationRate',
+	description: 'What outgoing calls cost',
+	operations: [
+		{
+			...getAll(terminationRates),
+			description: 'List what outgoing calls cost; records are returned unchanged',
+		},
+	],
 };

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, Requests, ResponseValidator } from '../../shared/declare/api';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { isListOf, isRecord, isText } from '../../shared/http/validators';
+import type { Purchase } from '../rates/ratePlan';
+import { isSameSet } from '../rates/ratePlan';
+import { firstLinesOf, newestOrders, readNumbers } from './orderContents';
+import type { LookupResult } from './purchaseErrors';
+import { rejected, unclear } from './purchaseErrors';
+
+/** How often, and how far apart, an order is looked for after an unclear answer. */
+const confirmation = { attempts: 3, pauseMs: 1_000 };
+
+/** The documented body of buyDids. */
+export const requestOf = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
+	...rest,
+	numberTypes: [...numberTypes],
+	features: [...features],
+	reference,
+});
+
+/** An answer without the order's ID says nothing that a workflow can go on with. */
+const isOrder: ResponseValidator = (body) =>
+	isRecord(body) &&
+	Number.isSafeInteger((body as IDataObject).orderId) &&
+	isListOf(isText)((body as IDataObject).numbers);
+
+/** Looks for the purchase by its reference; throws where the orders cannot be read. */
+export async function findPurchase(
+	api: Api,
+	reference: string,
+	purchase: Purchase,
+): Promise<LookupResult> {
+	const { order, read } = await findByReference(api, reference);
+	if (!order) return { kind: 'none', read };
+	const [orderId, orderStatus] = [order.id as number, order.orderStatus as string];
+	if (orderStatus === 'CANCELED') return { kind: 'canceled', orderId, orderStatus };
+	const lines = await linesOf(api, reference, orderId);
+	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
+	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };
+	const numbers = await readNumbers(api, orderId);
+	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
+}
+
+/** Sends the purchase -> `{ orderId, orderStatus, numbers, reference, recovered }`. */
+export async function placePurchase(
+	api: Api,
+	requests: Requests,
+	purchase: Purchase,
+	reference: string,
+): Promise<IDataObject> {
+	try {
+		const body = requestOf(purchase, reference);
+		const order = await requests.post('/api/management/buyDids', body, isOrder);
+		return { ...order, reference, recovered: false };
+	} catch (thrown) {
+		const error = toOperationError(thrown);
+		// Some services answer so when the reference exists already.
+		if (!['400', '409', '422'].includes(String(error.cause.httpCode))) throw error;
+		return await settlePurchase(api, purchase, reference, error);
+	}
+}
+
+/**
+ * The order of a purchase that ended in `error`: unknown, or a rejection that may mean "this reference
+ * exists already". Throws what the look-up has found, or that it did not work.
+ */
+export async function settlePurchase(
+	api: Api,
+	purchase: Purchase,
+	reference: string,
+	error: OperationError,
+): Promise<IDataObject> {
+	const find = async () => await findPurchase(api, reference, purchase);
+	const isFinal = ({ kind }: LookupResult) => kind !== 'none' && kind !== 'withoutLines';
+	const found = await findRepeatedly(api, find, isFinal).catch(toOperationError);
+	if (!(found instanceof OperationError) && found.kind === 'same') return found.order;
+	throw error.status === 'unknown'
+		? unclear(reference, found, error)
+		: rejected(reference, found, error);
+}
+
+/** Looks again after pauses: an order that is just being made may not be listed at once. */
+export async function findRepeatedly<T>(
+	api: Api,
+	find: () => Promise<T>,
+	isFinal: (found: T) => boolean,
+): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		const found = await find();
+		if (isFinal(found) || attempt >= confirmation.attempts) return found;
+		await api.pause(confirmation.pauseMs);
+	}
+}
+
+async function findByReference(api: Api, reference: string) {
+	let read = 0;
+	for await (const page of newestOrders(api)) {
+		const order = page.find((record) => record.reference === reference);
+		if (order) return { order, read };
+		read += page.length;
+	}
+	return { read };
+}
+
+async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
+	return await firstLinesOf(api, orderId).catch((thrown: unknown) => {
+		const { message, description, cause } = toOperationError(thrown);
+		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
+		throw new OperationError(found, description, cause);
+	});
+}
+
+function isSame(lines: IDataObject[], purchase: Purchase): boolean {
+	const [line] = lines;
+	return (
+		lines.length === 1 &&
+		(line.destination as IDataObject | null | undefined)?.id === purchase.destinationId &&
+		line.quantity === purchase.quantity &&
+		isSameSet(line.didFeatureTypes, purchase.features) &&
+		isSameSet(line.didNumberTypes, purchase.numberTypes)
+	);
+}

@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+import type { Api } from '../../shared/declare/api';
+import type { ParamsOf } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
+import { OperationError } from '../../shared/errors/operationError';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { pollUntil } from '../../shared/wait/pollUntil';
+import { formatted } from '../numberFormat';
+import type { OrderProgress, Reason } from './pollOrder';
+import { pollOrder } from './pollOrder';
+import { checkParameters, modeParameters, waitParameters } from './waitParameters';
+
+type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: string };
+
+const common = {
+	effect: 'read',
+	isPolling: true,
+	foundBy: { order: 'orderId' },
+	notice: noticeOf,
+	check: ({ orderId }: Settings) => void wholeNumber('Order', orderId),
+} as const;
+
+/** Both modes in one node. */
+export const waitForDids = operation({
+	...common,
+	name: 'Wait',
+	value: 'wait',
+	action: 'Wait for phone numbers of order',
+	description: 'Wait until an order has its phone numbers',
+	parameters: modeParameters,
+	execute: async (api, settings) =>
+		settings.mode === 'checkOnce' ? await check(api, settings) : await wait(api, settings),
+});
+
+export const waitForNumbers = operation({
+	...common,
+	name: 'Wait for Numbers',
+	value: 'waitForNumbers',
+	action: 'Wait for numbers of order',
+	description: 'Wait within this execution until an order has its phone numbers',
+	hint: 'Put it after Order: Buy, and If on {{ $json.complete }} after it. Don’t buy again if numbers are missing. Switchboard Wait for DIDs does the same with two outputs.',
+	parameters: waitParameters,
+	execute: wait,
+});
+
+export const checkNumbers = operation({
+	...common,
+	name: 'Check Numbers',
+	value: 'checkNumbers',
+	action: 'Check numbers of order',
+	description: 'Check once whether an order has its phone numbers',
+	hint: 'For orders that take hours: put If on {{ $json.complete }} after it, and go from its false output through Wait (n8n-nodes-base.wait, e.g. 10 minutes) back to this node.',
+	parameters: checkParameters,
+	execute: check,
+});
+
+/** An order may have one item or several. */
+function noticeOf(outputs: readonly IDataObject[]): string | undefined {
+	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
+	const incomplete = ordersIn(outputs.filter(({ complete }) => complete === false));
+	if (incomplete === 0) return undefined;
+	return `Orders that lack numbers: ${incomplete} of ${ordersIn(outputs)}. Wait for them again, and don’t buy again.`;
+}
+
+/**
+ * Polls an order until it has all its numbers, is canceled, or time is up. One item
+ * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
+ */
+async function wait(api: Api, settings: Settings) {
+	const progress = await begin(api, settings);
+	const { options = {}, waitAtMostMinutes = 0 } = settings;
+	const deadline = progress.begunMs + waitAtMostMinutes * 60_000;
+	const reason = await pollUntil(
+		api,
+		deadline,
+		options,
+		async (bounded) => await pollOrder(bounded, progress),
+	);
+	return toOutput(progress, reason, options);
+}
+
+/** The same for a single poll. Rejects a canceled order: as `pending`, it would loop forever. */
+async function check(api: Api, settings: Settings) {
+	const progress = await begin(api, settings);
+	const reason = await pollOrder(api, progress);
+	if (reason === 'canceled') {
+		throw new OperationError(
+			`Order ${progress.orderId} has the status CANCELED and gets no more numbers`,
+			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
+		);
+	}
+	return toOutput(progress, reason ?? 'pending', settings.options);
+}
+
+async function begin(api: Api, { orderId, expected, quantity }: Settings): Promise<OrderProgress> {
+	const id = wholeNumber('Order', orderId);
+	// Shared by all items, which begin before the first of them is answered.
+	const together = await api.memoize('awaitedOrders', async () => new Set<number>());
+	return {
+		orderId: id,
+		expected: expected === 'fixed' ? (quantity ?? 1) : null,
+		hasSeveralLines: false,
+		numbers: [],
+		polls: 0,
+		begunMs: clock.now(),
+		together: together.add(id),
+	};
+}
+
+function toOutput(
+	progress: OrderProgress,
+	reason: Reason,
+	{ oneItemPerNumber, numberFormat }: Settings['options'] = {},
+) {
+	const { orderId, expected, polls, begunMs } = progress;
+	const numbers = formatted(progress.numbers, numberFormat);
+	const shared: IDataObject = {
+		orderId,
+		expected,
+		assigned: numbers.length,
+		complete: reason === 'complete',
+		reason,
+		polls,
+		waitedMs: clock.now() - begunMs,
+	};
+	if (!oneItemPerNumber || numbers.length === 0) return { ...shared, numbers };
+	return numbers.map((number) => ({ number, ...shared }));
+}
