@@ -4,8 +4,8 @@ import type { ErrorText, Requests } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isFlag } from '../shared/http/validators';
 
-/** What a look at the record shows: the result of the write, or a sentence that it was not carried out. */
-type Look = () => Promise<IDataObject | string>;
+/** Reads the record: the result of the write, or a sentence that it was not carried out. */
+type ReadBack = () => Promise<IDataObject | string>;
 
 /**
  * Sends a GET that changes data and answers `true`. `false` is a failure, which leaves the outcome
@@ -16,24 +16,24 @@ export async function requestFlag(
 	url: string,
 	query: IDataObject | undefined,
 	{ message, description }: ErrorText,
-	look: Look,
+	readBack: ReadBack,
 ): Promise<void> {
 	if (await requests.get<boolean>(url, query, isFlag)) return;
 	const answered = `It answered “false” instead of “true”. ${description}`;
-	const seen = await look().catch(() => undefined);
+	const seen = await readBack().catch(() => undefined);
 	if (seen === undefined) throw new OperationError(message, answered, { status: 'unknown' });
 	const shown = typeof seen === 'string' ? seen : 'The record shows the change anyway.';
 	throw new OperationError(message, `${answered} ${shown}`);
 }
 
-/** The result of an unclear write if `look` finds it; else throws `error` with what it has seen. */
+/** The result of an unclear write if `readBack` finds it; else throws `error` with what it has seen. */
 export async function confirmBy(
 	error: OperationError,
-	looked: string,
-	look: Look,
+	subject: string,
+	readBack: ReadBack,
 ): Promise<IDataObject> {
-	const seen = await look().catch(
-		(thrown: unknown) => `Its ${looked} could not be read: ${toOperationError(thrown).message}.`,
+	const seen = await readBack().catch(
+		(thrown: unknown) => `Its ${subject} could not be read: ${toOperationError(thrown).message}.`,
 	);
 	if (typeof seen !== 'string') return seen;
 	throw new OperationError(error.message, `${error.description} ${seen}`, error.cause);

@@ -5,8 +5,8 @@ import { entriesOf } from '../shared/text/entries';
 import { quote } from '../shared/text/quote';
 
 /** The codes in the field Countries, sorted, each once; rejects what is no code of two letters. */
-export function countriesIn(written: unknown): string[] {
-	const codes = entriesOf(written).map((code) => code.toUpperCase());
+export function countriesIn(value: unknown): string[] {
+	const codes = entriesOf(value).map((code) => code.toUpperCase());
 	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
 	if (wrong === undefined) return [...new Set(codes)].sort();
 	throw new OperationError(
@@ -24,7 +24,6 @@ export const isIn =
 const isoOf = (country: unknown) =>
 	String(((country ?? {}) as IDataObject).isoCode ?? '').toUpperCase();
 
-/** For errors of lists that the option shortens. */
 export const countryFilter = {
 	option: 'Countries',
 	advice: 'Set “Countries” under Options, and use one trigger for each group of countries',

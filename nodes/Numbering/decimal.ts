@@ -7,15 +7,13 @@ export type Decimal = bigint;
 export const zero: Decimal = 0n;
 
 /** The limits keep a malformed amount, e.g. `1e999999`, from filling the memory. */
-const written = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
+const decimalPattern = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
 
-/**
- * The exact decimal value of a number or a numeric text (`0.1` is a tenth); undefined for everything
- * else, so that a missing amount does not count as 0.
- */
+/** Of a number or a numeric text; undefined for everything else: a missing amount is not 0. */
 export function readDecimal(value: unknown): Decimal | undefined {
 	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-	const [, sign, whole, fraction = '', exponent = '0'] = written.exec(String(value).trim()) ?? [];
+	const [, sign, whole, fraction = '', exponent = '0'] =
+		decimalPattern.exec(String(value).trim()) ?? [];
 	if (whole === undefined) return undefined;
 	const shift = places - fraction.length + Number(exponent);
 	const digits = BigInt(whole + fraction);
@@ -23,7 +21,7 @@ export function readDecimal(value: unknown): Decimal | undefined {
 	return sign ? -parts : parts;
 }
 
-/** The amount as a number: exact to 15 digits, which no invoice exceeds. */
+/** Exact to 15 digits, which no invoice exceeds. */
 export const toNumber = (value: Decimal): number => Number(toText(value));
 
 /** The exact amount, without zeros at its end: `0.1`. */
@@ -42,12 +40,10 @@ export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | un
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => (a * b) / one;
 
-/** Whether two amounts are equal to the cent. */
 export function isSameCents(a: Decimal, b: Decimal): boolean {
 	const difference = a > b ? a - b : b - a;
 	return difference * 200n <= one;
 }
 
-/** For outputs, in which an unknown amount is null. */
 export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
 	amount === undefined ? null : toNumber(amount);

@@ -45,8 +45,6 @@ export function minuteOf(value: unknown): string {
 
 /** `Berlin, Germany`; one of them if they are the same or the other is missing. */
 export function placeOf({ destination, country }: IDataObject): string {
-	const [place, land] = [destination, country].map(
-		(record) => ((record ?? {}) as IDataObject).name as string | undefined,
-	);
-	return [...new Set([place, land])].filter(Boolean).join(', ');
+	const names = [destination, country].map((record) => ((record ?? {}) as IDataObject).name);
+	return [...new Set(names)].filter(Boolean).join(', ');
 }

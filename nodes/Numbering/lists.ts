@@ -11,11 +11,8 @@ import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } f
 import { isReleased } from './numberRecords';
 import { offersIn } from './rates/offers';
 
-type Id = number | undefined;
-
 const rates = '/api/data/inboundDidRates';
-const named = (record: IDataObject, key: string) => (record[key] ?? {}) as IDataObject;
-const carriedId = (record: IDataObject) => (record.id ?? undefined) as Id;
+const carriedId = (record: IDataObject) => (record.id ?? undefined) as number | undefined;
 
 const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
 	joined(numInvoice, `${fromDate} – ${toDate}`, moneyOf(amount));
@@ -33,22 +30,16 @@ const callLabel = ({ startTime, callerId, calledId, ratedTime }: IDataObject) =>
 		durationOf(ratedTime),
 	);
 
-/** Distinct entries of the rate plan, because the path of the destinations is not documented. */
-function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
-	return async (api, filter) => {
-		const records = await listAll(api, rates, {}, {});
-		const entries = new Map(records.map(entry).map((found) => [found.value, found]));
-		const results = [...entries.values()]
-			.filter(matches(filter))
-			.sort((a, b) => a.name.localeCompare(b.name));
-		return { results };
-	};
-}
-
-const countries = fromRatePlan((rate) => {
-	const { name, isoCode } = named(rate, 'country');
-	return { name: `${name} (${isoCode})`, value: isoCode as string };
-});
+/** Those of the rate plan. */
+const searchCountries: ListSource = async (api, filter) => {
+	const entries = new Map<string, INodeListSearchItems>();
+	for (const { country } of await listAll(api, rates, {}, {})) {
+		const { name, isoCode } = (country ?? {}) as Record<string, string>;
+		entries.set(isoCode, { name: `${name} (${isoCode})`, value: isoCode });
+	}
+	const results = [...entries.values()].filter(matches(filter));
+	return { results: results.sort((a, b) => a.name.localeCompare(b.name)) };
+};
 
 const rateLabel = (rate: IDataObject) =>
 	joined(
@@ -145,5 +136,5 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
 	searchOffers: offers('choose number types and features'),
 	searchOffersOfAll: offers('all its offers'),
-	searchCountries: countries,
+	searchCountries,
 };

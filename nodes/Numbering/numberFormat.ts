@@ -1,7 +1,6 @@
 import { parameter } from '../shared/declare/operation';
 import { withPlus } from './labels';
 
-/** How an operation returns phone numbers. */
 export const numberFormat = parameter({
 	displayName: 'Number Format',
 	name: 'numberFormat',
@@ -22,6 +21,5 @@ export const numberFormat = parameter({
 	description: 'How to write the phone numbers in the output',
 });
 
-/** The numbers in the chosen format. */
 export const formatted = (numbers: readonly string[], format?: string): string[] =>
 	format === 'e164' ? numbers.map(withPlus) : [...numbers];

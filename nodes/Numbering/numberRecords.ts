@@ -44,7 +44,6 @@ export function countryOf(record: IDataObject = {}): Country {
 	return { isoCode, name };
 }
 
-/** Whether its release has been requested. */
 export const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;
 

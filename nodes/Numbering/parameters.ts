@@ -8,12 +8,10 @@ const record = <const N extends string>(
 	description = `The ${displayName.toLowerCase()} to use`,
 ) => locator({ displayName, name, list, description });
 
-/** What the form says about a write that is final. */
 export const cannotBeUndone = (displayName: string) =>
 	parameter({ displayName, name: 'finalNotice', type: 'notice', default: '' });
 
 export const orderId = record('Order', 'orderId', 'searchOrders');
-/** An order that can be canceled. */
 export const openOrderId = record(
 	'Order',
 	'orderId',

@@ -63,7 +63,6 @@ export const numbering: Service = {
 	},
 };
 
-/** The credential that the Authentication field chooses. */
 export const credentials: INodeCredentialDescription[] = numbering.credentials.map(
 	({ value, credentialType }) => ({
 		name: credentialType,

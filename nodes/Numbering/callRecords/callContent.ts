@@ -11,11 +11,9 @@ const prefixesShown = 10;
 
 type Group = Figures & { key: string };
 
-/** The prefixes that a report names, the most expensive first. */
 export const mostExpensive = ({ groups }: Summary): Group[] =>
 	[...(groups.prefix ?? [])].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);
 
-/** The calls of a period: how many, how long, what they cost, when and where. */
 export function callContent(
 	figures: Summary,
 	format: Format,

@@ -15,7 +15,6 @@ const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
 	ratingStatus === 'RATED' ||
 	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
 
-/** Calls that have been rated, newest first. */
 export const callRecordFeed: Feed = {
 	name: 'New Call Record',
 	value: 'callRecord',

@@ -3,7 +3,6 @@ import type { Reader } from '../../shared/declare/api';
 import { readPage } from '../../shared/http/pagination';
 import { toInstant } from '../instant';
 
-/** The documented fields of a call record, in the document's order. */
 export const callRecordFields = [
 	'callId',
 	'callerId',
@@ -30,7 +29,6 @@ export const callRecordFields = [
 	'domesticCall',
 ] as const;
 
-/** The call records, sorted by time. */
 export const callRecordsByTime: Dated = {
 	url: '/api/data/cdrs',
 	field: 'startTime',

@@ -27,26 +27,6 @@ const groupBy = parameter({
 	description: 'What to group the calls by, each on its own. Leave empty for the totals alone.',
 });
 
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{
-			name: 'One Item',
-			value: 'summary',
-			description: 'The totals, and the groups as lists within the item',
-		},
-		{
-			name: 'One Item per Group',
-			value: 'groups',
-			description: 'For example one item for each day, to add to a table',
-		},
-	],
-	default: 'summary',
-	description: 'How to return the groups',
-});
-
 export const prefixLength = parameter({
 	displayName: 'Prefix Length',
 	name: 'prefixLength',
@@ -111,7 +91,25 @@ export const summarizeCallRecords = operation({
 	parameters: [
 		...periodParameters,
 		groupBy,
-		output,
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: [
+				{
+					name: 'One Item',
+					value: 'summary',
+					description: 'The totals, and the groups as lists within the item',
+				},
+				{
+					name: 'One Item per Group',
+					value: 'groups',
+					description: 'For example one item for each day, to add to a table',
+				},
+			],
+			default: 'summary',
+			description: 'How to return the groups',
+		},
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
 	check: checkChosenPeriod,
@@ -127,7 +125,6 @@ export const summarizeCallRecords = operation({
 	},
 });
 
-/** `{ groupBy, key, calls, answered, minutes, … }` for each group. */
 const itemsOf = (groups: Summary['groups']): IDataObject[] =>
 	Object.entries(groups).flatMap(([groupBy, members]) =>
 		members.map((member) => ({ groupBy, ...member })),

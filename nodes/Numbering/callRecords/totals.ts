@@ -5,7 +5,6 @@ import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { hourMs } from '../../shared/clock';
 
-/** The totals of a group of calls, as far as they are rated. */
 export interface Figures {
 	calls: number;
 	answered: number;
@@ -46,7 +45,6 @@ export class Totals {
 	}
 }
 
-/** Totals for each key that occurs. */
 export class GroupedTotals {
 	private readonly totals = new Map<string, Totals>();
 
@@ -59,7 +57,6 @@ export class GroupedTotals {
 		totals.add(record);
 	}
 
-	/** Sorted by key. */
 	get all(): Array<Figures & { key: string }> {
 		return [...this.totals]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
@@ -74,10 +71,8 @@ function readSeconds(value: unknown): number | undefined {
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** The keys by which calls can be grouped. */
 export type Grouping = 'day' | 'hour' | 'prefix' | 'releaseCode' | 'mobile' | 'domesticCall';
 
-/** Returns a function from a call record to its key in the grouping. */
 export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	switch (grouping) {
 		case 'day':

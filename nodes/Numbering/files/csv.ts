@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 interface CsvOptions {
 	separator: string;
-	/** Whether to write numbers with a decimal comma. */
 	decimalComma: boolean;
 }
 

@@ -8,7 +8,6 @@ import type { Api } from '../../shared/declare/api';
 import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 
-/** How an export writes its records. */
 interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;

@@ -36,13 +36,11 @@ export const invoices: RecordList = {
 	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
 };
 
-/** The query for the list of invoices. */
 export const newestFirst = { sort: reversed(byDate) };
 
 /** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
-/** The errors of operations that read one invoice. */
 export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
 
 /** How the list selects an invoice whose record has no ID: by its number. */
@@ -74,7 +72,6 @@ async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> 
 	);
 }
 
-/** The newest invoice by date. */
 async function findLatest(api: Api): Promise<IDataObject> {
 	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
 	if (records.length > 0) return records[0];
@@ -90,7 +87,6 @@ async function findListed(api: Api, chosen: Located): Promise<IDataObject | unde
 
 const readById = async (api: Api, id: number) => await api.get(invoices.url + path`/${id}`);
 
-/** The bare record. */
 export const readInvoice = async (api: Api, chosen: Located): Promise<IDataObject> =>
 	(await findListed(api, chosen)) ?? (await readById(api, wholeNumber('Invoice', chosen.value)));
 
@@ -100,7 +96,6 @@ export async function invoiceIdOf(api: Api, chosen: Located): Promise<number> {
 	return listed ? await idOrError(api, listed) : wholeNumber('Invoice', chosen.value);
 }
 
-/** The bare record and its ID. */
 export async function locateInvoice(api: Api, chosen: Located) {
 	const listed = await findListed(api, chosen);
 	if (listed) return { invoice: listed, invoiceId: await idOrError(api, listed) };

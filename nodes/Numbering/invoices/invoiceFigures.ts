@@ -112,7 +112,6 @@ function channelsOf({ lines, channelPrices }: Breakdown): InvoiceFigures['channe
 		.sort(byAmount);
 }
 
-/** The total of the lines with the same name, the most expensive first. */
 function sumByName(
 	lines: readonly IDataObject[],
 	kind: LineKind,

@@ -39,13 +39,11 @@ export type LineKind = keyof typeof lineKinds;
 const urlOf = (kind: LineKind, invoiceId: number) =>
 	lineKinds[kind].url + path`/byInvoice/${invoiceId}`;
 
-/** All lines of one kind. */
 export async function linesOf(api: Api, kind: LineKind, invoiceId: number): Promise<IDataObject[]> {
 	const query = { sort: [...lineKinds[kind].sort] };
 	return await listAll(api, urlOf(kind, invoiceId), query, {});
 }
 
-/** All lines of one kind, page by page. */
 export function linePages(api: Api, kind: LineKind, invoiceId: number, pageSize?: number) {
 	return pagesOf(api, urlOf(kind, invoiceId), { sort: [...lineKinds[kind].sort] }, { pageSize });
 }

@@ -1,4 +1,4 @@
-import { operation, parameter } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { readBreakdown } from './breakdown';
 import { checkTimezone, timezone } from '../list/periodChoice';
@@ -12,34 +12,6 @@ import { invoiceContent } from './invoiceContent';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
 
-const callsPerDay = parameter({
-	displayName: 'Calls per Day',
-	name: 'callsPerDay',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
-});
-
-const descriptions = parameter({
-	displayName: 'Descriptions',
-	name: 'destinations',
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 10,
-	description: 'How many descriptions of product lines to show, the most expensive first',
-});
-
-const numbersPerCountry = parameter({
-	displayName: 'Numbers per Country',
-	name: 'numbersPerCountry',
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 5,
-	description:
-		'How many numbers of each country to show with their fixed fees, the most expensive first; 0 shows the countries alone',
-});
-
 /** `{ subject, html, text, figures }`: a report that is ready to send by email. */
 export const generateInvoiceReport = operation({
 	name: 'Generate Report',
@@ -51,11 +23,33 @@ export const generateInvoiceReport = operation({
 	parameters: [
 		field.invoiceId,
 		optionsOf(
-			callsPerDay,
+			{
+				displayName: 'Calls per Day',
+				name: 'callsPerDay',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
+			},
 			currency,
-			descriptions,
+			{
+				displayName: 'Descriptions',
+				name: 'destinations',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				default: 10,
+				description: 'How many descriptions of product lines to show, the most expensive first',
+			},
 			locale,
-			numbersPerCountry,
+			{
+				displayName: 'Numbers per Country',
+				name: 'numbersPerCountry',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				default: 5,
+				description:
+					'How many numbers of each country to show with their fixed fees, the most expensive first; 0 shows the countries alone',
+			},
 			{ ...timezone, description: 'Time zone of the days. Leave empty for UTC.' },
 			title,
 		),

@@ -12,11 +12,10 @@ export interface Previous {
 	numInvoice: string;
 	total: number | null;
 	difference: number | null;
-	/** Relative to the previous total; null if that is 0 or not stated. */
+	/** Relative; null if the previous total is 0 or not stated. */
 	change: number | null;
 }
 
-/** The invoice before this one. */
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	let isFound = false;
 	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
@@ -70,7 +69,6 @@ function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 	};
 }
 
-/** Compares an invoice with the one before it. */
 export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const { previous: total, difference, change } = comparisonOf(now, then);

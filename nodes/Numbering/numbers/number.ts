@@ -48,13 +48,12 @@ const getAllByCountry = operation({
 		const url = '/api/management/getDidsByISO2CountryCode';
 		const found = await api.get<string[]>(url, { cc }, isListOf(isText));
 		const wanted = returnAll ? found : found.slice(0, limit);
-		const written = formatted(wanted, options.numberFormat);
-		return written.map((number) => ({ number, country: cc }));
+		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},
 });
 
-function isoCode(written: string): string {
-	if (/^[a-z]{2}$/i.test(written)) return written.toUpperCase();
+function isoCode(text: string): string {
+	if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
 	throw new OperationError(
 		'“Country” must be an ISO code of two letters',
 		'Write it like DE or US',

@@ -13,7 +13,6 @@ import { isReleasedNow, recordOf, assertNotReleased } from '../numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
-/** The account's minimum cancel period. */
 export const cancelPeriodMonths = parameter({
 	displayName: 'Cancel Period (Months)',
 	name: 'cancelPeriodMonths',
@@ -57,9 +56,6 @@ const options = optionsOf(
 	},
 );
 
-const lookFirst =
-	'Check whether the number is released (Number: Get Many) before you release it again.';
-
 const notDone = {
 	message: 'The service did not record the release',
 	description:
@@ -67,9 +63,9 @@ const notDone = {
 };
 
 /** As the service writes numbers, without `+`. */
-const digitsOf = (written: string) => phoneNumberOf('Phone Number', written).person.slice(1);
+const digitsOf = (text: string) => phoneNumberOf('Phone Number', text).person.slice(1);
 
-const orderIdOf = (written: string) => wholeNumber('Order ID', written);
+const orderIdOf = (text: string) => wholeNumber('Order ID', text);
 
 const answerFor = (number: string): IDataObject => ({
 	number,
@@ -90,7 +86,8 @@ export const release = operation({
 	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} Take the numbers from Number: Get Many. Numbers within their cancel period are rejected: set On Error to continue if it releases several.`,
 	effect: 'write',
-	unconfirmed: lookFirst,
+	unconfirmed:
+		'Check whether the number is released (Number: Get Many) before you release it again.',
 	errors: {
 		400: {
 			message: 'The number was not released',
@@ -110,15 +107,15 @@ export const release = operation({
 		digitsOf(number);
 		if (chosen.orderId) orderIdOf(chosen.orderId);
 	},
-	async execute(api, { number: written, options: chosen }): Promise<IDataObject> {
-		const number = digitsOf(written);
+	async execute(api, { number: text, options: chosen }): Promise<IDataObject> {
+		const number = digitsOf(text);
 		const terms: Terms = {
 			months: chosen.cancelPeriodMonths ?? 12,
 			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',
 		};
 		const subject = `release ${number}`;
-		const look = async () => await lookAtRecord(api, number);
+		const readBack = async () => await readResult(api, number);
 		return await api.step({
 			key: 'release',
 			subject,
@@ -128,16 +125,16 @@ export const release = operation({
 				if (chosen.orderId) {
 					await assertOrderAllows(api, number, orderIdOf(chosen.orderId), terms);
 				} else await assertOrdersAllow(api, number, terms);
-				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, look);
+				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, readBack);
 				return answerFor(number);
 			},
-			verify: async (error) => await confirmBy(error, 'record', look),
+			verify: async (error) => await confirmBy(error, 'record', readBack),
 		});
 	},
 });
 
 /** The answer of a release that the number's record shows by now. */
-async function lookAtRecord(api: Api, number: string): Promise<IDataObject | string> {
+async function readResult(api: Api, number: string): Promise<IDataObject | string> {
 	const record = await recordOf(api, number);
 	if (!(await isReleasedNow(api, record))) return 'Its record did not show a release just now.';
 	return answerFor(number);

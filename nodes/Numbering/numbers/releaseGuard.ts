@@ -11,13 +11,11 @@ import { digitsOf } from '../numberRecords';
 
 export interface Terms {
 	months: number;
-	/** Today, for the cancel period. */
 	today: Date;
 	/** Whether to assume that orders of several lines do not own the number. */
 	assumeNotTheirs: boolean;
 }
 
-/** An order as far as it decides about a release. */
 export interface Order {
 	id: number;
 	completeDate: unknown;

@@ -99,7 +99,6 @@ export const buyParameters = parameters(
 	options,
 );
 
-/** How a purchase is checked. */
 export type Options = {
 	checkCoverage?: boolean;
 	lookUpFirst?: boolean;

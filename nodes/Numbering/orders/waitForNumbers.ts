@@ -22,7 +22,6 @@ const common = {
 	check: ({ orderId }: Settings) => void wholeNumber('Order', orderId),
 } as const;
 
-/** Both modes in one node. */
 export const waitForDids = operation({
 	...common,
 	name: 'Wait',

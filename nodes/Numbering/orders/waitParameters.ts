@@ -22,29 +22,6 @@ const checkHint =
 const waitHint =
 	'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.';
 
-const mode = parameter({
-	displayName: 'Mode',
-	name: 'mode',
-	type: 'options',
-	options: [
-		{
-			name: 'Check Once',
-			value: 'checkOnce',
-			description:
-				'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
-			builderHint: { propertyHint: checkHint },
-		},
-		{
-			name: 'Wait',
-			value: 'wait',
-			description: 'Keep checking within this execution, up to a time limit',
-			builderHint: { propertyHint: waitHint },
-		},
-	],
-	default: 'wait',
-	description: 'How to wait',
-});
-
 const awaited = parameters(
 	{
 		...orderId,
@@ -91,9 +68,29 @@ export const checkParameters = parameters(...awaited, checkOptions);
 
 export const waitParameters = parameters(...awaited, waitAtMost, waitOptions);
 
-/** Of the node with both modes. */
 export const modeParameters = parameters(
-	mode,
+	{
+		displayName: 'Mode',
+		name: 'mode',
+		type: 'options',
+		options: [
+			{
+				name: 'Check Once',
+				value: 'checkOnce',
+				description:
+					'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
+				builderHint: { propertyHint: checkHint },
+			},
+			{
+				name: 'Wait',
+				value: 'wait',
+				description: 'Keep checking within this execution, up to a time limit',
+				builderHint: { propertyHint: waitHint },
+			},
+		],
+		default: 'wait',
+		description: 'How to wait',
+	},
 	...awaited,
 	{
 		...waitAtMost,

@@ -65,22 +65,21 @@ const getAll = operation({
 		};
 		const wanted = { returnAll, limit, options };
 		const compared = chosenComparison(options);
-		if (compared) {
-			return await compareRecords(api, destinations, pathBelowBase(options.path), wanted, compared);
-		}
-		return await list(api, destinations, pathBelowBase(options.path), wanted);
+		const url = pathBelowBase(options.path);
+		return compared
+			? await compareRecords(api, destinations, url, wanted, compared)
+			: await list(api, destinations, url, wanted);
 	},
 });
 
-function pathBelowBase(written: string = assumedPath): string {
-	if (isPlainPath(written)) return written;
+function pathBelowBase(text: string = assumedPath): string {
+	if (isPlainPath(text)) return text;
 	throw new OperationError(
 		'“Path” must be a plain path below the base URL',
 		'Write it like /api/data/destinations, without host, spaces or query',
 	);
 }
 
-/** Places where numbers can be bought. */
 export const destination: Resource = {
 	name: 'Destination',
 	value: 'destination',

@@ -7,7 +7,6 @@ import { labelsOf } from '../labels';
 import { hashOf } from '../../shared/checkpoint/fingerprints';
 import { readDecimal } from '../decimal';
 
-/** What Buy orders, in the service's terms. */
 export interface Purchase {
 	destinationId: number;
 	quantity: number;
@@ -90,7 +89,6 @@ export const comparable = (value: unknown): string =>
 		? setKey(value)
 		: String(readDecimal(value) ?? JSON.stringify(value ?? null));
 
-/** The destination and area that a rate is for. */
 export function areaKey({ destination, npa }: IDataObject): string {
 	const [{ id }, area] = [destination, npa].map((record) => (record ?? {}) as IDataObject);
 	return JSON.stringify([id, area.id ?? area.prefix]);

@@ -1,4 +1,3 @@
-/** One line of a list with bars. */
 export interface Row {
 	label: string;
 	value: string;
@@ -21,10 +20,8 @@ export interface Table {
 	rows: TableRow[];
 }
 
-/** Columns side by side, e.g. one for each day. */
 export interface Chart {
 	columns: Row[];
-	/** What the chart shows, for people who do not see it. */
 	summary: string;
 }
 
@@ -41,15 +38,12 @@ export interface Content {
 	/** As in HTML, e.g. `pt-BR`. */
 	lang: string;
 	title: string;
-	/** What the report is about, e.g. its period. */
 	facts: Array<{ label: string; value: string }>;
 	headline: Array<{ label: string; value: string; note?: string }>;
 	sections: Section[];
-	/** Warnings, e.g. that lines do not add up. */
 	remarks: string[];
 }
 
-/** Adds each entry's share of the largest amount. */
 export function withShares<T extends { amount: number | null }>(
 	entries: readonly T[],
 	toRow: (entry: T) => Omit<Row, 'share'>,
@@ -61,7 +55,6 @@ export function withShares<T extends { amount: number | null }>(
 
 const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 
-/** The sections that have something to show. */
 export const filled = (sections: readonly Section[]): Section[] =>
 	sections.filter(({ rows, table, chart }) =>
 		[rows, table?.rows, chart?.columns].some((shown) => shown !== undefined && shown.length > 0),

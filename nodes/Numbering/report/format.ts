@@ -75,7 +75,6 @@ function countryName(names: Intl.DisplayNames, isoCode: string | null): string |
 	return name === isoCode ? undefined : name;
 }
 
-/** The languages of reports, by their code. */
 export const languages: Readonly<Record<string, Phrases>> = {
 	de: german,
 	en: english,

@@ -1,4 +1,3 @@
-/** What to do about a number. */
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
 type Id = number;

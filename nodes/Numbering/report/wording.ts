@@ -2,7 +2,6 @@ import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 
-/** The options that decide how a report writes texts, money, numbers and dates. */
 export interface Wording {
 	currency?: string;
 	locale?: string;
@@ -39,7 +38,6 @@ export const title = parameter({
 	description: 'Heading of the report and beginning of its subject',
 });
 
-/** Rejects a currency or a locale that does not exist. */
 export function checkWording({ currency: money, locale: language }: Wording): void {
 	if (money && !/^[A-Z]{3}$/.test(money)) {
 		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);

@@ -109,5 +109,4 @@ const orderStuck: NumberingFeed = {
 	},
 };
 
-/** The events that come with time, or with the payment of an invoice. */
 export const deadlines: readonly NumberingFeed[] = [invoiceOverdue, invoicePaid, orderStuck];

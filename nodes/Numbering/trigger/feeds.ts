@@ -14,16 +14,13 @@ export interface NumberingFeed extends Feed {
 /** When a poll takes place, and from when on it counts something as late. */
 export interface Moment {
 	nowMs: number;
-	/** The zone of calendar days. */
 	zone: string;
 	paymentTermDays: number;
 	stuckHours: number;
 }
 
-/** The documented first state of every order. */
 const FIRST = 'PROCESSING';
 
-/** Orders, newest first. */
 export const orders = {
 	one: 'order',
 	url: '/api/data/orders',
@@ -33,7 +30,6 @@ export const orders = {
 	subject: ({ id }: IDataObject) => String(id),
 } as const;
 
-/** New invoices, newest first. */
 export const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
@@ -95,5 +91,4 @@ const numbers: Feed = {
 	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
 };
 
-/** The events of a new or changed record. */
 export const feeds: readonly Feed[] = [callRecordFeed, invoices, newOrders, numbers, orderStatuses];

@@ -33,7 +33,6 @@ const isNewRelease = ({ before, after }: Change) =>
 	after !== undefined &&
 	(before === undefined || (before !== '' && after !== '' && before !== after));
 
-/** The release of a number has been requested, by anyone. */
 export const numberReleased: ListFeed = {
 	...numbers,
 	name: 'Number Released',
@@ -66,7 +65,6 @@ function changedSettings({ before = '', after = '' }: Change): string[] {
 	return settings.filter((_name, index) => (old[index] ?? '') !== (now[index] ?? ''));
 }
 
-/** A known number has another translation, caller name or routing number. */
 export const numberSettings: ListFeed = {
 	...numbers,
 	name: 'Number Settings Changed',

@@ -63,7 +63,6 @@ async function pollRecords(job: Job, text: string | undefined): Promise<Polled> 
 	});
 }
 
-/** The chosen event, and what its poll needs. */
 async function prepare(context: IPollFunctions, environment: Given): Promise<Job | ListJob> {
 	const chosen = readParameter(context, event);
 	const given = readParameter(context, options) as GivenOptions;
@@ -83,7 +82,6 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Job
 type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
-/** The event with what depends on the time of the poll and on the form. */
 function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string): Feed {
 	const feed = recordFeeds.find(({ value }) => value === chosen) as NumberingFeed;
 	if (!feed.during) return feed;

@@ -56,7 +56,6 @@ function differencesIn(changes: readonly Change[]): Difference[] {
 	});
 }
 
-/** What a rate has in common with its next offer. */
 const linkOf = (rate: IDataObject) => (rate.id === undefined ? areaKey(rate) : String(rate.id));
 
 const rates = {
@@ -73,7 +72,6 @@ const rates = {
 	leastChars: 40,
 } as const;
 
-/** A known rate has other prices, features or number types. */
 export const rateChanged: ListFeed = {
 	...rates,
 	name: 'Rate Changed',
@@ -89,7 +87,6 @@ export const rateChanged: ListFeed = {
 	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
 };
 
-/** A known rate is no longer in the rate plan, and no other offer has replaced it. */
 export const rateWithdrawn: ListFeed = {
 	...rates,
 	name: 'Rate Withdrawn',

@@ -22,7 +22,6 @@ export const listFeeds: readonly ListFeed[] = [
 /** Events that the newest records of a list show. */
 export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines];
 
-/** What the trigger offers, sorted by name. */
 export const events = [...recordFeeds, ...listFeeds]
 	.map(({ name, value, description }) => ({ name, value, description }))
 	.sort((a, b) => a.name.localeCompare(b.name));

@@ -5,28 +5,6 @@ import { optionsOf } from '../../../shared/declare/options';
 import { prefixLength } from '../summarize';
 import { timezone, workflowZone } from '../../list/periodChoice';
 
-const checkHours = parameter({
-	displayName: 'Check Last (Hours)',
-	name: 'checkHours',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 744, numberPrecision: 0 },
-	default: 24,
-	description: 'How many hours to check, including the current one',
-});
-
-const sensitivity = parameter({
-	displayName: 'Sensitivity',
-	name: 'sensitivity',
-	type: 'options',
-	options: [
-		{ name: 'High', value: 'high', description: 'Also smaller anomalies, with more false alarms' },
-		{ name: 'Low', value: 'low', description: 'Only what is far from normal' },
-		{ name: 'Medium', value: 'medium', description: 'Less than one false alarm a month' },
-	],
-	default: 'medium',
-	description: 'How far from normal an hour must be',
-});
-
 const limit = <Name extends string>(name: Name, displayName: string, description: string) =>
 	parameter({
 		displayName,
@@ -37,62 +15,6 @@ const limit = <Name extends string>(name: Name, displayName: string, description
 		description,
 	});
 
-const callsPerHour = limit('callsPerHour', 'Calls per Hour', 'Of the account in one hour');
-const concurrentCalls = limit(
-	'concurrentCalls',
-	'Concurrent Calls',
-	'Of the account at the same time',
-);
-const costPerHour = limit('costPerHour', 'Cost per Hour', 'Of all calls in one hour');
-const costPerMonth = limit(
-	'costPerMonth',
-	'Cost per Month',
-	'Of all calls in this month, as the forecast expects it',
-);
-const minutesPerHour = limit('minutesPerHour', 'Minutes per Hour', 'Of all calls in one hour');
-const sequentialCalls = limit(
-	'sequentialCalls',
-	'Sequential Calls',
-	'Of one caller in a row, each at most a minute after the one before',
-);
-
-const limits = parameter({
-	displayName: 'Limits',
-	name: 'limits',
-	type: 'collection',
-	placeholder: 'Add Limit',
-	default: {},
-	options: [
-		callsPerHour,
-		concurrentCalls,
-		costPerHour,
-		costPerMonth,
-		minutesPerHour,
-		sequentialCalls,
-	],
-	description: 'Fixed limits. What exceeds one is an anomaly, whatever is usual.',
-});
-
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{
-			name: 'One Item',
-			value: 'summary',
-			description: 'The forecast, the totals, and the anomalies as a list within the item',
-		},
-		{
-			name: 'One Item per Anomaly',
-			value: 'anomalies',
-			description: 'No item if nothing is unusual, so that the workflow ends there',
-		},
-	],
-	default: 'anomalies',
-	description: 'How to return the anomalies',
-});
-
 export const historyDays = parameter({
 	displayName: 'History (Days)',
 	name: 'historyDays',
@@ -102,12 +24,74 @@ export const historyDays = parameter({
 	description: 'How many days before the checked hours to compare with',
 });
 
-/** What Detect Anomalies asks for. */
 export const anomalyParameters = parameters(
-	checkHours,
-	sensitivity,
-	limits,
-	output,
+	{
+		displayName: 'Check Last (Hours)',
+		name: 'checkHours',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 744, numberPrecision: 0 },
+		default: 24,
+		description: 'How many hours to check, including the current one',
+	},
+	{
+		displayName: 'Sensitivity',
+		name: 'sensitivity',
+		type: 'options',
+		options: [
+			{
+				name: 'High',
+				value: 'high',
+				description: 'Also smaller anomalies, with more false alarms',
+			},
+			{ name: 'Low', value: 'low', description: 'Only what is far from normal' },
+			{ name: 'Medium', value: 'medium', description: 'Less than one false alarm a month' },
+		],
+		default: 'medium',
+		description: 'How far from normal an hour must be',
+	},
+	{
+		displayName: 'Limits',
+		name: 'limits',
+		type: 'collection',
+		placeholder: 'Add Limit',
+		default: {},
+		options: [
+			limit('callsPerHour', 'Calls per Hour', 'Of the account in one hour'),
+			limit('concurrentCalls', 'Concurrent Calls', 'Of the account at the same time'),
+			limit('costPerHour', 'Cost per Hour', 'Of all calls in one hour'),
+			limit(
+				'costPerMonth',
+				'Cost per Month',
+				'Of all calls in this month, as the forecast expects it',
+			),
+			limit('minutesPerHour', 'Minutes per Hour', 'Of all calls in one hour'),
+			limit(
+				'sequentialCalls',
+				'Sequential Calls',
+				'Of one caller in a row, each at most a minute after the one before',
+			),
+		],
+		description: 'Fixed limits. What exceeds one is an anomaly, whatever is usual.',
+	},
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{
+				name: 'One Item',
+				value: 'summary',
+				description: 'The forecast, the totals, and the anomalies as a list within the item',
+			},
+			{
+				name: 'One Item per Anomaly',
+				value: 'anomalies',
+				description: 'No item if nothing is unusual, so that the workflow ends there',
+			},
+		],
+		default: 'anomalies',
+		description: 'How to return the anomalies',
+	},
 	workflowZone,
 	optionsOf(historyDays, bulkPageSize, prefixLength, timezone),
 );

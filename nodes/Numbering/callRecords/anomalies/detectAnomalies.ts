@@ -49,7 +49,6 @@ export const detectAnomalies = operation({
 	},
 });
 
-/** The first hours of the history and of what is checked. */
 function hoursOf({ checkHours, options }: AnomalyValues, nowMs: number) {
 	const checked = hourAt(nowMs) - checkHours + 1;
 	const days = options.historyDays ?? historyDays.default;

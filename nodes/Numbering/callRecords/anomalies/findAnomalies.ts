@@ -15,7 +15,6 @@ export interface Anomaly extends IDataObject {
 	group: Group;
 	/** The prefix or the caller; null for the account. */
 	key: string | null;
-	/** By how much the worst metric exceeds what is normal, as a factor. */
 	severity: number;
 	findings: Finding[];
 	reasons: string[];
@@ -36,7 +35,6 @@ const limitNames: Readonly<Record<Metric, keyof Limits>> = {
 	sequential: 'sequentialCalls',
 };
 
-/** What is unusual in one hour: of the account first, then by severity. */
 export function anomaliesIn(index: number, hour: Hour, rules: Rules): Anomaly[] {
 	const found = [
 		judge(index, 'account', '', hour.account, rules),

@@ -14,7 +14,6 @@ export interface Forecast extends IDataObject {
 	total: number;
 }
 
-/** The first hour of the month, by the clock of the zone. */
 export const monthStart = (nowMs: number, zone: string): number =>
 	hourAt(
 		timeOf(nowMs / hourMs, zone)
@@ -22,7 +21,6 @@ export const monthStart = (nowMs: number, zone: string): number =>
 			.toMillis(),
 	);
 
-/** The cost of the month at its end. */
 export function forecastOf(
 	hours: ReadonlyMap<number, Hour>,
 	history: History,

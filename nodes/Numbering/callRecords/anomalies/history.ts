@@ -7,7 +7,6 @@ import type { CallSize, Sensitivity, Threshold } from './threshold';
 import { highestUsual, sortedUp, thresholdOf } from './threshold';
 import { hourMs } from '../../../shared/clock';
 
-/** The hours that others are compared with. */
 export class History {
 	private readonly byHourOfDay: number[][] = Array.from({ length: HOURS_OF_DAY }, () => []);
 	private readonly sizes: Readonly<Record<Metric, CallSize>>;
@@ -46,7 +45,6 @@ export class History {
 		return threshold;
 	}
 
-	/** The average cost of an hour of this weekday and time. */
 	averageCost(hour: number): number {
 		const { weekday } = timeOf(hour, this.zone);
 		const alike = this.byHourOfDay[hourOfDay(hour, this.zone)].filter(
@@ -64,7 +62,6 @@ export class History {
 		return known.prefixes.get(key)?.[metric] ?? 0;
 	}
 
-	/** What one call adds to each metric. */
 	private readSizes(): Record<Metric, CallSize> {
 		const one = { unit: 1, long: 1 };
 		return {

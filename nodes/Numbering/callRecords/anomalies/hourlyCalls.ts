@@ -7,7 +7,6 @@ import type { Measures, Metric } from './measures';
 import { addMeasures, busiestOf, metrics, noCalls } from './measures';
 import { hourMs } from '../../../shared/clock';
 
-/** The calls that began in an hour. */
 export interface Hour {
 	account: Measures;
 	/** The busiest ones by any metric; the others are too small to matter. */
@@ -18,7 +17,6 @@ export interface Hour {
 	single: SingleCalls;
 }
 
-/** What single calls of an hour were like. */
 interface SingleCalls {
 	/** The sums of their squared minutes and costs. */
 	squares: Sizes;
@@ -33,7 +31,6 @@ interface Sizes {
 /** Keys kept for each metric of an hour, which bounds the memory whatever the number of calls. */
 const KEPT = { prefixes: 50, callers: 10 } as const;
 
-/** Measures calls hour by hour, without storing them. */
 export class HourlyCalls {
 	/** By the hour's number since 1970; an hour without calls is missing. */
 	readonly hours = new Map<number, Hour>();
@@ -60,7 +57,6 @@ export class HourlyCalls {
 		this.count(readCall(record, startMs), this.prefixOf(record));
 	}
 
-	/** Ends the hour that is being measured. */
 	close(): void {
 		if (this.current === undefined) return;
 		const callers = closeAll(this.callers, (this.current + 1) * hourMs);

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** What is measured of the calls of an hour. */
 export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] as const;
 
 export type Metric = (typeof metrics)[number];
@@ -45,7 +44,6 @@ export function addMeasures(to: Measures, more: Measures): void {
 	}
 }
 
-/** The highest value of each metric. */
 export function busiestOf(all: Iterable<Measures>): Measures {
 	const busiest = noCalls();
 	for (const one of all) {

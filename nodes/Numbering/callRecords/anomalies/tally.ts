@@ -39,7 +39,6 @@ export class Tally {
 	}
 }
 
-/** What the detection needs of a call record. */
 export interface Call {
 	startMs: number;
 	endMs: number;
@@ -47,7 +46,6 @@ export interface Call {
 	cost: number;
 	/** Without a rated amount, so that its cost counts as 0. */
 	isUnrated: boolean;
-	/** Empty if the record names none. */
 	caller: string;
 }
 

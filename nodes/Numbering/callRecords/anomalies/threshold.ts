@@ -1,4 +1,3 @@
-/** What is usual, and from where on it is unusual. */
 export interface Threshold {
 	typical: number;
 	atMost: number;
@@ -21,7 +20,6 @@ const INCIDENTS = 2;
 export interface CallSize {
 	/** The mean weighted by itself, so that sums of calls that come by chance vary by the root of it. */
 	unit: number;
-	/** A long one. */
 	long: number;
 }
 
@@ -53,7 +51,6 @@ export const sortedUp = (values: readonly number[]) => [...values].sort((a, b) =
 /** The highest of sorted values, without those of incidents. */
 export const highestUsual = (sorted: readonly number[]) => sorted.at(-1 - INCIDENTS) ?? 0;
 
-/** Of sorted values; 0 without any. */
 function medianOf(sorted: readonly number[]): number {
 	if (sorted.length === 0) return 0;
 	const middle = Math.floor(sorted.length / 2);

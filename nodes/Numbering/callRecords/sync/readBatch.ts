@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { bulkPageSize } from '../../../shared/declare/listParameters';
-import { operation, parameter } from '../../../shared/declare/operation';
+import { operation } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { clock, hourMs } from '../../../shared/clock';
 import { since } from '../../list/period';
@@ -17,23 +17,6 @@ import { toInstant } from '../../instant';
 import { readNews } from './readChanges';
 import { limitsFor, recordKeyOf, syncFeed } from '../callRecordFeed';
 import { sync, syncName } from './sync';
-
-const notice = parameter({
-	displayName:
-		'Store the batch with recordKey as its key, then commit it. n8n keeps the position when an execution of the published workflow ends; after a manual one, the same batch comes again.',
-	name: 'syncNotice',
-	type: 'notice',
-	default: '',
-});
-
-const batchSize = parameter({
-	displayName: 'Batch Size',
-	name: 'batchSize',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
-	default: 1000,
-	description: 'How many records to return at most; the next execution continues behind them',
-});
 
 const keepPosition = keptIn('Position', 'the position in the call records', 'for the first batch');
 
@@ -64,7 +47,26 @@ export const readBatch = operation({
 	hint: 'Put a node after it that stores its items by their record key (upsert), such as Postgres or Data Table, then Commit with the same “Sync Name”. Start it with a schedule of every few minutes.',
 	effect: 'read',
 	keepsState: true,
-	parameters: [notice, syncName, batchSize, ...keepPosition, options],
+	parameters: [
+		{
+			displayName:
+				'Store the batch with recordKey as its key, then commit it. n8n keeps the position when an execution of the published workflow ends; after a manual one, the same batch comes again.',
+			name: 'syncNotice',
+			type: 'notice',
+			default: '',
+		},
+		syncName,
+		{
+			displayName: 'Batch Size',
+			name: 'batchSize',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
+			default: 1000,
+			description: 'How many records to return at most; the next execution continues behind them',
+		},
+		...keepPosition,
+		options,
+	],
 	async execute(api, values): Promise<IDataObject[]> {
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
 		const checkpoint = openCheckpoint(api, sync, values.syncName);

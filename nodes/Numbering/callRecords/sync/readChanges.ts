@@ -52,7 +52,6 @@ async function firstPage(api: Reader, low: number | null, pageSize: number): Pro
 	});
 }
 
-/** The records before the first one with a time. */
 async function readTimeless(api: Reader, pageSize: number): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
 	for await (const page of pagesOf(api, url, oldestFirst, { pageSize })) {

@@ -3,7 +3,6 @@ import type { Committing } from '../../../shared/checkpoint/commit';
 import { commitOf } from '../../../shared/checkpoint/commit';
 import { OperationError } from '../../../shared/errors/operationError';
 
-/** Of Read Batch and of Commit. */
 export const syncName = parameter({
 	displayName: 'Sync Name',
 	name: 'syncName',
@@ -21,8 +20,7 @@ export const sync: Committing = {
 	name: syncName,
 	output: 'position',
 	action: 'Commit a batch of call records',
-	description:
-		'Continue behind the batch that Read Batch has read in this execution, after it has been stored',
+	description: 'Mark the batch that Read Batch has read as processed, after it has been stored',
 	hint: 'Put it after the node that stores the items of Read Batch, not into a loop over them. It runs once for all items and outputs one. Its output says whether there are more records to read.',
 	repeats: 'reads the same batch again, under the same keys',
 	notKept: 'n8n keeps no position of a manual execution: the next one reads this batch again.',

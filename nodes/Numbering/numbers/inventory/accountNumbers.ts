@@ -7,7 +7,6 @@ import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { digitsOf, isReleased } from '../../numberRecords';
 
-/** What decides whether a number and an order line may belong together, and what names them. */
 export interface Kind extends IDataObject {
 	destination?: { id: number; name: string };
 	country: string | null;
@@ -22,11 +21,9 @@ export interface OwnNumber {
 	status: string | null;
 	isReleased: boolean;
 	releasedOn: IDataObject['releasedOn'];
-	/** The monthly fee of its rate. */
 	rate: Decimal | undefined;
 	/** Its monthly fees in the latest invoice; undefined where a line states none. */
 	invoiced: Array<Decimal | undefined>;
-	/** Its calls in the period. */
 	totals: Totals;
 	/** Its last call at any time that was read. */
 	lastCallMs?: number;
@@ -42,7 +39,7 @@ export class Kinds {
 
 	of({ destination, country, didNumberTypes: types }: IDataObject): Kind {
 		const kind: Kind = {
-			destination: placeOf(destination),
+			destination: destinationOf(destination),
 			country: isoCodeOf(country),
 			didNumberTypes: Array.isArray(types) ? (types as string[]) : undefined,
 		};
@@ -54,7 +51,7 @@ export class Kinds {
 	}
 }
 
-function placeOf(destination: IDataObject['destination']): Kind['destination'] {
+function destinationOf(destination: IDataObject['destination']): Kind['destination'] {
 	const { id, name } = (destination ?? {}) as { id?: number; name?: string };
 	return id === undefined ? undefined : { id, name: name ?? '' };
 }

@@ -16,7 +16,6 @@ export interface Ownership {
 /** The others wait: an account may have thousands, and each request takes memory. */
 const ordersAtOnce = 20;
 
-/** The lines of an order. */
 interface Contents {
 	kinds: Kind[];
 	quantity: number;

@@ -24,7 +24,6 @@ interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
 	pageSize: number;
 }
 
-/** A number with all that is known about it. */
 export interface Reviewed {
 	own: OwnNumber;
 	fee: MonthlyFee;

@@ -88,7 +88,6 @@ async function toReviewFiles(
 
 const rowsAtOnce = 500;
 
-/** Makes the rows as they are written. */
 async function* pagesOf(numbers: readonly Reviewed[], toRow: (one: Reviewed) => IDataObject) {
 	for (let start = 0; start < numbers.length; start += rowsAtOnce) {
 		yield numbers.slice(start, start + rowsAtOnce).map(toRow);

@@ -10,15 +10,6 @@ import { cancelPeriodMonths } from '../release';
 import { currency, locale, title } from '../../report/wording';
 import { reviewFields } from './review';
 
-const unusedAfterDays = parameter({
-	displayName: 'Unused After (Days)',
-	name: 'unusedAfterDays',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 36500, numberPrecision: 0 },
-	default: 90,
-	description: 'After how many days without a call a number counts as unused',
-});
-
 const output = parameter({
 	displayName: 'Output',
 	name: 'output',
@@ -102,9 +93,15 @@ const all = [
 
 const sorted = [...all].sort((a, b) => a.displayName.localeCompare(b.displayName));
 
-/** What Review Inventory asks for. */
 export const reviewParameters = parameters(
-	unusedAfterDays,
+	{
+		displayName: 'Unused After (Days)',
+		name: 'unusedAfterDays',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 36500, numberPrecision: 0 },
+		default: 90,
+		description: 'After how many days without a call a number counts as unused',
+	},
 	...periodParameters,
 	output,
 	{ ...format, displayOptions: forFile },

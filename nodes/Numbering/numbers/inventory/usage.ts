@@ -75,7 +75,6 @@ function addTime(own: OwnNumber, startMs: number | undefined): void {
 	else own.lastCallMs = Math.max(own.lastCallMs ?? -Infinity, startMs);
 }
 
-/** The account's numbers that a call record names, each once. */
 function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
 	const named: OwnNumber[] = [];
 	for (const field of numberFields) {

@@ -14,7 +14,6 @@ export interface Terms {
 	nowMs: number;
 	/** After how many days without a call a number counts as unused. */
 	unusedAfterDays: number;
-	/** The cancel period. */
 	months: number;
 	/** The first day of a release by the day of the order's completion; many numbers share it. */
 	firstDays: Map<string, string>;
@@ -45,7 +44,6 @@ export const unusedSinceMs = ({
 	unusedAfterDays,
 }: Pick<Terms, 'nowMs' | 'unusedAfterDays'>) => nowMs - unusedAfterDays * dayMs;
 
-/** Whole days since an instant. */
 export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
 
 /** What to do about a number, and why; `unknown` if the service does not show enough to say. */

@@ -8,37 +8,6 @@ import { dryRun, reference } from '../buyParameters';
 
 const amount = { type: 'number', typeOptions: { minValue: 0 }, default: '' } as const;
 
-const countries = parameter({
-	displayName: 'Countries',
-	name: 'countries',
-	type: 'string',
-	// May also be a list, which the operation reads.
-	ignoreValidationDuringExecution: true,
-	default: '',
-	placeholder: 'e.g. DE, FR',
-	description:
-		'Two-letter ISO codes of the countries to buy in. Separate several with commas, or pass a list. Leave empty to buy in any country.',
-});
-
-const numberTypes = parameter({
-	displayName: 'Number Types',
-	name: 'numberTypes',
-	type: 'multiOptions',
-	options: field.numberTypes.options,
-	default: [],
-	description: 'Buy only offers of one of these types. Leave empty to allow any type.',
-});
-
-const features = parameter({
-	displayName: 'Features',
-	name: 'features',
-	type: 'multiOptions',
-	options: field.features.options.filter(({ value }) => value !== 'NONE'),
-	default: [],
-	description:
-		'Buy only offers that have all of these; they may have more. Leave empty to allow any.',
-});
-
 const offers = parameter({
 	displayName: 'Offers',
 	name: 'offers',
@@ -63,17 +32,6 @@ const offers = parameter({
 			],
 		},
 	],
-});
-
-const maxPerOffer = parameter({
-	displayName: 'Max per Offer',
-	name: 'maxPerOffer',
-	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: '',
-	placeholder: 'e.g. 20',
-	description:
-		'How many numbers to order from one offer at most; the next cheapest offer follows. Leave empty for no limit.',
 });
 
 export const quantityParameters = parameters(
@@ -101,9 +59,34 @@ export const quantityParameters = parameters(
 		placeholder: 'e.g. 50',
 		description: 'The most that all numbers may cost each month. Leave empty for no limit.',
 	},
-	countries,
-	numberTypes,
-	features,
+	{
+		displayName: 'Countries',
+		name: 'countries',
+		type: 'string',
+		// May also be a list, which the operation reads.
+		ignoreValidationDuringExecution: true,
+		default: '',
+		placeholder: 'e.g. DE, FR',
+		description:
+			'Two-letter ISO codes of the countries to buy in. Separate several with commas, or pass a list. Leave empty to buy in any country.',
+	},
+	{
+		displayName: 'Number Types',
+		name: 'numberTypes',
+		type: 'multiOptions',
+		options: field.numberTypes.options,
+		default: [],
+		description: 'Buy only offers of one of these types. Leave empty to allow any type.',
+	},
+	{
+		displayName: 'Features',
+		name: 'features',
+		type: 'multiOptions',
+		options: field.features.options.filter(({ value }) => value !== 'NONE'),
+		default: [],
+		description:
+			'Buy only offers that have all of these; they may have more. Leave empty to allow any.',
+	},
 	offers,
 	{
 		...dryRun,
@@ -114,7 +97,19 @@ export const quantityParameters = parameters(
 		description:
 			'Your own name for this purchase, unique in the account forever. Its orders are named after it and their price: PO-2026-0042-part-1-at-2.8-0.8. A run with the same reference continues the purchase.',
 	},
-	optionsOf(maxPerOffer, numberFormat),
+	optionsOf(
+		{
+			displayName: 'Max per Offer',
+			name: 'maxPerOffer',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: '',
+			placeholder: 'e.g. 20',
+			description:
+				'How many numbers to order from one offer at most; the next cheapest offer follows. Leave empty for no limit.',
+		},
+		numberFormat,
+	),
 );
 
 export type QuantityValues = ParamsOf<typeof quantityParameters>;

@@ -67,7 +67,6 @@ function section({ title, note, rows, table: cells, chart: columns }: Section): 
 	return `${heading}${subtitle}${body.filter(Boolean).join('\n')}`;
 }
 
-/** Labels with amounts and bars. */
 const bars = (rows: readonly Row[]): string =>
 	`<table width="100%" cellpadding="0" cellspacing="0">${rows.map(bar).join('\n')}</table>`;
 

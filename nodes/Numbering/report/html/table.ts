@@ -2,7 +2,6 @@ import { escapeHtml } from '../../../shared/text/escapeHtml';
 import type { Table, TableRow } from '../content';
 import { cell, small } from './styles';
 
-/** Labels on the left, amounts on the right. */
 export function table({ columns, minor, rows }: Table): string {
 	const head = columns.map(
 		(name, index) =>
@@ -19,8 +18,7 @@ const classOf = (index: number, minor?: number) => (index === minor ? ' sb-minor
 
 const compact = 'padding-top:3px;padding-bottom:3px';
 
-/** How a row differs from the others. */
-const looks: Record<NonNullable<TableRow['kind']>, string> = {
+const rowStyles: Record<NonNullable<TableRow['kind']>, string> = {
 	group: 'font-weight:600;background:#f5f7f9',
 	total: 'font-weight:700;border-top:2px solid #c3ccd3;border-bottom:0',
 	member: compact,
@@ -38,7 +36,7 @@ function rowOf({ cells, small: below = [], kind }: TableRow, minor?: number): st
 				? `<br><span class="sb-soft" style="font-weight:400;${small}">${escapeHtml(below[index])}</span>`
 				: '';
 			const wrap = index === 0 ? 'word-break:break-word' : 'white-space:nowrap';
-			return `<td class="${classes}${classOf(index, minor)}" align="${alignOf(index)}" valign="top" style="${cell};${padding};${wrap}${kind ? `;${looks[kind]}` : ''}">${escapeHtml(text)}${note}</td>`;
+			return `<td class="${classes}${classOf(index, minor)}" align="${alignOf(index)}" valign="top" style="${cell};${padding};${wrap}${kind ? `;${rowStyles[kind]}` : ''}">${escapeHtml(text)}${note}</td>`;
 		})
 		.join('');
 }
