@@ -3,14 +3,16 @@ import { createRunExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
-import { buyUrl as url, ordersUrl, useBuying } from './buying';
+import { until } from '../../harness/until';
+import { buyUrl as url, linesUrl, ordersUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();
+const { asked } = numbering;
 const references = () => bought().map(({ body }) => (body as IDataObject).reference);
-const ordersWith = (reference: string) => {
-	const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
-	return orders.filter((order) => order.reference === reference);
-};
+const ordersWith = (reference: string) =>
+	numbering.world.tables.numbering.orders.filter((order) => order.reference === reference);
+const withoutLookUp = { options: { lookUpFirst: false } };
+const twoItems = { items: [{ json: {} }, { json: {} }] };
 
 it('sends exactly the documented request', async () => {
 	const [order] = await buy();
@@ -23,11 +25,8 @@ it('sends exactly the documented request', async () => {
 			reference: 'sample-1',
 		},
 	]);
-	expect(order).toMatchObject({
-		orderStatus: 'PROCESSING',
-		reference: 'sample-1',
-		recovered: false,
-	});
+	const status = { orderStatus: 'PROCESSING', reference: 'sample-1', recovered: false };
+	expect(order).toMatchObject(status);
 });
 
 it.each([0, 1])('treats %i of 2 numbers as a success, and says what to do next', async (atOnce) => {
@@ -41,12 +40,21 @@ it.each([0, 1])('treats %i of 2 numbers as a success, and says what to do next',
 	expect((await buy({ reference: 'whole' }))[0]).not.toHaveProperty('nextStep');
 });
 
+it('names an item without a destination before anything is bought', async () => {
+	const items = [{ json: { id: 102 } }, { json: { id: 'none' } }];
+	await expect(buy({ destinationId: byId('={{ $json.id }}') }, { items })).rejects.toMatchObject({
+		message: expect.stringContaining('Destination'),
+		context: { itemIndex: 1 },
+	});
+	expect(numbering.world.requests).toEqual([]);
+});
+
 describe('the reference', () => {
 	const without = { reference: '' };
 
 	it('differs by item, run and node, also without an execution ID', async () => {
 		const execution = newExecution();
-		await buy(without, { execution, items: [{ json: {} }, { json: {} }] });
+		await buy(without, { execution, ...twoItems });
 		await buy(without, { execution, runIndex: 1 });
 		await buy(without, { execution, settings: { id: 'another-node', name: 'Buy 2' } });
 		await buy(without, { execution: newExecution(), executionId: null });
@@ -65,28 +73,11 @@ describe('the reference', () => {
 		expect(references()[0]).not.toContain(resumeToken);
 	});
 
-	it.each([
-		['had ended', { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] }],
-		['was cut off', undefined],
-	])('stays the same if n8n has recorded for the crash that the node %s', async (_, data) => {
-		const { resumeToken } = newExecution();
-		await buy(without, { execution: createRunExecutionData({ resumeToken }) });
-		const times = { startTime: 0, executionTime: 0, executionIndex: 0, source: [] };
-		const runData = { 'Switchboard Numbering': [{ ...times, data }] };
-		const execution = createRunExecutionData({ resumeToken, resultData: { runData } });
-		const [again] = await buy(without, { execution, executionId: '8', runIndex: 1 });
-		expect(again).toMatchObject({ recovered: true, reference: references()[0] });
-		// The next round of a loop is another purchase.
-		runData['Switchboard Numbering'].push({ ...times, data: { main: [[{ json: {} }]] } } as never);
-		await buy(without, { execution, executionId: '8', runIndex: 2 });
-		expect(new Set(references()).size).toBe(2);
-	});
-
 	it('of a purchase without an answer finds it on Retry On Fail, even if the expression yields another one', async () => {
 		const execution = newExecution();
 		const changing = { reference: '={{ "r" + Math.random() }}' };
 		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 500, path: '/api/data/orders', skip: 1, times: 99 });
+		numbering.world.faults.add({ status: 500, path: ordersUrl, skip: 1, times: 99 });
 		await expect(buy(changing, { execution })).rejects.toThrow('may have been');
 		numbering.world.faults.clear();
 		const [{ reference, recovered }] = await buy(changing, { execution });
@@ -95,11 +86,11 @@ describe('the reference', () => {
 });
 
 describe('an order with the same reference', () => {
-	it('is returned if it is the same purchase', async () => {
-		const [first] = await buy();
-		const [again] = await buy();
-		expect(again).toMatchObject({ orderId: first.orderId, reference: 'sample-1', recovered: true });
-		expect(bought()).toHaveLength(1);
+	const conflict = (orderId: unknown) => ({
+		message: `The reference “sample-1” is already used by order ${orderId}`,
+		description: expect.stringMatching(
+			/^That order \(PROCESSING\) is another purchase: .* Nothing was bought\..*choose another one\.$/,
+		),
 	});
 
 	it.each([
@@ -109,21 +100,29 @@ describe('an order with the same reference', () => {
 		{ numberTypes: ['NATIONAL'] },
 	])('is an error if %o differs', async (own) => {
 		const [{ orderId }] = await buy();
-		await expect(buy(own as INodeParameters)).rejects.toThrow(
-			`The reference “sample-1” is already used by order ${orderId}`,
-		);
+		await expect(buy(own as INodeParameters)).rejects.toMatchObject(conflict(orderId));
 		expect(bought()).toHaveLength(1);
+	});
+
+	it('is an error if it has several lines or another destination', async () => {
+		const [{ orderId }] = await buy();
+		const { orderItems } = numbering.world.tables.numbering;
+		const line = orderItems.at(orderItems.length - 1);
+		const others = [null, undefined, { id: 7 }].map((destination) => [{ ...line, destination }]);
+		for (const body of [[line, line], ...others]) {
+			numbering.world.faults.add({ path: linesUrl, body });
+			await expect(buy()).rejects.toMatchObject(conflict(orderId));
+		}
 	});
 
 	it.each([400, 409, 422])(
 		'is found after a rejection as duplicate (%i) without a look-up before',
 		async (status) => {
 			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
-			const options = { lookUpFirst: false };
-			const [first] = await buy({ options });
-			const [again] = await buy({ options });
+			const [first] = await buy(withoutLookUp);
+			const [again] = await buy(withoutLookUp);
 			expect(again).toMatchObject({ orderId: first.orderId, recovered: true });
-			await expect(buy({ options, quantity: 5 })).rejects.toThrow('is already used by order');
+			await expect(buy({ ...withoutLookUp, quantity: 5 })).rejects.toThrow('is already used by');
 			expect(ordersWith('sample-1')).toHaveLength(1);
 		},
 	);
@@ -133,32 +132,88 @@ describe('an order with the same reference', () => {
 		for (let number = 0; number < 12; number++) {
 			const content = Array.from({ length: 100 }, (_, i) => ({ id: number * 100 + i }));
 			const query = { page: String(number + 1) };
-			const body = { ...page, number, content };
-			numbering.world.faults.add({ query, body, path: ordersUrl });
+			numbering.world.faults.add({ query, body: { ...page, number, content }, path: ordersUrl });
 		}
 		await buy();
-		expect(numbering.asked(ordersUrl).map(({ query }) => query.page)).toEqual(
-			[...Array(10).keys()].map((i) => `${i + 1}`),
+		expect(asked(ordersUrl).map(({ query }) => [query.page, query.sort])).toEqual(
+			[...Array(10).keys()].map((i) => [`${i + 1}`, 'id,desc']),
 		);
 	});
 });
 
 describe('an unclear answer', () => {
+	const noOrders = [
+		{ orderId: 9 },
+		{ numbers: [] },
+		{ orderId: 9, numbers: [7] },
+		{ orderId: 9, numbers: {} },
+		{ orderId: '9', numbers: [] },
+		{ orderId: 9.5, numbers: [] },
+		[],
+	].map((body) => ({ body, afterProcessing: true }));
+
 	it.each([
-		{ drop: 'after' },
-		{ status: 500, afterProcessing: true },
-		{ status: 504, afterProcessing: true },
-		{ mangle: 'truncate' },
-		{ mangle: 'html' },
-	] as const)('%o after processing is confirmed by a look-up of the order', async (fault) => {
+		...([
+			{ drop: 'after' },
+			{ status: 500, afterProcessing: true },
+			{ status: 504, afterProcessing: true },
+			{ mangle: 'truncate' },
+			{ mangle: 'html' },
+		] as const),
+		...noOrders,
+	])('%j after processing is confirmed by a look-up of the order', async (fault) => {
 		numbering.world.faults.add({ ...fault, path: url });
-		const [order] = await buy();
-		expect(order).toMatchObject({
-			reference: 'sample-1',
-			recovered: true,
-			orderStatus: 'PROCESSING',
-		});
-		expect(ordersWith('sample-1')).toHaveLength(1);
-		expect(bought()).toHaveLength(1);
+		const [order] = await buy(withoutLookUp);
+		const [{ id }, ...others] = ordersWith('sample-1');
+		expect(order).toMatchObject({ orderId: id, recovered: true, orderStatus: 'PROCESSING' });
+		expect([others, bought().length]).toEqual([[], 1]);
 	});
+
+	it('is not one that names an order', async () => {
+		const answer = { orderId: 9, orderStatus: 'PROCESSING', numbers: [] };
+		numbering.world.faults.add({ path: url, body: answer });
+		expect((await buy(withoutLookUp))[0]).toMatchObject({ ...answer, recovered: false });
+		expect(asked(ordersUrl)).toHaveLength(0);
+	});
+
+	it.each([401, 403, 404, 413, 418, 451])('is not a %i', async (status) => {
+		numbering.world.faults.add({ path: url, status });
+		await expect(buy(withoutLookUp)).rejects.toMatchObject({ httpCode: String(status) });
+		expect(asked(ordersUrl)).toHaveLength(0);
+	});
+
+	it.each([
+		['one', 'is not followed by another purchase with its reference', 1],
+		['two', 'does not prevent another purchase', 2],
+	])('of one item (the other has reference %s) %s', async (other, _what, count) => {
+		numbering.world.faults.add({ drop: 'before', path: url });
+		const [first, second] = await buy(
+			{ reference: '={{ $json.reference }}', ...withoutLookUp },
+			{
+				items: ['one', other].map((reference) => ({ json: { reference } })),
+				settings: { onError: 'continueErrorOutput' },
+			},
+		);
+		expect(first).toMatchObject({
+			error: expect.stringContaining('may have been bought'),
+			details: { outcome: 'unknown' },
+		});
+		expect('orderId' in second).toBe(count === 2);
+		expect(bought()).toHaveLength(count);
+	});
+});
+
+it('Stop during a purchase leaves its reference with the execution, and keeps the order', async () => {
+	const stopped = new AbortController();
+	const execution = newExecution();
+	numbering.world.faults.add({ path: url, held: true });
+	const buying = buy({}, { execution, signal: stopped.signal });
+	await until(() => numbering.world.faults.held > 0);
+	expect(execution.resultData.metadata).toEqual({ switchboard_reference: references()[0] });
+	stopped.abort();
+	numbering.world.faults.release();
+	const orders = await buying;
+	expect(orders).toMatchObject([{ reference: 'sample-1', orderId: expect.any(Number) }]);
+	expect(await buy({}, { execution })).toEqual(orders);
+	expect(bought()).toHaveLength(1);
 });

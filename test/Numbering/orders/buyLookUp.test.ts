@@ -4,13 +4,16 @@ import { newExecution } from '../../harness/run';
 import { buyUrl as url, linesUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();
+const { asked } = numbering;
+const withoutLookUp: INodeParameters = { options: { lookUpFirst: false } };
+const withoutLines = { path: linesUrl, body: { content: [], last: true } };
+const unreadable = (path: string, skip = 0) =>
+	numbering.world.faults.add({ status: 403, path, skip, times: 9 });
+const unclear = (fault: IDataObject = { status: 500 }) =>
+	numbering.world.faults.add({ ...fault, path: url });
 const cancel = (orderId: unknown) => {
 	numbering.world.tables.numbering.orders.get(orderId as number).orderStatus = 'CANCELED';
 };
-const withoutLook: INodeParameters = { options: { lookUpFirst: false } };
-const unclearFaults = [{ status: 500 }, { drop: 'before' }, { status: 503 }] as const;
-const unclear = (fault: (typeof unclearFaults)[number]) =>
-	numbering.world.faults.add({ ...fault, path: url });
 
 describe('a reference of an order with the status CANCELED', () => {
 	const rejection = (orderId: unknown) => ({
@@ -18,24 +21,20 @@ describe('a reference of an order with the status CANCELED', () => {
 		description: expect.stringMatching(/can never be used again.*choose another one/),
 	});
 
-	it('is rejected before the purchase', async () => {
-		const [{ orderId }] = await buy();
-		cancel(orderId);
-		await expect(buy()).rejects.toMatchObject(rejection(orderId));
-		expect(bought()).toHaveLength(1);
-	});
-
-	it.each(unclearFaults)('is rejected after an unclear answer: %o', async (fault) => {
-		const [{ orderId }] = await buy();
-		cancel(orderId);
-		unclear(fault);
-		await expect(buy(withoutLook)).rejects.toMatchObject(rejection(orderId));
-		expect(bought()).toHaveLength(2);
-	});
+	it.each([undefined, { status: 500 }, { drop: 'before' }, { status: 503 }])(
+		'is rejected before the purchase, or after an unclear answer: %o',
+		async (fault) => {
+			const [{ orderId }] = await buy();
+			cancel(orderId);
+			if (fault) unclear(fault);
+			await expect(buy(fault && withoutLookUp)).rejects.toMatchObject(rejection(orderId));
+			expect(bought()).toHaveLength(fault ? 2 : 1);
+		},
+	);
 
 	it('is rejected on Retry On Fail after an unclear answer', async () => {
 		const execution = newExecution();
-		numbering.world.faults.add({ drop: 'after', path: url });
+		unclear({ drop: 'after' });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
 		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
 		const { orders } = numbering.world.tables.numbering;
@@ -51,36 +50,32 @@ describe('an order that is found', () => {
 
 	it('has the fields of a new one', async () => {
 		const [first] = await buy();
-		const [again] = await buy();
-		expect(fieldsOf(again)).toEqual(fieldsOf(first));
-		expect(again).toEqual({ ...first, recovered: true });
 		expect(first).toMatchObject({ nextStep: expect.any(String), expectedCost: expect.any(Object) });
+		expect((await buy())[0]).toEqual({ ...first, recovered: true });
+		expect(bought()).toHaveLength(1);
 	});
 
-	it('has the fields of a new one after an unclear answer', async () => {
-		numbering.world.faults.add({ drop: 'after', path: url });
-		const [found] = await buy();
-		const [fresh] = await buy({ reference: 'another' });
-		expect(fieldsOf(found)).toEqual(fieldsOf(fresh));
-		expect(found.expectedCost).toEqual(fresh.expectedCost);
-	});
-
-	it('has the fields of a new one on Retry On Fail', async () => {
+	it('has the fields of a new one after an unclear answer, also on Retry On Fail', async () => {
 		const execution = newExecution();
-		numbering.world.faults.add({ drop: 'after', path: url });
+		unclear({ drop: 'after' });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
 		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
-		const [found] = await buy({}, { execution });
+		const [retried] = await buy({}, { execution });
 		expect(bought()).toHaveLength(1);
-		const [fresh] = await buy({ reference: 'another' });
-		expect(found.recovered).toBe(true);
-		expect(fieldsOf(found)).toEqual(fieldsOf(fresh));
+		unclear({ drop: 'after' });
+		const [found] = await buy({ reference: 'found' });
+		const [fresh] = await buy({ reference: 'fresh' });
+		for (const order of [retried, found]) {
+			expect(order.recovered).toBe(true);
+			expect(fieldsOf(order)).toEqual(fieldsOf(fresh));
+			expect(order.expectedCost).toEqual(fresh.expectedCost);
+		}
 	});
 
 	it('is returned although the rates cannot be read, or are above Max Cost now', async () => {
 		const [{ orderId }] = await buy();
 		expect((await buy({ maxCost: 0 }))[0]).toMatchObject({ orderId });
-		numbering.world.faults.add({ status: 403, path: ratesUrl });
+		unreadable(ratesUrl);
 		const [found] = await buy();
 		expect(found).toMatchObject({ orderId, recovered: true });
 		expect(found).not.toHaveProperty('expectedCost');
@@ -88,7 +83,7 @@ describe('an order that is found', () => {
 
 	it('is returned although its numbers cannot be read', async () => {
 		const [{ orderId }] = await buy();
-		numbering.world.faults.add({ status: 403, path: '/api/management/getDidsFromOrder' });
+		unreadable('/api/management/getDidsFromOrder');
 		expect((await buy())[0]).toMatchObject({
 			orderId,
 			numbers: [],
@@ -96,6 +91,13 @@ describe('an order that is found', () => {
 				new RegExp(`numbers could not be read.*Do not buy again: follow order ${orderId}`),
 			),
 		});
+	});
+
+	it('may have its lines later', async () => {
+		unclear({ drop: 'after' });
+		numbering.world.faults.add({ ...withoutLines, times: 2 });
+		expect((await buy(withoutLookUp))[0]).toMatchObject({ recovered: true });
+		expect(asked(linesUrl).map(({ query }) => query.size)).toEqual(['2', '2', '2']);
 	});
 });
 
@@ -105,104 +107,92 @@ describe('an inconclusive look-up', () => {
 		description: expect.stringMatching(new RegExp(parts.join('[^]*'))),
 	});
 
-	it.each(unclearFaults)('names the other purchase that it found: %o', async (fault) => {
-		const [{ orderId }] = await buy();
-		unclear(fault);
-		const run = buy({ ...withoutLook, quantity: 5 });
-		await expect(run).rejects.toMatchObject(
-			unknown(`already used by order ${orderId}`, 'differ from this purchase', 'What happened'),
-		);
-		await expect(run).rejects.not.toMatchObject(unknown('could not be read'));
-	});
+	it.each([{ status: 500 }, { drop: 'before' }, { status: 503 }])(
+		'names the other purchase that it found, once: %o',
+		async (fault) => {
+			const [{ orderId }] = await buy();
+			numbering.world.requests.clear();
+			unclear(fault);
+			const differ =
+				'its destination, quantity, features or number types differ from this purchase';
+			const run = buy({ ...withoutLookUp, quantity: 5 });
+			await expect(run).rejects.toMatchObject(
+				unknown(`already used by order ${orderId}`, differ, 'What happened'),
+			);
+			await expect(run).rejects.not.toMatchObject(unknown('could not be read'));
+			expect(asked(ordersUrl)).toHaveLength(1);
+		},
+	);
 
-	it('names an order that has no lines yet', async () => {
+	it('names an order that has no lines yet, after three attempts', async () => {
 		const [{ orderId }] = await buy();
-		const withoutLines = { path: linesUrl, body: { content: [], last: true } };
 		numbering.world.faults.add({ ...withoutLines, times: 6 });
-		unclear({ status: 500 });
-		await expect(buy(withoutLook)).rejects.toMatchObject(
+		unclear();
+		await expect(buy(withoutLookUp)).rejects.toMatchObject(
 			unknown(`Order ${orderId} has this reference and shows no line yet`),
 		);
-		numbering.world.faults.clear();
-		numbering.world.faults.add(withoutLines);
+		expect(asked(linesUrl)).toHaveLength(3);
 		await expect(buy()).rejects.toMatchObject({
 			message: `The reference “sample-1” is already used by order ${orderId}`,
 			description: expect.stringContaining('cannot be compared'),
 		});
 	});
 
-	it('says why the orders could not be read, and what happened', async () => {
-		unclear({ status: 500 });
-		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 9 });
-		await expect(buy()).rejects.toMatchObject(
-			unknown(
-				'The orders could not be read: The access token may not',
-				'What happened: Fault of the sandbox',
-			),
-		);
-	});
-
-	it('says that it stays unknown on Retry On Fail, too', async () => {
+	it('says why the orders could not be read, and what happened, also on Retry On Fail', async () => {
 		const execution = newExecution();
-		unclear({ status: 500 });
-		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 9 });
-		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
-		await expect(buy({}, { execution })).rejects.toMatchObject(unknown('could not be read'));
+		unclear();
+		unreadable(ordersUrl, 1);
+		const cause = 'The orders could not be read: The access token may not';
+		await expect(buy({}, { execution })).rejects.toMatchObject(
+			unknown(cause, 'What happened: Fault of the sandbox'),
+		);
+		await expect(buy({}, { execution })).rejects.toMatchObject(unknown(cause));
 		expect(bought()).toHaveLength(1);
 	});
 
 	it('names the order that it found if its lines cannot be read', async () => {
 		const [{ orderId }] = await buy();
-		unclear({ status: 500 });
-		numbering.world.faults.add({ status: 403, path: linesUrl, times: 9 });
-		await expect(buy(withoutLook)).rejects.toMatchObject(
+		unclear();
+		unreadable(linesUrl);
+		await expect(buy(withoutLookUp)).rejects.toMatchObject(
 			unknown(`Order ${orderId} has the reference “sample-1”, but its lines could not be read`),
 		);
 	});
 
-	it('says how many orders it read', async () => {
-		unclear({ status: 500 });
+	it('says how many orders it read, after three attempts', async () => {
+		unclear();
 		await expect(buy()).rejects.toMatchObject(
 			unknown('with the reference “sample-1”', 'not among the newest 40 orders'),
 		);
-		expect(bought()).toHaveLength(1);
+		expect(asked(ordersUrl)).toHaveLength(1 + 3);
 		const { orders } = numbering.world.tables.numbering;
 		for (const { id } of [...orders.all()]) orders.remove(id);
-		unclear({ status: 500 });
+		unclear();
 		await expect(buy()).rejects.toMatchObject(unknown('The account shows no orders'));
 	});
 });
 
-describe('a rejected purchase', () => {
-	const reject = (status: number) =>
+describe.each([400, 409, 422])('a purchase that is rejected with %i', (status) => {
+	beforeEach(() => {
 		numbering.world.faults.add({ status, path: url, body: { message: 'Stock is empty' } });
-	const statuses = [400, 409, 422];
+	});
 
-	it.each(statuses)('with %i says why, and that no order has the reference', async (status) => {
-		reject(status);
+	it.each([
+		['that no order has the reference', false, '“sample-1” is not among the newest 40 orders'],
+		['why the orders cannot be read', true, 'orders could not be read: The access token may not'],
+	])('says why, and %s', async (_what, isUnreadable, words) => {
+		if (isUnreadable) unreadable(ordersUrl, 1);
 		await expect(buy()).rejects.toMatchObject({
 			message: 'Stock is empty',
-			description: expect.stringMatching(
-				/status 4\d\d.*“sample-1” is not among the newest 40 orders/,
-			),
+			description: expect.stringMatching(new RegExp(`status 4\\d\\d.*${words}`)),
 		});
 	});
 
-	it.each(statuses)('with %i says why if the orders cannot be read', async (status) => {
-		reject(status);
-		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 9 });
-		await expect(buy()).rejects.toMatchObject({
-			message: 'Stock is empty',
-			description: expect.stringMatching(
-				/status 4\d\d.*orders could not be read: The access token may not/,
-			),
-		});
-	});
-
-	it.each(statuses)('with %i names the other purchase, and why', async (status) => {
+	it('names the other purchase, and why', async () => {
+		numbering.world.faults.clear();
 		const [{ orderId }] = await buy();
-		reject(status);
-		await expect(buy({ ...withoutLook, quantity: 5 })).rejects.toMatchObject({
+		numbering.world.faults.add({ status, path: url, body: { message: 'Stock is empty' } });
+		await expect(buy({ ...withoutLookUp, quantity: 5 })).rejects.toMatchObject({
 			message: `The reference “sample-1” is already used by order ${orderId}`,
 			description: expect.stringContaining(`The service rejected the purchase: `),
 		});
@@ -210,7 +200,7 @@ describe('a rejected purchase', () => {
 });
 
 it('says that nothing was bought if the first look-up fails', async () => {
-	numbering.world.faults.add({ status: 403, path: ordersUrl });
+	unreadable(ordersUrl);
 	await expect(buy()).rejects.toMatchObject({
 		message: expect.stringContaining('The access token may not'),
 		description: expect.stringMatching(
