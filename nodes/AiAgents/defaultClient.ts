@@ -1,12 +1,9 @@
-import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import type { Requests } from '../shared/declare/api';
 import type { Parameter } from '../shared/declare/operation';
-import type { Service } from '../shared/declare/service';
 import { OperationError } from '../shared/errors/operationError';
 import { wholeNumber } from '../shared/input/wholeNumber';
-
-/** Where records are created that require a client. */
-const urls = ['/agent', '/client_skills', '/client_users'];
 
 /** The field of a new record; an empty Client means the credential's. */
 export const clientOfNew = (parameter: Parameter): Parameter =>
@@ -20,18 +17,18 @@ export const clientOfNew = (parameter: Parameter): Parameter =>
 			}
 		: parameter;
 
-/** The credential's client where the form has none. Throws if both are empty, before anything is sent. */
-export const adaptClient: NonNullable<Service['adapt']> = (credential, { url, body }) => ({
-	url,
-	body: body && urls.includes(url) ? withClient(credential, body) : body,
-});
-
-function withClient(
-	{ defaultClient }: ICredentialDataDecryptedObject,
+/**
+ * The body of a new record, with the credential's client where it requires one and the form has none. Throws
+ * if both are empty, before anything is sent.
+ */
+export function withClient(
+	{ setting }: Pick<Requests, 'setting'>,
+	required: readonly Parameter[],
 	body: IDataObject,
 ): IDataObject {
-	if (body.client_id !== undefined) return body;
-	const client = String(defaultClient ?? '').trim();
+	const isWanted = required.some(({ name }) => name === 'client_id');
+	if (!isWanted || body.client_id !== undefined) return body;
+	const client = String(setting('defaultClient') ?? '').trim();
 	if (client) return { ...body, client_id: wholeNumber('Default Client', client) };
 	throw new OperationError(
 		'“Client” is empty',

@@ -1,7 +1,6 @@
 import type { Service } from '../shared/declare/service';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
-import { adaptClient } from './defaultClient';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
 import { agent } from './agents/agent';
@@ -44,7 +43,6 @@ export const aiAgents: Service = {
 		comparisons,
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
-	adapt: adaptClient,
 	lists,
 	mappers,
 	errors: {

@@ -1,33 +1,30 @@
-import { account } from '../messaging/account';
-import { withSender } from '../messaging/sender';
-import type { Service } from '../shared/declare/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
-import { phoneNumberOf } from '../shared/input/phoneNumber';
+import type { Service } from '../shared/declare/service';
+import { account } from '../shared/messaging/account';
 import { media } from './media/media';
-import { message } from './messages/message';
-
-const sender = {
-	field: 'senderNumber',
-	setting: 'defaultBusinessNumber',
-	label: 'Default Business Number',
-	read: phoneNumberOf,
-};
+import { sendAndWait } from './messages/sendAndWait';
+import { sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWaitForEvent';
+import { sendInteraction } from './messages/sendInteraction';
+import { sendTemplate } from './messages/sendTemplate';
 
 /** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {
 	...account,
 	resources: [
-		message,
+		{
+			name: 'Message',
+			value: 'message',
+			description: 'Templates and free messages from a business number',
+			operations: [
+				sendInteraction,
+				sendTemplate,
+				sendAndWait,
+				sendAndWaitForReply,
+				sendAndWaitForStatus,
+			],
+		},
 		media,
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},
-	// The samples of interactions contradict the text: they post to the path of templates.
-	adapt: (credential, { url, body }) => ({
-		url:
-			credential.postToSendMessage === true && url === '/api/whatsapp/interaction'
-				? '/api/whatsapp/send-message'
-				: url,
-		body: withSender(credential, body, sender),
-	}),
 };

@@ -1,8 +1,7 @@
-import { category, messagesAtOnce } from '../messaging/account';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
-import { destination, head } from './parameters';
-import { checkHead, mailEach, toEach, unconfirmed } from './sending';
+import { category, messagesAtOnce } from '../shared/messaging/account';
+import { destination, head, mailEach, mailing } from './mail';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
@@ -12,11 +11,8 @@ export const send = operation({
 	subtitle: 'Send email',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
+	...mailing,
 	atOnce: messagesAtOnce,
-	unconfirmed,
 	parameters: [
 		destination,
 		...head,
@@ -31,9 +27,7 @@ export const send = operation({
 		},
 		category,
 	],
-	check: (parameters) => checkHead(parameters),
-	async execute(api, { destination: to, sender, subject, html, category: kind }) {
-		const mail = { sender, subject, html, category: kind };
-		return await mailEach(api, to, '/api/email/send', mail);
+	async execute(api, { html, category: kind, ...mail }) {
+		return await mailEach(api, '/api/email/send', mail, () => ({ html, category: kind }));
 	},
 });

@@ -1,13 +1,12 @@
-import { category } from '../messaging/account';
 import { approval } from '../shared/wait/approval';
 import { approvalFields, freeTextOptions } from '../shared/wait/approvalFields';
 import type { Question } from '../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
-import { destination, head } from './parameters';
+import { category } from '../shared/messaging/account';
+import { destination, head, mailEach, mailing } from './mail';
 import { htmlOf } from './questionMail';
-import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -20,10 +19,7 @@ export const sendAndWait = operation({
 	subtitle: 'Ask for approval by email',
 	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	hint: `It emails people. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
-	unconfirmed,
+	...mailing,
 	suspension: approval,
 	parameters: [
 		{
@@ -36,13 +32,11 @@ export const sendAndWait = operation({
 		category,
 		optionsOf(...freeTextOptions),
 	],
-	check: (parameters) => checkHead(parameters),
 	async execute(api, parameters, question: Question) {
-		const { destination: to, sender, subject, message } = parameters;
-		const mailTo = (recipient: string) => ({
-			...{ sender, subject, html: htmlOf(message, question, recipient) },
-			category: parameters.category,
-		});
-		return await mailEach(api, to, '/api/email/send', mailTo);
+		const { message, category: kind } = parameters;
+		return await mailEach(api, '/api/email/send', parameters, (recipient) => ({
+			html: htmlOf(message, question, recipient),
+			category: kind,
+		}));
 	},
 });

@@ -1,9 +1,9 @@
-import { category, messagesAtOnce } from '../messaging/account';
-import { variables, variablesOf } from '../messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
-import { destination, head } from './parameters';
-import { checkHead, mailEach, toEach, unconfirmed } from './sending';
+import { wholeNumber } from '../shared/input/wholeNumber';
+import { category, messagesAtOnce } from '../shared/messaging/account';
+import { variables, variablesOf } from '../shared/messaging/variables';
+import { destination, head, mailEach, mailing } from './mail';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
@@ -13,11 +13,8 @@ export const sendByTemplate = operation({
 	subtitle: 'Send email by template',
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
+	...mailing,
 	atOnce: messagesAtOnce,
-	unconfirmed,
 	errors: {
 		404: {
 			message: 'The service found nothing by these values (status 404)',
@@ -40,16 +37,14 @@ export const sendByTemplate = operation({
 		...variables,
 		category,
 	],
-	check: (parameters) => checkHead(parameters),
 	async execute(api, parameters) {
-		const { destination: to, templateName, sender, subject } = parameters;
-		const mail = {
-			templateName,
-			subject,
-			sender,
-			variables: variablesOf(parameters),
-			category: parameters.category,
-		};
-		return await mailEach(api, to, '/api/email/send-by-template', mail);
+		const { templateName, category: kind } = parameters;
+		// One of the samples has a number in place of the documented name.
+		const template =
+			api.setting('templateByReference') === true
+				? { templateReference: wholeNumber('Template', templateName) }
+				: { templateName };
+		const body = { ...template, variables: variablesOf(parameters), category: kind };
+		return await mailEach(api, '/api/email/send-by-template', parameters, () => body);
 	},
 });

@@ -1,5 +1,4 @@
-import { account } from '../messaging/account';
-import { adaptMail } from './adaptMail';
+import { account } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { send } from './send';
@@ -26,5 +25,4 @@ export const email: Service = {
 	],
 	lists: {},
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
-	adapt: adaptMail,
 };

@@ -1,4 +1,4 @@
-import { account } from '../messaging/account';
+import { account } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { start } from './start';

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { acceptedStatus } from '../messaging/accepted';
-import { category, messagesAtOnce } from '../messaging/account';
-import { variables, variablesOf } from '../messaging/variables';
+import { acceptedStatus, category, messagesAtOnce } from '../shared/messaging/account';
+import { variables, variablesOf } from '../shared/messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Addressee } from '../shared/declare/api';
 import { operation, parameter } from '../shared/declare/operation';
@@ -108,7 +107,7 @@ export const start = operation({
 			category: parameters.category,
 			person: personOf(parameters.person, 'sent'),
 		};
-		const accept = (answer: IDataObject) => acceptedStatus(answer, { what: 'event', unconfirmed });
+		const accept = (answer: IDataObject) => acceptedStatus(answer, 'event', unconfirmed);
 		const answer = await api.post(url, body).then(accept).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);
 		const { httpCode, body: reason } = answer.cause;

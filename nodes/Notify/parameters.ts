@@ -1,4 +1,4 @@
-import { onlyWhere } from '../messaging/variables';
+import { onlyWhere } from '../shared/messaging/variables';
 import { workflowZone } from '../Numbering/list/periodChoice';
 import type { Parameter } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';

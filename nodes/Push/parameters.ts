@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { parameter, parameters } from '../shared/declare/operation';
 
 /** The content of every notification. */
@@ -75,27 +73,3 @@ export const topic = parameter({
 	placeholder: 'e.g. offers',
 	description: 'Name of the topic',
 });
-
-/** What the form says of a notification. */
-export interface Content {
-	notification_title: string;
-	notification_body: string;
-	options: {
-		content_available?: boolean;
-		url_img?: string;
-	};
-}
-
-/** The content of a notification under the names of the document; blank options are left out. */
-export function contentOf({
-	notification_title,
-	notification_body,
-	options,
-}: Content): IDataObject {
-	return {
-		notification_title,
-		notification_body,
-		url_img: options.url_img || undefined,
-		content_available: options.content_available,
-	};
-}

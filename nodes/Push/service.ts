@@ -1,6 +1,5 @@
 import type { Service } from '../shared/declare/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
-import { adaptPush } from './adaptPush';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
@@ -15,7 +14,6 @@ export const push: Service = {
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
-	adapt: adaptPush,
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter, parameters } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
-import { listIn } from '../messaging/recipients';
+import { listIn } from '../shared/messaging/recipients';
 import { token, userExternalId } from './parameters';
 
 /** Tokens with their users, one by one or as a JSON list. */

@@ -12,6 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	checkpoint: ['declare', 'http', ...base],
 	customRequest: ['declare', 'http', 'errors', 'text'],
 	input: ['declare', 'errors', 'text'],
+	messaging: ['declare', 'input', 'errors', 'text'],
 	http: ['declare', ...base],
 	write: ['declare', 'http', 'input', ...base],
 	wait: ['declare', 'webhook', ...base],

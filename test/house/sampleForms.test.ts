@@ -90,7 +90,10 @@ describe.each(Object.entries(contradictions))(
 		});
 
 		it('leaves all other operations as they are', async () => {
-			const others = entries.filter(({ key }) => !keys.includes(key));
+			// A custom request is sent as entered, to a path that this account may not have.
+			const others = entries.filter(
+				({ key, operation }) => !keys.includes(key) && operation.value !== 'sendRequest',
+			);
 			for (const { resource, operation, sample } of others) {
 				node.world.configure(settings);
 				const credential = { ...node.credential(), ...chosen };

@@ -59,7 +59,10 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 		},
 	}),
 	'outboundVoice.bearerToken': (accessToken: string) => ({ credential: { accessToken } }),
-	'email.paths': () => ({ credential: { doubledPath: true } }),
+	'email.paths': () => ({
+		credential: { doubledPath: true },
+		parameters: { 'email.sendRequest': { path: '/api/api/email/send' } },
+	}),
 	'email.templateReference': () => ({
 		credential: { templateByReference: true },
 		parameters: {
@@ -83,10 +86,14 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			'message.sendAndWaitForStatus': withPlus,
 		},
 	}),
-	'chat.interactionPath': () => ({ credential: { postToSendMessage: true } }),
+	'chat.interactionPath': () => ({
+		credential: { postToSendMessage: true },
+		parameters: { 'customRequest.sendRequest': { path: '/api/whatsapp/send-message' } },
+	}),
 	'push.sendPaths': () => ({ credential: { camelCasePaths: true } }),
 	'push.setTokenPath': (_value, row) => ({
 		credential: { enrollmentPath: row['push.enrollmentPath'] as string },
+		parameters: { 'customRequest.sendRequest': { path: row['push.enrollmentPath'] as string } },
 	}),
 	'push.contentAvailable': () => ({ credential: { contentAvailableAsList: true } }),
 	'push.topicBodyField': () => ({ credential: { topicBodyAsDescription: true } }),

@@ -5,7 +5,7 @@ import { limit, returnAll } from '../../shared/declare/listParameters';
 import type { Operation } from '../../shared/declare/operation';
 import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { clientOfNew } from '../defaultClient';
+import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
 import { article, byId, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
 import { checkAddresses, group, nothingToUpdate, toRecord } from './fields';
@@ -101,7 +101,8 @@ export function create(collection: Collection): Operation {
 		parameters: newParameters(collection).map(clientOfNew),
 		check: (values: FormValues) => void newBody(collection, values),
 		async execute(api, values: FormValues) {
-			return await api.post(createUrl, newBody(collection, values));
+			const body = withClient(api, collection.required, newBody(collection, values));
+			return await api.post(createUrl, body);
 		},
 	};
 }

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ParamsOf } from '../../shared/declare/operation';
 import { parameters } from '../../shared/declare/operation';
+import { OperationError } from '../../shared/errors/operationError';
 
 const link = {
 	displayName: 'Link',
@@ -97,34 +99,55 @@ export const contentOptions = parameters(
 	},
 );
 
-interface ContentValues {
-	type: 'text' | 'image' | 'video' | 'document' | 'audio';
-	body?: string;
-	link?: string;
-	filename?: string;
+export type ContentValues = ParamsOf<typeof contentFields> & {
 	options: { caption?: string; preview_url?: boolean };
-}
+};
 
 /**
  * `{ type, <type>: {…} }` with the documented fields of the type only. Text and caption stay as
  * entered; blank ones are omitted.
  */
-export function contentOf({
-	type,
-	body,
-	link: url,
-	filename,
-	options,
-}: ContentValues): IDataObject {
+export function contentOf({ type, options, ...values }: ContentValues): IDataObject {
+	const { body, link, filename } = values;
 	const { preview_url } = options;
 	const caption = options.caption?.trim() ? options.caption : undefined;
 	const fields = {
 		text: { body, preview_url },
-		image: { link: url, caption },
-		video: { link: url, caption },
-		document: { link: url, filename, caption },
-		audio: { link: url },
+		image: { link, caption },
+		video: { link, caption },
+		document: { link, filename, caption },
+		audio: { link },
 	}[type];
 	const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
 	return { type, [type]: Object.fromEntries(filled) };
+}
+
+/** The documented file extensions. */
+const extensions = {
+	image: ['jpg', 'png'],
+	video: ['3gp', 'mp4'],
+	document: ['txt', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'pdf'],
+	audio: ['aac', 'amr', 'mp3', 'm4a', 'ogg'],
+};
+
+/**
+ * Rejects text that is not a web address, and a link with the extension of another type. An unknown
+ * extension passes, since the platform goes by the file behind the link.
+ */
+export function checkLink(type: ContentValues['type'], link = ''): void {
+	if (type === 'text') return;
+	const url = URL.canParse(link) ? new URL(link) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol)) {
+		throw new OperationError(
+			'“Link” is not a web address',
+			`Enter an address that begins with https:// and is reachable from the internet. It is “${link.slice(0, 80)}”`,
+		);
+	}
+	const [, extension = ''] = /\.(\w+)$/.exec(url.pathname.toLowerCase()) ?? [];
+	const [other] = Object.entries(extensions).find(([, all]) => all.includes(extension)) ?? [type];
+	if (other === type) return;
+	throw new OperationError(
+		`A “.${extension}” file cannot be sent as ${type}`,
+		`Choose the type ${other}, or a file with the extension ${extensions[type].join(', ')}`,
+	);
 }

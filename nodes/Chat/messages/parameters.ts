@@ -1,4 +1,4 @@
-import { onlyWhere, variables } from '../../messaging/variables';
+import { onlyWhere, variables } from '../../shared/messaging/variables';
 import { parameter, parameters } from '../../shared/declare/operation';
 
 export const senderNumber = parameter({

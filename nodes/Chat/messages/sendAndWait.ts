@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { variablesOf } from '../../messaging/variables';
+import { variablesOf } from '../../shared/messaging/variables';
 import { approval } from '../../shared/wait/approval';
 import { approvalFields, freeTextOptions } from '../../shared/wait/approvalFields';
 import type { Choice, Question } from '../../shared/wait/question';
@@ -8,7 +8,7 @@ import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
-import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
+import { interact, messaging, sendToEach } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -21,12 +21,8 @@ export const sendAndWait = operation({
 	subtitle: 'Ask for approval',
 	description: 'Send a text with links and wait for the first answer, one item at a time',
 	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
-	unconfirmed,
+	...messaging,
 	suspension: approval,
-	errors: errorTexts,
 	parameters: [
 		{
 			...recipientNumber,
@@ -38,7 +34,6 @@ export const sendAndWait = operation({
 		...fallBack,
 		optionsOf(...fallBackOptions, ...freeTextOptions),
 	],
-	check: (parameters) => checkNumbers(parameters),
 	async execute(api, parameters, question: Question) {
 		const { message } = parameters;
 		return await sendToEach(api, parameters, async (requests, to) => {

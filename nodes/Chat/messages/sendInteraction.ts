@@ -1,13 +1,10 @@
-import { messagesAtOnce } from '../../messaging/account';
 import { keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { contentFields, contentOf, contentOptions } from './content';
-import { checkLink } from './mediaKinds';
+import { messagesAtOnce } from '../../shared/messaging/account';
+import { checkLink, contentFields, contentOptions } from './content';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
-import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
-
-const options = optionsOf(...contentOptions, ...fallBackOptions);
+import { checkNumbers, interactWithEach, messaging } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
 export const sendInteraction = operation({
@@ -18,23 +15,18 @@ export const sendInteraction = operation({
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
+	...messaging,
 	atOnce: messagesAtOnce,
-	unconfirmed,
-	errors: errorTexts,
-	parameters: [recipientNumber, senderNumber, ...contentFields, ...fallBack, options],
+	parameters: [
+		recipientNumber,
+		senderNumber,
+		...contentFields,
+		...fallBack,
+		optionsOf(...contentOptions, ...fallBackOptions),
+	],
 	check(parameters) {
 		checkNumbers(parameters);
-		checkLink(parameters.type, parameters.link ?? '');
+		checkLink(parameters.type, parameters.link);
 	},
-	async execute(api, parameters) {
-		const content = contentOf(parameters);
-		return await sendToEach(
-			api,
-			parameters,
-			async (requests, message) => await interact(requests, message, content, parameters),
-		);
-	},
+	execute: interactWithEach,
 });

@@ -1,15 +1,8 @@
-import { messagesAtOnce } from '../../messaging/account';
 import { keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
+import { messagesAtOnce } from '../../shared/messaging/account';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
-import {
-	checkNumbers,
-	errorTexts,
-	sendTemplateTo,
-	sendToEach,
-	toEach,
-	unconfirmed,
-} from './sending';
+import { messaging, sendTemplateTo, sendToEach } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */
 export const sendTemplate = operation({
@@ -20,14 +13,9 @@ export const sendTemplate = operation({
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
+	...messaging,
 	atOnce: messagesAtOnce,
-	unconfirmed,
-	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...templateFields],
-	check: (parameters) => checkNumbers(parameters),
 	async execute(api, parameters) {
 		return await sendToEach(
 			api,

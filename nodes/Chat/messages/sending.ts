@@ -1,21 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { acceptedStatus } from '../../messaging/accepted';
-import { phoneRecipientsOf } from '../../messaging/recipients';
-import type { VariableValues } from '../../messaging/variables';
-import { variablesOf } from '../../messaging/variables';
-import type { Api, ErrorText, Requests } from '../../shared/declare/api';
+import type { Api, Requests } from '../../shared/declare/api';
 import type { Limited } from '../../shared/declare/operation';
-import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { acceptedStatus, senderOf, unconfirmed } from '../../shared/messaging/account';
+import { phoneRecipientsOf } from '../../shared/messaging/recipients';
+import type { VariableValues } from '../../shared/messaging/variables';
+import { variablesOf } from '../../shared/messaging/variables';
+import { entriesOf } from '../../shared/text/entries';
 import { sendEach } from '../../shared/write/sendEach';
+import type { ContentValues } from './content';
+import { contentOf } from './content';
 
-/** What to look at when a message stays unconfirmed. */
-export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
-
-const sendUrl = '/api/whatsapp/send-message';
-
-const interactionUrl = '/api/whatsapp/interaction';
+const templateUrl = '/api/whatsapp/send-message';
 
 const notAccepted = {
 	message: 'The service did not accept the message',
@@ -23,18 +21,6 @@ const notAccepted = {
 		'Check “From”, “To” and the content. To a person who has not written yet, use Send Template.',
 	isVague: true,
 } as const;
-
-/** The platform documents no errors of chat messages; these texts say what to check. */
-export const errorTexts: Readonly<Record<number, ErrorText>> = {
-	400: notAccepted,
-	404: {
-		message: 'The service found nothing by these values (status 404)',
-		description:
-			'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
-		isVague: true,
-	},
-	422: notAccepted,
-};
 
 interface Message {
 	senderNumber: string;
@@ -47,32 +33,69 @@ interface Fallback extends VariableValues {
 	options: { fallBackStatuses?: string; fallBackWords?: string };
 }
 
-/** Whom a message reaches. */
-export const toEach: Limited<{ recipientNumber: unknown }> = {
+const toEach: Limited<{ recipientNumber: unknown }> = {
 	by: 'phone',
 	separately: true,
 	recipients: ({ recipientNumber }) =>
 		phoneRecipientsOf('To', recipientNumber).map(({ person: phone }) => ({ phone })),
 };
 
-/** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
-export const sendToEach = async (
-	api: Api,
-	{ senderNumber, recipientNumber }: Message,
-	send: (requests: Requests, message: Message) => Promise<IDataObject>,
-) =>
-	await sendEach(api, phoneRecipientsOf('To', recipientNumber), async (to, requests) => [
-		await send(requests, { senderNumber: businessNumberOf(senderNumber), recipientNumber: to }),
-	]);
+/** What all operations that send messages have in common. */
+export const messaging = {
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	limited: toEach,
+	unconfirmed,
+	// The platform documents no errors of chat messages.
+	check: checkNumbers,
+	errors: {
+		400: notAccepted,
+		404: {
+			message: 'The service found nothing by these values (status 404)',
+			description:
+				'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
+			isVague: true,
+		},
+		422: notAccepted,
+	},
+} as const;
 
-/** Rejects an item whose numbers are none. */
-export function checkNumbers({ senderNumber, recipientNumber }: Message): void {
-	phoneRecipientsOf('To', recipientNumber);
-	businessNumberOf(senderNumber);
+const defaultBusinessNumber = {
+	setting: 'defaultBusinessNumber',
+	label: 'Default Business Number',
+	read: phoneNumberOf,
+} as const;
+
+/** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
+export async function sendToEach(
+	api: Api,
+	{ senderNumber: from, recipientNumber }: Message,
+	send: (requests: Requests, message: Message) => Promise<IDataObject>,
+): Promise<IDataObject[]> {
+	const senderNumber = senderOf(api, from, defaultBusinessNumber);
+	return await sendEach(api, phoneRecipientsOf('To', recipientNumber), async (to, requests) => [
+		await send(requests, { senderNumber, recipientNumber: to }),
+	]);
 }
 
-/** The credential has a default. */
-const businessNumberOf = (written: string) => written && phoneNumberOf('From', written).sent;
+/** The free message of the form to each recipient. */
+export async function interactWithEach(
+	api: Api,
+	parameters: Message & ContentValues & Fallback,
+): Promise<IDataObject[]> {
+	const content = contentOf(parameters);
+	return await sendToEach(
+		api,
+		parameters,
+		async (requests, message) => await interact(requests, message, content, parameters),
+	);
+}
+
+/** Rejects an item whose numbers are none; the credential has a default for From. */
+export function checkNumbers({ senderNumber, recipientNumber }: Message): void {
+	phoneRecipientsOf('To', recipientNumber);
+	if (senderNumber) phoneNumberOf('From', senderNumber);
+}
 
 /** A stored template -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(
@@ -82,7 +105,7 @@ export async function sendTemplateTo(
 ): Promise<IDataObject> {
 	const { templateName = '' } = template;
 	const body = { templateName, ...message, variables: variablesOf(template) };
-	return await post(requests, sendUrl, message, body);
+	return await post(requests, templateUrl, message, body);
 }
 
 /**
@@ -96,7 +119,10 @@ export async function interact(
 	fallback: Fallback,
 ): Promise<IDataObject> {
 	const body = { ...message, ...content };
-	const result = await post(requests, interactionUrl, message, body).catch(toOperationError);
+	// The samples contradict the text: they post to the path of templates.
+	const isToTemplates = requests.setting('postToSendMessage') === true;
+	const url = isToTemplates ? templateUrl : '/api/whatsapp/interaction';
+	const result = await post(requests, url, message, body).catch(toOperationError);
 	const fellBack = fallback.fallBack ? { fellBack: false } : {};
 	if (!(result instanceof OperationError)) return { ...result, ...fellBack };
 	if (!fallback.fallBack || !saysNotEngaged(result, fallback)) throw result;
@@ -124,21 +150,15 @@ async function post(
 	body: IDataObject,
 ): Promise<IDataObject> {
 	const answer = await requests.post(url, body);
-	return { recipientNumber, ...acceptedStatus(answer, { what: 'message', unconfirmed }) };
+	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
-
-const listOf = (text: string) =>
-	text
-		.split(',')
-		.map((entry) => entry.trim())
-		.filter(Boolean);
 
 function saysNotEngaged(
 	{ status, cause: { httpCode = '', body } }: OperationError,
 	{ options: { fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' } }: Fallback,
 ): boolean {
-	if (status !== 'rejected' || !listOf(fallBackStatuses).includes(httpCode)) return false;
-	const said = JSON.stringify(body ?? '').toLowerCase();
-	const words = listOf(fallBackWords.toLowerCase());
-	return words.length === 0 || words.some((word) => said.includes(word));
+	if (status !== 'rejected' || !entriesOf(fallBackStatuses).includes(httpCode)) return false;
+	const answer = JSON.stringify(body ?? '').toLowerCase();
+	const words = entriesOf(fallBackWords.toLowerCase());
+	return words.length === 0 || words.some((word) => answer.includes(word));
 }

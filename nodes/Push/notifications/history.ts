@@ -17,9 +17,3 @@ export function readingOf(messageId: unknown, history: readonly IDataObject[]): 
 	if (listed.some(({ isRead }) => isRead === true)) return 'read';
 	return listed.some(({ isRead }) => isRead === false) ? 'notRead' : 'unknown';
 }
-
-/** Of all messages to a user: one that was read is enough, and all must be known not to be. */
-export function readingOfAll(readings: readonly Reading[]): Reading {
-	if (readings.includes('read')) return 'read';
-	return readings.length > 0 && readings.every((one) => one === 'notRead') ? 'notRead' : 'unknown';
-}

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { messagesAtOnce } from '../../messaging/account';
-import { listIn, recipientsOf } from '../../messaging/recipients';
+import { messagesAtOnce } from '../../shared/messaging/account';
+import { listIn, recipientsOf } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';

@@ -1,29 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { idsOf } from '../../messaging/recipients';
 import type { Api } from '../../shared/declare/api';
 import { keepInCheck } from '../../shared/declare/hints';
-import { operation, parameter } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { pollingOptions } from '../../shared/declare/pollingOptions';
 import { clock } from '../../shared/clock';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pollUntil } from '../../shared/wait/pollUntil';
+import { limitWaitTime } from '../../shared/wait/timedWait';
 import * as field from '../parameters';
 import { messagesIn } from '../results';
 import type { Reading } from './history';
-import { historyOf, readingOf, readingOfAll } from './history';
-import { sendToUsers, toEachUser, users } from './sendToUsers';
-
-const waitAtMost = parameter({
-	displayName: 'Limit Wait Time (Minutes)',
-	name: 'waitAtMostMinutes',
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: 2880 },
-	default: 10,
-	description:
-		'When to stop waiting. Until then, the execution keeps running, and a restart of n8n ends it. The service shows for 48 hours whether a notification was read.',
-});
+import { historyOf, readingOf } from './history';
+import { sendToUsers, toUsers, users } from './request';
 
 /** A message to a device of the user, and what the history says of it. */
 type Message = IDataObject & { status: Reading };
@@ -48,19 +38,19 @@ export const sendAndWaitUntilRead = operation({
 	subtitle: 'Send notification and wait',
 	description: 'Send a notification to all devices of a user, and wait until one of them is read',
 	hint: `It notifies people on all their devices. It takes all items at once, and waits for them together. After it, use If on {{ $json.read }}; status is unknown if the service doesn’t say. ${keepInCheck} It can’t be a tool of an AI agent: use Send by User and Get History there.`,
-	effect: 'write',
+	...toUsers,
 	isPolling: true,
-	foundBy: { message: 'messageId' },
-	limited: toEachUser,
-	unconfirmed: 'Check Notification: Get History of the user before you send it again.',
 	notice: noticeOf,
 	parameters: [
 		users,
 		...field.notificationFields,
-		waitAtMost,
+		limitWaitTime(
+			10,
+			'When to stop waiting. Until then, the execution keeps running, and a restart of n8n ends it. The service shows for 48 hours whether a notification was read.',
+			2880,
+		),
 		optionsOf(field.contentAvailable, field.imageUrl, ...pollingOptions),
 	],
-	check: (parameters) => void idsOf('User ID', parameters.user_external_id),
 	async execute(api, { waitAtMostMinutes, ...parameters }) {
 		const { options } = parameters;
 		const sent = await sendToUsers(api, parameters, (answer, target) => [
@@ -116,7 +106,7 @@ async function check(api: Api, user: string, progress: Progress): Promise<'read'
 
 function outputOf(user: string, progress: Progress, fault?: string): IDataObject {
 	const { messages, checks, checkedAt } = progress;
-	const status = fault ? 'unknown' : readingOfAll(messages.map((message) => message.status));
+	const status = fault ? 'unknown' : readingOfAll(messages);
 	const first = messages.find((message) => message.status === 'read') ?? messages[0];
 	return {
 		user_external_id: user,
@@ -127,6 +117,12 @@ function outputOf(user: string, progress: Progress, fault?: string): IDataObject
 		...(status === 'unknown' ? { detail: fault ?? detailOf(progress) } : {}),
 		...{ checks, checkedAt },
 	};
+}
+
+/** One message that was read is enough, and all must be known not to be. */
+function readingOfAll(messages: readonly Message[]): Reading {
+	if (messages.some(({ status }) => status === 'read')) return 'read';
+	return messages.every(({ status }) => status === 'notRead') ? 'notRead' : 'unknown';
 }
 
 function detailOf({ messages, checkedAt }: Progress): string {

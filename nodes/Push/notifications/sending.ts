@@ -1,15 +1,13 @@
-import { messagesAtOnce } from '../../messaging/account';
-import { idsOf } from '../../messaging/recipients';
 import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
+import { messagesAtOnce } from '../../shared/messaging/account';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
-import { sendToUsers, toEachUser, users } from './sendToUsers';
+import { contentOf, sendPath, sendToUsers, toUsers, users } from './request';
 
-const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
 const options = optionsOf(field.contentAvailable, field.imageUrl);
 
 /**
@@ -30,13 +28,13 @@ export const sendByToken = operation({
 		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
 	},
 	atOnce: messagesAtOnce,
-	unconfirmed,
+	unconfirmed: toUsers.unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
 	check: (parameters) => void targetsOf(parameters),
 	async execute(api, parameters) {
 		const tokens = targetsOf(parameters);
-		const body = { ...field.contentOf(parameters), tokens };
-		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
+		const body = { ...contentOf(api, parameters), tokens };
+		const answer = await api.post<PushResponse>(sendPath(api, 'token'), body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
 		return itemPerTarget(requireSuccess(answer, intent), tokens);
@@ -50,13 +48,9 @@ export const sendByUser = operation({
 	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEachUser,
+	...toUsers,
 	atOnce: messagesAtOnce,
-	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
-	check: (parameters) => void idsOf('User ID', parameters.user_external_id),
 	execute: async (api, parameters) => await sendToUsers(api, parameters, itemPerToken),
 });
 
@@ -75,9 +69,14 @@ export const sendByTopic = operation({
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
 	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],
 	async execute(api, parameters) {
-		const { topic } = parameters;
-		const body = { ...field.contentOf(parameters), topic };
-		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body);
+		const { topic, notification_title, notification_body: text, options: chosen } = parameters;
+		// A sample has another name for the text.
+		const isSample = api.setting('topicBodyAsDescription') === true;
+		const body = {
+			...{ topic, notification_title, url_img: chosen.url_img || undefined },
+			...{ [isSample ? 'notification_description' : 'notification_body']: text },
+		};
+		const answer = await api.post<PushResponse>(sendPath(api, 'topic'), body);
 		const whom = `the tokens of topic ${topic}`;
 		return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), { topic });
 	},

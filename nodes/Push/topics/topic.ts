@@ -1,5 +1,5 @@
-import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { messagesAtOnce } from '../../shared/messaging/account';
+import { recipientsOf } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../parameters';

@@ -40,8 +40,23 @@ export interface DownloadedText {
 	mimeType?: string;
 }
 
+/** What a credential says of the account: defaults, and which form of a request it takes. */
+export type Setting =
+	| 'camelCasePaths'
+	| 'contentAvailableAsList'
+	| 'defaultBusinessNumber'
+	| 'defaultClient'
+	| 'defaultSender'
+	| 'doubledPath'
+	| 'enrollmentPath'
+	| 'postToSendMessage'
+	| 'templateByReference'
+	| 'topicBodyAsDescription';
+
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */
 export interface Requests {
+	/** Of the credential; undefined where it has none of this name. */
+	setting(name: Setting): unknown;
 	get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator): Promise<T>;
 	post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;

@@ -1,10 +1,4 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IDisplayOptions,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { ErrorText } from './api';
@@ -35,12 +29,6 @@ interface CredentialChoice {
 	credentialType: string;
 }
 
-/** The path below the base URL, and the body of a request that has one. */
-export interface Sending {
-	url: string;
-	body?: IDataObject;
-}
-
 export interface Service {
 	credentials: readonly CredentialChoice[];
 	resources: readonly Resource[];
@@ -50,12 +38,6 @@ export interface Service {
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means at this service, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
-	/**
-	 * Changes each request of an operation where the document contradicts itself and the credential
-	 * says which form its account takes, and adds the credential's defaults. Throws if the request cannot
-	 * have that form.
-	 */
-	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
 	/**
 	 * Set if its operations work through other services, each with its own credential: those that an item
 	 * needs, by the name for `Api.at`. The first one is that of the item itself.

@@ -20,6 +20,7 @@ import type {
 	Reader,
 	Requests,
 	ResponseValidator,
+	Setting,
 	Slot,
 	Source,
 } from '../declare/api';
@@ -91,6 +92,10 @@ export class Client implements Requests, Reader {
 		shared.set(name, { reading, atMs: clock.now() });
 		reading.catch(() => shared.get(name)?.reading === reading && shared.delete(name));
 		return await reading;
+	}
+
+	setting(name: Setting): unknown {
+		return this.connection.settings[name];
 	}
 
 	async pause(ms: number): Promise<void> {
@@ -200,10 +205,10 @@ export class Client implements Requests, Reader {
 
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
-		const { url, body } = this.connection.adapt({ url: path, body: content.body });
+		const { body } = content;
 		if (body) requireWhole(body);
-		let target = this.connection.baseUrl + url;
-		let answer = await this.exchange({ method, url: target, ...content, ...(body && { body }) });
+		let target = this.connection.baseUrl + path;
+		let answer = await this.exchange({ method, url: target, ...content });
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;

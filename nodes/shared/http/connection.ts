@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './internal/baseUrl';
-import type { Sending, Service } from '../declare/service';
+import type { Setting } from '../declare/api';
 import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
 import { OperationError } from '../errors/operationError';
@@ -26,8 +26,7 @@ export interface Connection {
 	/** Saves n8n's request helper from reading the credential from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
-	/** Gives each request the form that the credential asks for. */
-	adapt(sending: Sending): Sending;
+	settings: Readonly<Partial<Record<Setting, unknown>>>;
 	withSlot: ReturnType<typeof semaphore>;
 	/** Pauses that services asked for. */
 	throttle: Throttle;
@@ -39,7 +38,6 @@ export interface Connection {
 
 interface Settings {
 	requestsAtOnce?: number;
-	adapt?: Service['adapt'];
 	/** Of the other credentials of the run; those of this one are added. */
 	secrets?: Secrets;
 }
@@ -57,7 +55,7 @@ export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
 	credential: ICredentialDataDecryptedObject,
-	{ requestsAtOnce = 5, adapt, secrets }: Settings = {},
+	{ requestsAtOnce = 5, secrets }: Settings = {},
 ): Connection {
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
 	requireTenant(credential);
@@ -73,7 +71,7 @@ export function connectWith(
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
-		adapt: (sending) => adapt?.(credential, sending) ?? sending,
+		settings: credential,
 		withSlot: semaphore(requestsAtOnce),
 		throttle: throttleOf(context, account),
 		maxWaitMs: 'getCurrentNodeParameter' in context ? maxWaitMs.form : maxWaitMs.node,

@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { Connection } from './connection';
 import { accountOf, connectWith } from './connection';
@@ -20,8 +19,8 @@ interface Reading {
  * secrets of all.
  */
 export class Connections {
-	/** By the form that a service gives to its requests: several services may have one credential. */
-	private readonly byForm = new Map<Service['adapt'], Map<string, Connection>>();
+	/** By the type of their credential and its account. */
+	private readonly opened = new Map<string, Connection>();
 
 	/** Credentials that are the same for all items. */
 	private readonly fixed = new Map<string, Credential>();
@@ -35,29 +34,22 @@ export class Connections {
 
 	/** Whether the items use several credentials. */
 	get areSeveral(): boolean {
-		return [...this.byForm.values()].some(({ size }) => size > 1);
+		return this.opened.size > 1;
 	}
 
 	/** Why the item has no connection is returned, not thrown. */
-	async of(
-		credentialType: string,
-		itemIndex: number,
-		adapt?: Service['adapt'],
-	): Promise<Connection | OperationError> {
+	async of(credentialType: string, itemIndex: number): Promise<Connection | OperationError> {
 		const credential = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
 		const account = [credentialType, accountOf(credential)].join('|');
-		const byAccount = this.byForm.get(adapt) ?? new Map<string, Connection>();
-		this.byForm.set(adapt, byAccount);
-		const known = byAccount.get(account);
+		const known = this.opened.get(account);
 		if (known) return known;
 		try {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
 				requestsAtOnce: this.requestsAtOnce,
-				adapt,
 				secrets: this.secrets,
 			});
-			byAccount.set(account, connection);
+			this.opened.set(account, connection);
 			return connection;
 		} catch (thrown) {
 			return toOperationError(thrown);

@@ -1,6 +1,22 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
+import { parameter } from '../declare/operation';
+
+/** The time limit of a wait, up to ten years unless the service forgets earlier. */
+export const limitWaitTime = (byDefault: number, description: string, maxValue = 5_256_000) =>
+	parameter({
+		displayName: 'Limit Wait Time (Minutes)',
+		name: 'waitAtMostMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue },
+		default: byDefault,
+		description,
+	});
+
+/** n8n's address of the execution; 2.x signs it. */
+export const resumeUrlOf = (context: IExecuteFunctions) =>
+	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 /** The wait of an item that waits for some minutes, as a suspension made it. */
 export const waitIn = <Wait>({ wait = {} }: IDataObject) => wait as Partial<Wait>;

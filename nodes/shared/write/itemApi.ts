@@ -67,6 +67,7 @@ const requestsOf = (writes: Client, journal: ItemJournal, key: string) => ({
 function claimed(writes: Client, journal: ItemJournal, key: string): Requests {
 	const claim = async () => await journal.claim(key);
 	return {
+		setting: (name) => writes.setting(name),
 		// Two GETs of the platform change data.
 		get: async (...request) => await claim().then(async () => await writes.get(...request)),
 		post: async (...request) => await claim().then(async () => await writes.post(...request)),

@@ -7,7 +7,6 @@ import type {
 } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 
-import type { Service } from '../../../nodes/shared/declare/service';
 import type { RequestOptions } from '../../../nodes/shared/http/client';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
@@ -28,7 +27,6 @@ export interface Response {
 interface Own {
 	type?: string;
 	credential?: ICredentialDataDecryptedObject;
-	adapt?: Service['adapt'];
 	signal?: AbortSignal;
 	options?: Partial<RequestOptions>;
 	/** Called with each request, before it is answered. */
@@ -78,7 +76,7 @@ export function clientOf(effect: 'read' | 'write', responses: Response[], own: O
 	} as object as IAllExecuteFunctions;
 	const credential = { baseUrl, ...own.credential };
 	const type = own.type ?? 'someApi';
-	const connection = connectWith(context, type, credential, { adapt: own.adapt });
+	const connection = connectWith(context, type, credential);
 	const client = new Client(connection, { effect, errors: {}, timeoutMs: 7_000, ...own.options });
 	return { asked, client, kept, throttle: connection.throttle };
 }

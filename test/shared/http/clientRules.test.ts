@@ -22,22 +22,6 @@ describe('A client', () => {
 		expect([asked.length, client.hasSent]).toEqual([0, false]);
 	});
 
-	it('gives each request the form that the credential asks for', async () => {
-		const { asked, client } = clientOf('write', [{}], {
-			credential: { tenantId: 't-1' },
-			adapt: ({ tenantId }, { url, body }) => ({
-				url: `/${String(tenantId)}${url}`,
-				body: body && { ...body, tenantId },
-			}),
-		});
-		await client.post('/a', { b: 2 });
-		await client.delete('/a');
-		expect(asked.map(({ url, body }) => [url, body])).toEqual([
-			[`${baseUrl}/t-1/a`, { b: 2, tenantId: 't-1' }],
-			[`${baseUrl}/t-1/a`, undefined],
-		]);
-	});
-
 	it('asks again with the body where a read by POST is redirected', async () => {
 		const there = { statusCode: 307, headers: { location: '/v1/there' } };
 		const { asked, client } = clientOf('read', [there, {}]);

@@ -1,7 +1,7 @@
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 
 import { Client } from '../../../nodes/shared/http/client';
-import { accountOf, connect, connectWith } from '../../../nodes/shared/http/connection';
+import { accountOf, connect } from '../../../nodes/shared/http/connection';
 import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
 import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
@@ -51,20 +51,6 @@ describe('A connection', () => {
 		const { signal } = new AbortController();
 		const own = { getExecutionCancelSignal: () => signal };
 		expect((await connected({}, own)).signal).toBe(signal);
-	});
-
-	it('sends what the service’s credential asks for, or what it was given', async () => {
-		const sending = { url: '/x', body: { a: 1 } };
-		expect((await connected()).adapt(sending)).toBe(sending);
-		const { adapt } = connectWith(
-			contextWith({}),
-			type,
-			{ baseUrl, tenantId: 't-1' },
-			{
-				adapt: ({ tenantId }, { url }) => ({ url: `/${String(tenantId)}${url}` }),
-			},
-		);
-		expect(adapt(sending)).toEqual({ url: '/t-1/x' });
 	});
 
 	it.each(['', ' '])('is not made where the tenant is “%s”', async (tenantId) => {

@@ -1,6 +1,5 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Service } from '../../../nodes/shared/declare/service';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import type { Connection } from '../../../nodes/shared/http/connection';
 import { Connections } from '../../../nodes/shared/http/connections';
@@ -11,7 +10,7 @@ const baseUrl = 'https://api.example';
 type Fields = (item: () => number) => ICredentialDataDecryptedObject;
 
 /** Connections of a run with that many items; n8n asks for an item only to evaluate an expression. */
-function connectionsOf(items: number, fields: Fields, ...more: [number?, Connection['adapt']?]) {
+function connectionsOf(items: number, fields: Fields, atOnce = 5) {
 	const reads: unknown[] = [];
 	const context = {
 		getInputData: () => Array.from({ length: items }, () => ({ json: {} })),
@@ -20,11 +19,8 @@ function connectionsOf(items: number, fields: Fields, ...more: [number?, Connect
 			return { baseUrl, ...fields(() => Number(index)) };
 		},
 	};
-	const [atOnce = 5, adapt] = more;
 	const all = new Connections(context as object as IExecuteFunctions, atOnce);
-	const form: Service['adapt'] = adapt && ((_credential, sending) => adapt(sending));
-	const of = async (index: number, own = type, ownForm = form) =>
-		(await all.of(own, index, ownForm)) as Connection;
+	const of = async (index: number, own = type) => (await all.of(own, index)) as Connection;
 	return { all, of, reads };
 }
 
@@ -56,16 +52,6 @@ describe('The connections of a run', () => {
 		expect((await of(1, 'otherApi')).credentialType).toBe('otherApi');
 	});
 
-	it('are one for each service with the same credential, and count as one account', async () => {
-		const { all, of, reads } = connectionsOf(2, () => ({ apiKey: 'a' }));
-		const other: Service['adapt'] = (_credential, sending) => ({ ...sending, url: '/other' });
-		const [one, two] = [await of(0), await of(0, type, other)];
-		expect(one.adapt({ url: '/own' }).url).toBe('/own');
-		expect(two.adapt({ url: '/own' }).url).toBe('/other');
-		expect(all.areSeveral).toBe(false);
-		expect(reads).toEqual(['noticing']);
-	});
-
 	it('let n8n read the credential of their own item', async () => {
 		const { of, reads } = connectionsOf(2, (item) => ({ apiKey: `key-${item()}` }));
 		const { context } = await of(1);
@@ -81,11 +67,9 @@ describe('The connections of a run', () => {
 		expect([secrets.everywhere.length, secrets.inMessages.length]).toEqual([3, 3]);
 	});
 
-	it('send as much at once, and in that form, as the node says', async () => {
-		const adapt = () => ({ url: '/adapted' });
-		const { of } = connectionsOf(2, () => ({}), 2, adapt);
-		const { withSlot, adapt: adapted } = await of(0);
-		expect(adapted({ url: '/a' })).toEqual({ url: '/adapted' });
+	it('send as much at once as the node says', async () => {
+		const { of } = connectionsOf(2, () => ({}), 2);
+		const { withSlot } = await of(0);
 		const ends: Array<() => void> = [];
 		const tasks = [1, 2, 3].map(
 			async () => await withSlot(async () => await new Promise<void>((end) => ends.push(end))),

@@ -43,7 +43,7 @@ export async function connectItem(
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
 		const type = credentialTypeOf(service, chosen);
-		const connection = await connections.of(type, index, service.adapt);
+		const connection = await connections.of(type, index);
 		if (connection instanceof OperationError) return connection;
 		return { ...item, connection, used: {}, index };
 	} catch (thrown) {
@@ -62,7 +62,7 @@ async function connectUsed(
 	for (const [name, one] of Object.entries(uses?.(item.params as never) ?? {})) {
 		const type = credentialTypeOf(one.service, undefined);
 		if (!context.getNode().credentials?.[type]) throw noCredential(name);
-		const connection = await connections.of(type, index, one.service.adapt);
+		const connection = await connections.of(type, index);
 		if (connection instanceof OperationError) throw connection;
 		used[name] = { ...one, connection };
 	}

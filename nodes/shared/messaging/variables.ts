@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../shared/declare/operation';
-import { parameters } from '../shared/declare/operation';
+import type { Parameter } from '../declare/operation';
+import { parameters } from '../declare/operation';
 
 /** Name/value pairs for a template or a journey, one by one or as a JSON object. */
 export const variables = parameters(

@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../shared/declare/api';
+import type { Limited } from '../shared/declare/operation';
+import { parameter, parameters } from '../shared/declare/operation';
+import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
+import { acceptedStatus, senderOf, unconfirmed } from '../shared/messaging/account';
+import { mailRecipientsOf } from '../shared/messaging/recipients';
+import { sendEach } from '../shared/write/sendEach';
+
+export const destination = parameter({
+	displayName: 'To',
+	name: 'destination',
+	type: 'string',
+	// May also be a list, which the operation validates.
+	ignoreValidationDuringExecution: true,
+	default: '',
+	required: true,
+	placeholder: 'e.g. nathan@example.com',
+	description:
+		'Email addresses of the recipients. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate email and an output item; duplicates are ignored. In text, put a name that contains a comma in double quotes. A list entry is always one recipient.',
+});
+
+/** Fields of every email besides its recipient and its body. */
+export const head = parameters(
+	{
+		displayName: 'From',
+		name: 'sender',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. orders@example.com',
+		description:
+			'The sender’s address, which the platform must have approved. Leave empty to use the credential’s Default Sender.',
+	},
+	{
+		displayName: 'Subject',
+		name: 'subject',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Your order is confirmed',
+		description: 'The subject line of the email',
+	},
+);
+
+const toEach: Limited<{ destination: unknown }> = {
+	by: 'email',
+	separately: true,
+	recipients: ({ destination: to }) =>
+		mailRecipientsOf('To', to).map(({ person: email }) => ({ email })),
+};
+
+interface Head {
+	destination: unknown;
+	sender: string;
+	subject: string;
+}
+
+/** What all operations that send emails have in common. */
+export const mailing = {
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	limited: toEach,
+	unconfirmed,
+	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
+	check({ destination: to, sender, subject }: Head): void {
+		mailRecipientsOf('To', to);
+		// The credential has a default.
+		if (sender) mailboxOf('From', sender);
+		requireOneLine('Subject', subject);
+	},
+} as const;
+
+const defaultSender = {
+	setting: 'defaultSender',
+	label: 'Default Sender',
+	read: mailboxOf,
+} as const;
+
+/**
+ * One mail to each recipient, with the body that `bodyFor` makes
+ * -> `{ destination, code, message, messageId }` each; an error in `status.code` is thrown.
+ */
+export async function mailEach(
+	api: Api,
+	path: string,
+	{ destination: to, sender: from, subject }: Head,
+	bodyFor: (recipient: string) => IDataObject,
+): Promise<IDataObject[]> {
+	const sender = senderOf(api, from, defaultSender);
+	// The samples contradict the text: they double the path's api.
+	const url = api.setting('doubledPath') === true ? `/api${path}` : path;
+	return await sendEach(api, mailRecipientsOf('To', to), async (recipient, requests) => {
+		const body = { destination: recipient, sender, subject, ...bodyFor(recipient) };
+		return [{ destination: recipient, ...acceptedStatus(await requests.post(url, body), 'email') }];
+	});
+}

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, Requests } from '../../shared/declare/api';
+import type { Limited } from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import { idsOf } from '../../shared/messaging/recipients';
+import { sendEach } from '../../shared/write/sendEach';
+import { userExternalId } from '../parameters';
+import type { PushResponse, Success } from '../results';
+import { requireSuccess } from '../results';
+
+/** One user or several. */
+export const users = parameter({
+	...userExternalId,
+	// May also be a list, which the operation validates.
+	ignoreValidationDuringExecution: true,
+	description:
+		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
+});
+
+/** What the operations that send to users have in common. */
+export const toUsers = {
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	limited: {
+		by: 'user',
+		separately: true,
+		recipients: ({ user_external_id }) =>
+			idsOf('User ID', user_external_id).map(({ person: id }) => ({ id })),
+	} as Limited<{ user_external_id: unknown }>,
+	unconfirmed: 'Check Notification: Get History of the user before you send it again.',
+	check: ({ user_external_id }: { user_external_id: string }) =>
+		void idsOf('User ID', user_external_id),
+} as const;
+
+/** What the form says of a notification. */
+interface Content {
+	notification_title: string;
+	notification_body: string;
+	options: { content_available?: boolean; url_img?: string };
+}
+
+type Settings = Pick<Requests, 'setting'>;
+
+/** The content of a notification under the names of the document; blank options are left out. */
+export function contentOf({ setting }: Settings, { options, ...texts }: Content): IDataObject {
+	const { notification_title, notification_body } = texts;
+	const { content_available, url_img } = options;
+	// The document types it as an array and describes a boolean, whose default a list has to name.
+	const isList = setting('contentAvailableAsList') === true;
+	return {
+		notification_title,
+		notification_body,
+		url_img: url_img || undefined,
+		content_available: isList ? [content_available ?? true] : content_available,
+	};
+}
+
+/** The paths by the text, and by the samples, which contradict it; that for users is in none of them. */
+const paths = {
+	token: ['/api/push/send-by-token', '/api/push/sendByToken'],
+	topic: ['/api/push/send-by-topic', '/api/push/sendBytopic'],
+	user: ['/api/push/send-by-user', '/api/push/sendByUser'],
+} as const;
+
+export const sendPath = ({ setting }: Settings, to: keyof typeof paths) =>
+	paths[to][setting('camelCasePaths') === true ? 1 : 0];
+
+/** Sends to each user, once; `toItems` makes the output of the answer for one of them. */
+export async function sendToUsers(
+	api: Api,
+	parameters: Content & { user_external_id: string },
+	toItems: (answer: Success, target: { user_external_id: string }) => IDataObject[],
+): Promise<IDataObject[]> {
+	const content = contentOf(api, parameters);
+	const all = idsOf('User ID', parameters.user_external_id);
+	return await sendEach(api, all, async (user, requests) => {
+		const target = { user_external_id: user };
+		const body = { ...content, ...target };
+		const answer = await requests.post<PushResponse>(sendPath(api, 'user'), body);
+		const whom = `the tokens of user ${user}`;
+		return toItems(requireSuccess(answer, { verb: 'send to', whom }), target);
+	});
+}

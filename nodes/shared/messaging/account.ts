@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Addressee, Requests, Setting } from '../declare/api';
+import { parameter } from '../declare/operation';
+import type { Service } from '../declare/service';
+import { OperationError, UnconfirmedWrite } from '../errors/operationError';
+import { causeOf } from '../text/cause';
+import { isJsonObject } from '../text/json';
+
+/** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
+export const account: Pick<Service, 'credentials' | 'errors'> = {
+	credentials: [{ name: 'API Key', value: 'apiKey', credentialType: 'switchboardMessagingApi' }],
+	errors: {
+		401: {
+			message: 'The API key was not accepted',
+			description: 'It may be incomplete or belong to another environment. Check the credential.',
+		},
+		403: {
+			message: 'The API key may not do this',
+			description: 'Ask the platform for the missing permission, or use another credential.',
+		},
+	},
+};
+
+export const category = parameter({
+	displayName: 'Category',
+	name: 'category',
+	type: 'options',
+	options: [
+		{ name: 'Marketing', value: 'marketing' },
+		{ name: 'One-Time Password', value: 'otp' },
+		{ name: 'Transaction', value: 'transaction' },
+	],
+	default: 'transaction',
+	required: true,
+	description: 'What kind of message it is',
+});
+
+/** How many messages are sent concurrently, unless Batching sets another number. */
+export const messagesAtOnce = 10;
+
+/** What to look at when a message stays unconfirmed. */
+export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
+
+/** Where a message comes from if its field From is empty. */
+interface DefaultSender {
+	setting: Setting;
+	label: string;
+	read(label: string, entered: string): Addressee;
+}
+
+/** From as it is sent, or else the credential's default. Throws if both are empty or can't be read. */
+export function senderOf(
+	{ setting }: Pick<Requests, 'setting'>,
+	from: string,
+	{ setting: name, label, read }: DefaultSender,
+): string {
+	if (from) return read('From', from).sent;
+	const byDefault = String(setting(name) ?? '').trim();
+	if (byDefault) return read(label, byDefault).sent;
+	throw new OperationError(
+		'“From” is empty',
+		`Nothing was sent. Fill it in, or set ${label} in the credential, which then counts for all nodes`,
+	);
+}
+
+/**
+ * The `status` in the answer to a send of `what`, or the answer itself. The document shows a `code` in it
+ * (and a `statusCode` in an error) without its values, so from 400 on it counts as an HTTP status: `rejected`
+ * below 500, unless there is a message ID or it is a timeout (408); `unknown` otherwise.
+ */
+export function acceptedStatus(
+	answer: IDataObject,
+	what: string,
+	whenUnknown = unconfirmed,
+): IDataObject {
+	const status = isJsonObject(answer.status) ? (answer.status as IDataObject) : answer;
+	const field = status.code === undefined ? 'statusCode' : 'status.code';
+	const code = Number(status.code ?? status.statusCode ?? 0);
+	if (!(code >= 400)) return status;
+	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
+	const reason = causeOf(words);
+	const quote = words && !reason ? ` The service said: “${words}”.` : '';
+	const cause = { httpCode: String(code), body: answer };
+	if (code >= 500 || code === 408 || status.messageId) {
+		throw new UnconfirmedWrite(
+			reason ?? `The service reported an error (${field} ${code})`,
+			`${reason ? `The service answered with ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${whenUnknown}${quote}`,
+			cause,
+		);
+	}
+	throw new OperationError(
+		reason ?? `The service did not accept the ${what} (${field} ${code})`,
+		`It answered with HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
+		cause,
+	);
+}
