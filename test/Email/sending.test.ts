@@ -28,9 +28,7 @@ it('returns the status of the response with the recipient', async () => {
 
 describe('several recipients in one field', () => {
 	it.each([
-		['commas', 'a@example.com, b@example.com'],
 		['lines and semicolons', 'a@example.com;\n b@example.com\n'],
-		['a list', '={{ ["a@example.com", " b@example.com "] }}'],
 		['one of them twice', 'a@example.com,b@example.com,a@example.com'],
 	])('get one email and one item each: %s', async (_what, destination) => {
 		const output = await email.run('email', 'send', { ...mail, destination });
@@ -39,11 +37,6 @@ describe('several recipients in one field', () => {
 			['a@example.com', { item: 0 }],
 			['b@example.com', { item: 0 }],
 		]);
-	});
-
-	it('are not split within quotes', async () => {
-		await send({ destination: '"Doe, Jane" <jane@example.com>' });
-		expect(sentTo()).toEqual(['"Doe, Jane" <jane@example.com>']);
 	});
 
 	it('are sent concurrently, up to the number under Batching', async () => {
@@ -57,31 +50,6 @@ describe('several recipients in one field', () => {
 		await expectConcurrency(email.world, 3, 12);
 		await sendingThree;
 	});
-
-	it.each([[''], ['={{ [] }}'], [' , ;']])(
-		'without any entry are rejected: %j',
-		async (destination) => {
-			await expect(send({ destination })).rejects.toThrow('“To” is empty');
-			expect(bodies()).toEqual([]);
-		},
-	);
-});
-
-it('returns the first result when n8n runs it again', async () => {
-	const execution = newExecution();
-	const first = await send({}, { execution });
-	expect(await send({}, { execution })).toEqual(first);
-	expect(mails()).toHaveLength(1);
-});
-
-it('sends 30 items ten at a time, and keeps their order', async () => {
-	email.world.faults.add({ held: true, times: 30 });
-	const destination = '={{ `p${$json.index}@example.com` }}';
-	const sending = send({ destination }, { items: inputs(30) });
-	await expectConcurrency(email.world, 10, 30);
-	expect((await sending).map((item) => item.destination)).toEqual(
-		inputs(30).map((_, index) => `p${index}@example.com`),
-	);
 });
 
 describe('Batch Interval', () => {
@@ -101,49 +69,15 @@ describe('Batch Interval', () => {
 	});
 });
 
-it('honours Retry-After of a 429, and sends once', async () => {
-	email.world.faults.add({ status: 429, headers: { 'retry-after': '0' } });
-	await send();
-	expect(email.world.requests).toHaveLength(2);
-	expect(mails()).toHaveLength(1);
-});
-
 describe('a template', () => {
 	const sendTemplate = async (own = {}) =>
 		await email.run('email', 'sendByTemplate', { ...templated, ...own });
-
-	it('takes variables as pairs', async () => {
-		await sendTemplate();
-		expect(bodies()[0]).toEqual({ ...templated, variables: { name: 'Jane' } });
-		expect(mails()[0].html).toContain('Hello Jane');
-	});
 
 	it('takes variables as JSON and keeps their types', async () => {
 		const variablesJson = '{ "name": "Jane", "order": 7 }';
 		await sendTemplate({ specifyVariables: 'json', variablesJson });
 		expect(bodies()[0].variables).toEqual({ name: 'Jane', order: 7 });
 	});
-
-	it.each([['[1]'], ['{'], ['"text"']])('rejects JSON that is not an object: %s', async (json) => {
-		await expect(sendTemplate({ specifyVariables: 'json', variablesJson: json })).rejects.toThrow(
-			'“Variables (JSON)” is not a JSON object',
-		);
-		expect(bodies()).toEqual([]);
-	});
-});
-
-it.each([
-	['sender', '“From” is empty: its expression returns no value'],
-	['subject', '“Subject” is empty'],
-	['html', '“HTML” is empty'],
-	['destination', '“To” is empty'],
-])('an item without %s is reported before anything is sent', async (field, message) => {
-	const own = { [field]: '={{ $json.index === 1 ? "" : "a@example.com" }}' };
-	await expect(send(own, { items: inputs(3) })).rejects.toMatchObject({
-		message,
-		context: { itemIndex: 1 },
-	});
-	expect(bodies()).toEqual([]);
 });
 
 describe('an answer of 200 with an error in status.code', () => {
@@ -167,10 +101,10 @@ describe('an answer of 200 with an error in status.code', () => {
 		expect(mails()).toHaveLength(1);
 	});
 
-	it.each([[500], ['503'], [408]])(
-		'of %s may have been sent, and is not sent again',
-		async (code) => {
-			email.world.faults.add({ body: { status: { code, message: 'Queue is down' } } });
+	it.each([{ code: 500 }, { code: '503' }, { code: 408 }, { code: 422, messageId: 'mail-1' }])(
+		'may have been sent, and is not sent again: %j',
+		async (status) => {
+			email.world.faults.add({ body: { status: { message: 'Queue is down', ...status } } });
 			const execution = newExecution();
 			for (let attempt = 1; attempt <= 2; attempt++) {
 				await expect(run('send', mail, { execution })).rejects.toThrow(
@@ -180,11 +114,6 @@ describe('an answer of 200 with an error in status.code', () => {
 			expect(bodies()).toHaveLength(1);
 		},
 	);
-
-	it('with a message ID may have been sent', async () => {
-		email.world.faults.add({ body: { status: { code: 422, messageId: 'mail-1' } } });
-		await expect(run('send', mail)).rejects.toThrow('It may have been sent');
-	});
 
 	it.each([[200], [202], [0], ['ok'], [undefined]])('does not include %s', async (code) => {
 		email.world.faults.add({ body: { status: { code, messageId: 'mail-1' } } });

@@ -27,9 +27,6 @@ const fail = async (...given: Parameters<typeof send>) => {
 	const [{ json }] = await send(...given);
 	return json as { error: string; message: string; details: { body: IDataObject } };
 };
-const people = (count: number) =>
-	Array.from({ length: count }, (_, index) => `p${index}@example.com`);
-
 const cut = 'The connection to the service was cut before the answer was complete';
 const refused = 'Fault of the sandbox';
 
@@ -92,57 +89,6 @@ it.each<[string, object[], string[], string, string]>([
 	expect(message.includes('may have been')).toBe(title.includes('may have been'));
 });
 
-it('groups rejected recipients by reason', async () => {
-	email.world.faults.add({ status: 418, times: 2 });
-	email.world.faults.add({ status: 422, body: { message: 'Mailbox is full' } });
-	const { message } = await fail([a, b, c]);
-	expect(message).toContain(
-		`Not sent to ${a}, ${b}: ${refused}. Not sent to ${c}: Mailbox is full.`,
-	);
-});
-
-it.each([
-	[50, 'p49@example.com'],
-	[53, 'p49@example.com and 3 more'],
-])('names at most 50 recipients, and lists all %i in the details', async (count, last) => {
-	email.world.faults.add({ drop: 'after', times: count });
-	const execution = newExecution();
-	for (const requests of [count, 0]) {
-		email.world.requests.clear();
-		const { error, message, details } = await fail(people(count), execution);
-		expect(error).toBe(
-			`It may have been sent to ${count} of ${count} recipients: ${people(10).join(', ')} and ${count - 10} more`,
-		);
-		expect(message).toContain(`${people(50).join(', ').replace(/p49.*/, '')}${last}.`);
-		expect(message).toContain('Retry On Fail sends nothing more.');
-		expect(details.body.uncertain).toEqual(
-			people(count).map((recipient) => expect.objectContaining({ recipient, reason: cut })),
-		);
-		expect(email.world.requests).toHaveLength(requests);
-	}
-});
-
-it('keeps an address in angle brackets readable in n8n’s HTML', async () => {
-	email.world.faults.add({ drop: 'after' });
-	email.world.faults.add({ status: 418 });
-	const { error, message } = await fail(['Ann <ann@example.com>', 'Bob <bob@example.com>']);
-	expect(error).toContain(
-		'recipients: Ann <ann@example.com>. Not sent to 1: Bob <bob@example.com>',
-	);
-	expect(message).toContain('delivered to Ann ‹ann@example.com›.');
-	expect(message).toContain('Not sent to Bob ‹bob@example.com›:');
-});
-
-it('gives advice even with very long recipients', async () => {
-	const long = ['x', 'y'].map((name) => `${name.repeat(900)}@example.com`);
-	email.world.faults.add({ drop: 'after' });
-	email.world.faults.add({ status: 418 });
-	const { error, message, details } = await fail(long);
-	expect(error).toMatch(/^It may have been sent to 1 of 2 recipients: x+…\. Not sent to 1: y+…$/);
-	expect(message).toContain('Retry On Fail sends only to');
-	expect(details.body).toMatchObject({ uncertain: [{ recipient: long[0] }] });
-});
-
 describe('n8n’s Retry On Fail', () => {
 	it('sends only to rejected recipients, and reports uncertain ones again', async () => {
 		email.world.faults.add({ drop: 'after', skip: 1 });
@@ -156,15 +102,5 @@ describe('n8n’s Retry On Fail', () => {
 		expect(message).toContain('Retry On Fail sends nothing more.');
 		expect(message).not.toContain('Not sent');
 		expect(email.world.tables.email.mails.all()).toHaveLength(3);
-	});
-
-	it('returns the items of all recipients once the rejected ones are sent', async () => {
-		email.world.faults.add({ status: 418, skip: 2, times: 2 });
-		const execution = newExecution();
-		await fail([a, b, c], execution);
-		await fail([a, b, c], execution);
-		const items = await send([a, b, c], execution);
-		expect(items.map(({ json }) => json.destination)).toEqual([a, b, c]);
-		expect(requestsOf()).toEqual({ [a]: 1, [b]: 1, [c]: 3 });
 	});
 });

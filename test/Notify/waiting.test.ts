@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { stepOf, useNotify } from './notifying';
+import { useNotify } from './notifying';
 
 const notifying = useNotify();
 const { notify, sent, read } = notifying;
@@ -45,24 +45,6 @@ describe('an acknowledgement', () => {
 		expect(output).toBe('Waiting');
 		expect(sent()).toEqual(['1', '2']);
 	});
-
-	it.each([
-		['returns nothing', '={{ $json.missing }}', 'its expression returns no value'],
-		['is no boolean', '={{ "perhaps" }}', '“Acknowledged”'],
-	])('that %s rejects the item before anything is sent', async (_what, acknowledged, message) => {
-		const item = await begin();
-		pass(10 * minute);
-		await expect(notify({ acknowledged }, [item])).rejects.toThrow(message);
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('that cannot be looked up rejects the item, and sends nothing', async () => {
-		const item = await begin();
-		pass(10 * minute);
-		notifying.world.faults.add({ path: '/api/push/history', status: 503, times: 9 });
-		await expect(notify({}, [item])).rejects.toThrow();
-		expect(sent()).toEqual(['1']);
-	});
 });
 
 describe('quiet hours', () => {
@@ -84,11 +66,6 @@ describe('quiet hours', () => {
 		const own = { options: { ...options, checkEveryMinutes: 600 } };
 		const [{ json: later }] = await notify(own);
 		expect(later.escalation.nextCheckAt).toBe('2026-03-15T11:00:00.000Z');
-	});
-
-	it('do not hold an urgent step', async () => {
-		await notify({ options, steps: { values: [stepOf('push', '1', { urgent: true })] } });
-		expect(sent()).toEqual(['1']);
 	});
 
 	it('are those of the workflow’s time zone by default', async () => {

@@ -49,12 +49,6 @@ it('rejects a file with another hash, without a retry', async () => {
 	expect(chat.world.requests).toHaveLength(1);
 });
 
-it('treats blank options as empty', async () => {
-	chat.world.configure({ chat: { fileName: false } });
-	const { json } = await download(media.audio, { fileName: ' ', sha256: '\n' });
-	expect(json.fileName).toBe(media.audio);
-});
-
 it('rejects text that is not a hash before it sends a request', async () => {
 	await expect(download(media.image, { sha256: 'abc' })).rejects.toThrow(/not a SHA-256 hash/);
 	expect(chat.world.requests).toHaveLength(0);
@@ -72,11 +66,4 @@ it('explains a missing file', async () => {
 		message: 'The service found no media file with this ID',
 		description: expect.stringContaining('notification'),
 	});
-});
-
-it('retries a truncated download', async () => {
-	chat.world.faults.add({ mangle: 'truncate' });
-	const { json } = await download(media.image);
-	expect(json.sha256).toBe(stored(media.image).sha256);
-	expect(chat.world.requests).toHaveLength(2);
 });

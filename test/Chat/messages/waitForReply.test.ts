@@ -32,23 +32,6 @@ describe('Chat: Send and Wait for Reply', () => {
 		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
 	});
 
-	it('sends media, too', async () => {
-		const image = {
-			type: 'image',
-			link: 'https://example.com/a.jpg',
-			options: { caption: 'Good?' },
-		};
-		await ask(image);
-		expect(sent()).toMatchObject([{ type: 'image', content: { caption: 'Good?' } }]);
-	});
-
-	it('sends nothing again when n8n reruns the node', async () => {
-		const execution = newExecution();
-		await ask({}, { execution });
-		await ask({}, { execution });
-		expect(sent()).toHaveLength(1);
-	});
-
 	it('has a wait of its own for each question of an execution', async () => {
 		const execution = newExecution();
 		const ids = [];

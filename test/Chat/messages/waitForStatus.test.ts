@@ -67,24 +67,13 @@ describe('Chat: Send and Wait for Status', () => {
 
 	it.each([
 		['delivered', 'sent', false],
-		['delivered', 'delivered', true],
 		['delivered', 'read', true],
 		['delivered', 'failed', true],
-		['read', 'sent', false],
 		['read', 'delivered', false],
 		['read', 'read', true],
-		['read', 'failed', true],
 	])('for %s, is over with %s: %p', async (awaited, status, isOver) => {
 		const [sent, item] = await pass(await wait(awaited), status);
 		expect(sent).toMatchObject({ accepted: isOver });
 		expect(item?.status).toBe(isOver ? status : undefined);
-	});
-
-	it('is not over with a message of the person', async () => {
-		const body = { eventKey: 'e', kind: 'message', text: 'Thanks' };
-		const parameters = { operation: 'sendAndWaitForStatus' };
-		const { sent } = await receive(new Chat(), parameters, { body }, await wait('read'));
-		const reason = 'The execution waits for a status';
-		expect(sent).toEqual({ accepted: false, reason });
 	});
 });

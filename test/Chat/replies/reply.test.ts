@@ -42,13 +42,6 @@ describe('A message that is passed on to a waiting execution', () => {
 		]);
 	});
 
-	it('is accepted only when n8n has stored it', async () => {
-		const first = await post(message(), { isStoring: true });
-		expect([first.status, first.sent]).toEqual([0, undefined]);
-		first.finish(200);
-		expect([first.status, first.sent]).toEqual([200, { accepted: true }]);
-	});
-
 	it('is taken when it is repeated after n8n could not store it', async () => {
 		const lost = await post(message(), { isStoring: true });
 		lost.finish(500);
@@ -99,8 +92,6 @@ describe('A message that is passed on to a waiting execution', () => {
 	it.each([
 		['a message without its key', { kind: 'message' }],
 		['a list', [message()]],
-		['nothing', {}],
-		['a text', 'Red'],
 	])('is rejected if it is %s, and the execution goes on waiting', async (_what, body) => {
 		expect(await answerOf(body)).toEqual([
 			400,

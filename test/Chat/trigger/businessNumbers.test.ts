@@ -19,14 +19,8 @@ describe('Business Numbers', () => {
 		],
 		['\u202a+44 20 7946 0101\u202c, tel:+49-30-1', ['442079460101', '49301']],
 		['support', ['']],
-		['020 7946 0101', ['']],
 	])('%j are %j', (businessNumbers, expected) => {
 		expect(businessNumbersIn({ businessNumbers })).toEqual(expected);
-	});
-
-	it('may be empty', () => {
-		expect(businessNumbersIn({})).toEqual([]);
-		expect(() => requireBusinessNumbers(hooks, {})).not.toThrow();
 	});
 
 	it.each(['support', '020 7946 0101'])('with %s are rejected at publishing', (wrong) => {

@@ -24,24 +24,6 @@ describe('Collect Messages', () => {
 		expect(clock.timeoutsRunning).toBe(0);
 	});
 
-	it('starts one execution for each person with a username, and for each group', async () => {
-		const said = [{ userId: 'GB.1' }, { userId: 'GB.2' }, {}, { groupId: 'g-1' }];
-		const sent = [];
-		for (const one of said) sent.push(await send(saying(JSON.stringify(one), one)));
-		await pass(3_000);
-		const texts = sent.map(({ started }) => started?.[0]);
-		expect(texts).toEqual(said.map((one) => [JSON.stringify(one)]));
-	});
-
-	it('starts another execution for what comes later', async () => {
-		const first = await send(saying('one'));
-		await pass(3_000);
-		const second = await send(saying('two'));
-		await pass(3_000);
-		expect(first.started).toEqual([['one'], [], []]);
-		expect(second.started).toEqual([['two'], [], []]);
-	});
-
 	it('waits no longer than 8 seconds, however fast a person writes', async () => {
 		const sent = [await send(saying('0'))];
 		for (let second = 1; second < 8; second += 1) {
@@ -53,12 +35,6 @@ describe('Collect Messages', () => {
 		await pass(1);
 		expect(sent[0].started?.[0]).toHaveLength(8);
 		expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
-	});
-
-	it('waits no longer than 8 seconds, whatever an expression says', async () => {
-		const sent = await send(saying('one'), { options: { collectSeconds: '={{ 3600 }}' } });
-		await pass(8_000);
-		expect(sent.status).toBeDefined();
 	});
 
 	it('starts at once with the most messages, and with the next one a new burst', async () => {
@@ -79,16 +55,6 @@ describe('Collect Messages', () => {
 		await pass(3_000);
 		expect(second.started?.[0]).toEqual(['c', 'd']);
 		expect((await send(saying(['e', 'f', 'g', 'h']), { options })).started?.[0]).toHaveLength(4);
-	});
-
-	it('goes on with a new burst when the time of a full one is over', async () => {
-		const options = { collectAtMost: 3 };
-		await send(saying(['a', 'b']), { options });
-		await pass(1_000);
-		const second = await send(saying(['c', 'd']), { options });
-		await pass(2_000);
-		await send(saying('e'), { options });
-		expect(second.started?.[0]).toEqual(['c', 'd', 'e']);
 	});
 
 	it('sorts by the time of writing, or leaves the order of arrival without it', async () => {
@@ -118,11 +84,9 @@ describe('Collect Messages keeps apart', () => {
 
 describe('Collect Messages holds', () => {
 	it.each([
-		['nothing without the option', saying('Hello'), { collectSeconds: undefined }],
 		['nothing at 0 seconds', saying('Hello'), { collectSeconds: 0 }],
 		['no status', reporting('read'), {}],
 		['no opt-out', saying('STOP'), { optOutWords: 'STOP' }],
-		['no opt-out beside a message', saying(['Hello', 'STOP']), { optOutWords: 'STOP' }],
 		['nothing of another kind', { field: 'account', value: {} }, { rememberMinutes: 0 }],
 	])('%s', async (_what, body, options) => {
 		await send(saying('held'));

@@ -101,17 +101,6 @@ describe.each<[string, (name: string) => string, string]>([
 	});
 });
 
-it('The agent reads what has no text, too', () => {
-	const example = readExample('answer-chats-with-an-ai-agent.json');
-	const promptOf = (name: string) => {
-		const [{ json }] = itemsOf(notify(chat.world, SAMPLES[name].asked));
-		return follow(example, 'Message Received', json).json.prompt;
-	};
-	expect(promptOf('location')).toBe('Example Tower\nLocation: 51.5007, -0.1246');
-	expect(promptOf('flow')).toBe('Sent\nForm: {"date":"2026-03-20","people":4}');
-	expect(promptOf('order')).toMatch(/^Before Friday, please\nOrder: \{"catalog_id"/);
-});
-
 it.each([
 	['hand-a-chat-over-to-a-person-and-back.json', 'Message Received', 0, 'quote', 'Create Table'],
 	['respect-opt-outs.json', 'Opt-Out Received', 2, 'stopButton', 'Create Table'],

@@ -104,6 +104,7 @@ describe('A message of the sandbox', () => {
 			if (item.mediaId) expect(item.sha256).toMatch(/^[\da-f]{64}$/);
 			expect(messageIds).toEqual([internalMessageId, messageId]);
 			expect(item).toMatchObject({ kind: 'message', sentAt: chat.world.now().toISOString() });
+			expect(item).toMatchObject({ businessNumber, phoneNumberId: '650000000000000' });
 			const content = Object.fromEntries(
 				Object.entries(item).filter(([field]) => !ofEveryItem.includes(field)),
 			);

@@ -37,28 +37,6 @@ const read = (body: unknown, filter: Partial<ChatFilter> = {}) =>
 	readNotification(body, { ...all, ...filter });
 
 describe('A chat notification', () => {
-	it('of a text gives one flat item, keyed by the message', () => {
-		const body = notificationOf({ type: 'text', body: 'Hello' });
-		const [{ eventKey, output = 0, json }] = read(body);
-		expect(output).toBe(0);
-		expect(json).toEqual({
-			kind: 'message',
-			messageId: eventKey,
-			from: NAMES.engagedPerson,
-			name: 'Jane',
-			sentAt: '2026-03-15T10:00:00.000Z',
-			type: 'text',
-			text: 'Hello',
-			isForwarded: false,
-			businessNumber: NAMES.businessNumber,
-			phoneNumberId: '650000000000000',
-			wabaId: '660000000000001',
-			internalMessageId: body.message_id,
-			messageIds: [body.message_id, eventKey],
-			waId: NAMES.engagedPerson,
-		});
-	});
-
 	it('has the ID of the sender’s account, also where it is not the number', () => {
 		const contacts = [{ profile: { name: 'Jane' }, wa_id: 'account-1' }];
 		const messages = [{ from: '447700900001', id: 'm-1', type: 'text', text: { body: 'Hi' } }];
@@ -104,12 +82,6 @@ describe('A chat notification', () => {
 		expect(read(message, { businessNumbers: ['650000000000000'] })).toHaveLength(1);
 	});
 
-	it('includes the raw notification on request', () => {
-		const body = notificationOf({ type: 'text', body: 'Hello' });
-		expect(read(body)[0].json).not.toHaveProperty('raw');
-		expect(read(body, { withRaw: true })[0].json.raw).toBe(body);
-	});
-
 	it('accepts null for optional fields', () => {
 		const image = { id: 'f-1', mime_type: 'image/png', caption: null, sha256: null };
 		const message = { from: '1', id: 'm-1', timestamp: null, type: 'image', image };
@@ -133,27 +105,6 @@ describe('A chat notification', () => {
 		expect(read(body)).toMatchObject([{ json: { type: 'future', message: future } }]);
 		const [{ json }] = read(statusNotification('warned'), { statuses: ['read'] });
 		expect(json).toMatchObject({ status: 'warned', statusEvent: { status: 'warned' } });
-	});
-
-	it('that names no number passes the filter, as it may be for any', () => {
-		expect(read(statusNotification('read'), { businessNumbers: ['15550100'] })).toHaveLength(1);
-	});
-
-	it.each([
-		{},
-		{ field: 7, value: {} },
-		{ field: 'messages' },
-		{ field: 'messages', value: [] },
-		{ field: 'messages', value: { messages: {} } },
-		{ field: 'messages', value: { messages: [null] } },
-		{ field: 'messages', value: { messages: [{ from: '1', type: 'text' }] } },
-		statusNotification('read', { not: 'a time' }),
-		statusNotification('read', ''),
-		statusNotification(''),
-	])('that is malformed passes raw, as an unknown kind: %j', (body) => {
-		const [{ output, json }, ...others] = read(body);
-		expect([output, json.kind, others]).toEqual([undefined, 'unknown', []]);
-		expect(Object.keys(json.raw as object)).toEqual(expect.arrayContaining(Object.keys(body)));
 	});
 
 	it.each([undefined, null, 'text', []])('that is no JSON object is rejected: %j', (body) => {

@@ -15,7 +15,7 @@ const parameters = {
 const wait = { callbackId: '', eventField: 'event', until: '2026-03-15T11:00:00.000Z' };
 const waiting = { sid: 'CA1', wait, timedOut: true, outcome: 'unknown' };
 
-const clock = useManualClock();
+useManualClock();
 let calls = 0;
 // The end of a call is remembered for a moment.
 beforeEach(() => (wait.callbackId = `call-of-test-${calls++}`));
@@ -46,10 +46,6 @@ describe('a notification of a call that an execution waits for', () => {
 		});
 	});
 
-	it('without that field ends the wait as unknown', async () => {
-		expect(await resumedItem({ state: 'initiated' })).toMatchObject({ outcome: 'unknown' });
-	});
-
 	it.each([{ callbackId: 'other' }, {}])(
 		'of another call (%j) does not resume the execution',
 		async (query) => {
@@ -70,16 +66,6 @@ describe('The notifications kept of calls that go on', () => {
 		expect(kept.map(({ body }) => (body as IDataObject).index)).toEqual([...Array(20).keys()]);
 	});
 
-	it('are at most 16,384 characters long each', async () => {
-		const event = { event: 'ringing', text: '' };
-		const receivedAt = '2026-03-15T10:00:00.000Z';
-		const stored = { event: 'ringing', receivedAt, body: event, query: {} };
-		const room = 16_384 - JSON.stringify(stored).length;
-		await notifyOf('wide', { ...event, text: 'x'.repeat(room) });
-		await notifyOf('wide', { ...event, text: 'x'.repeat(room + 1) });
-		expect(await earlierOf('wide')).toHaveLength(1);
-	});
-
 	it('are those of the last thousand calls', async () => {
 		for (let index = 0; index <= 1_000; index++)
 			await notifyOf(`call-${index}`, { event: 'ringing' });
@@ -87,13 +73,6 @@ describe('The notifications kept of calls that go on', () => {
 			async (id) => (await earlierOf(id)).length,
 		);
 		expect(await Promise.all(counts)).toEqual([0, 1, 1]);
-	});
-
-	it('are given once', async () => {
-		await notifyOf('again', { event: 'ringing' });
-		expect(await earlierOf('again')).toHaveLength(1);
-		clock.advance(10_000);
-		expect(await earlierOf('again')).toHaveLength(0);
 	});
 });
 

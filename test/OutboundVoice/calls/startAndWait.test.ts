@@ -53,49 +53,11 @@ describe('Call: Start and Wait', () => {
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
-	it('returns an error item for each of several items if it continues', async () => {
-		const execution = newExecution();
-		const settings = { onError: 'continueErrorOutput' } as const;
-		const items = [{ json: {} }, { json: {} }];
-		const output = await call({}, { items, settings, execution });
-		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-		expect(execution.waitTill).toBeUndefined();
-	});
-
 	it('is rejected as a tool of an AI agent', async () => {
 		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
 		for (const more of [{ settings }, { asTool: true }]) {
 			await expect(call({}, more)).rejects.toThrow(/cannot wait/);
 		}
 		expect(voice.world.requests).toHaveLength(0);
-	});
-
-	it('waits on n8n 1.x, too', async () => {
-		const execution = newExecution();
-		await call({}, { execution, asOnN8n1: true });
-		expect(execution.waitTill).toBeDefined();
-	});
-
-	it('does not wait for a call that the service rejected', async () => {
-		const execution = newExecution();
-		voice.world.faults.add({ status: 418 });
-		const settings = { onError: 'continueErrorOutput' } as const;
-		const [{ json }] = await call({}, { settings, execution });
-		expect(json.error).toBe('Fault of the sandbox');
-		expect(execution.waitTill).toBeUndefined();
-	});
-
-	it('does not call again when n8n reruns the node', async () => {
-		const execution = newExecution();
-		await call({}, { execution });
-		await call({}, { execution });
-		expect(bodies()).toHaveLength(1);
-	});
-
-	it('distinguishes the calls of one execution', async () => {
-		const execution = newExecution();
-		await call({}, { execution, runIndex: 0 });
-		await call({}, { execution, runIndex: 1 });
-		expect(new Set(bodies().map(({ statusCallback }) => statusCallback)).size).toBe(2);
 	});
 });

@@ -1,6 +1,6 @@
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { worldStart } from '../../harness/tested';
-import { content, device, testedPush, toToken, toTopic, toUser, usePush } from '../tested';
+import { content, testedPush, toTopic, toUser, usePush } from '../tested';
 
 const { push, bodies, run } = usePush();
 const seeded = SEEDED_MESSAGING.push;
@@ -15,17 +15,6 @@ describe('a notification', () => {
 		expect(bodies()).toEqual([{ ...content, user_external_id: seeded.user }]);
 	});
 
-	it('goes to several users with one request each', async () => {
-		const user_external_id = `${seeded.user}, ${seeded.quietUser}`;
-		const output = await run('notification', 'sendByUser', { ...content, user_external_id });
-		expect(output.map((item) => item.user_external_id)).toEqual([
-			seeded.user,
-			seeded.user,
-			seeded.quietUser,
-		]);
-		expect(bodies()).toHaveLength(2);
-	});
-
 	it.each([
 		['text', '[{ "token": "t-1", "user_external_id": "u-1" }]'],
 		['an expression', '={{ [{ token: "t-1", user_external_id: "u-1" }] }}'],
@@ -37,11 +26,7 @@ describe('a notification', () => {
 
 	it.each([
 		[{ tokens: {} }, 'There are no tokens'],
-		[{ tokens: { values: [] } }, 'There are no tokens'],
-		[{ tokens: { values: [{ token: 't', user_external_id: '' }] } }, '“User ID” is empty'],
-		[{ specifyTokens: 'json', devicesJson: '[]' }, 'There are no tokens'],
 		[{ specifyTokens: 'json', devicesJson: '{}' }, 'is not a JSON list'],
-		[{ specifyTokens: 'json', devicesJson: '[null]' }, 'Token 1 of “Tokens (JSON)” is incomplete'],
 		[
 			{ specifyTokens: 'json', devicesJson: '[{"token":"t"}]' },
 			'Token 1 of “Tokens (JSON)” is incomplete',
@@ -51,27 +36,6 @@ describe('a notification', () => {
 			message,
 		);
 		expect(bodies()).toEqual([]);
-	});
-
-	it('includes image and content_available if they are set', async () => {
-		const options = { url_img: 'https://example.com/a.png', content_available: false };
-		await run('notification', 'sendByToken', { ...toToken, options });
-		expect(bodies()[0]).toMatchObject(options);
-	});
-
-	it('omits blank options', async () => {
-		const options = { url_img: '  ' };
-		await run('notification', 'sendByToken', { ...toToken, options });
-		await run('notification', 'sendByTopic', { ...toTopic, options });
-		const enrolled = { os: ' ', model: '\n' };
-		await run('device', 'enroll', { ...device, options: enrolled });
-		const optional = ['url_img', 'os', 'model'];
-		expect(
-			bodies()
-				.flatMap(Object.keys)
-				.filter((name) => optional.includes(name)),
-		).toEqual([]);
-		expect(push.sent()[2]).toBe('POST /api/push/set-token');
 	});
 
 	it('sends content_available as a list if the credential says so', async () => {
@@ -95,17 +59,6 @@ describe('a notification', () => {
 	});
 });
 
-it('the help of every send names the documented conditions of delivery', () => {
-	const sends = testedPush.service.resources
-		.flatMap(({ operations }) => operations)
-		.filter(({ name, limited }) => name.startsWith('Send') && limited?.by !== 'request');
-	expect(sends).toHaveLength(4);
-	for (const { parameters } of sends) {
-		const help = parameters.map(({ description = '' }) => description).join('\n');
-		expect(help).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
-	}
-});
-
 describe('a status that says that it failed', () => {
 	const operations = [
 		['device', 'enroll'],
@@ -125,18 +78,12 @@ describe('a status that says that it failed', () => {
 			);
 		}
 	});
-
-	it.each(operations)('is the only one that ends %s: %s', async (resource, operation) => {
-		push.world.configure({ push: { resultStatus: 'queued' } });
-		const output = await run(resource, operation, sample(`${resource}.${operation}`));
-		expect(output).toMatchObject([{ status: 'queued' }]);
-	});
 });
 
 describe('the status of a notification', () => {
 	it('is listed for 48 hours, and marked as read by the number that a send returns', async () => {
 		const sent = await run('notification', 'sendByUser', toUser);
-		const messageId = '={{ [73004, "73003"] }}';
+		const messageId = '={{ [73004, { messageId: 73003 }] }}';
 		expect(sent[0].messageId).toBe(73004);
 		expect(await run('notification', 'markAsRead', { messageId })).toEqual([
 			{ messageId: ['73004', '73003'], status: 'success' },
@@ -146,30 +93,6 @@ describe('the status of a notification', () => {
 		const isRead = Object.fromEntries(history.map((item) => [item.messageId, item.isRead]));
 		expect(isRead).toEqual({ 73005: false, 73004: true, 73003: true, 73002: true });
 	});
-
-	it('accepts the service’s own list of sent messages', async () => {
-		const messageId = '={{ [{ messageId: 73002, token: "t" }] }}';
-		await run('notification', 'markAsRead', { messageId });
-		expect(bodies()[0]).toEqual({ messageId: ['73002'] });
-	});
-
-	it('is confirmed with its ID in the query', async () => {
-		await run('notification', 'confirmDelivery', { messageId: '={{ 73003 }}' });
-		expect(push.world.requests.map(({ query }) => query)).toEqual([{ messageId: '73003' }]);
-	});
-
-	it.each(['\ud800', 'a\udfffb', '..', 'x'.repeat(501)])(
-		'is not confirmed with the malformed ID %j',
-		async (messageId) => {
-			const items = [{ json: { messageId: '73003' } }, { json: { messageId } }];
-			const own = { messageId: '={{ $json.messageId }}' };
-			await expect(run('notification', 'confirmDelivery', own, { items })).rejects.toMatchObject({
-				message: '“Message ID” is not an ID',
-				context: { itemIndex: 1 },
-			});
-			expect(bodies()).toEqual([]);
-		},
-	);
 });
 
 describe('a key', () => {

@@ -4,7 +4,7 @@ import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { useManualClock } from '../../harness/manualClock';
 import type { RunOptions } from '../../harness/tested';
 import { until } from '../../harness/until';
-import { content, toUser, usePush } from '../tested';
+import { toUser, usePush } from '../tested';
 
 const { push, run } = usePush();
 const clock = useManualClock();
@@ -87,23 +87,6 @@ it('says that it does not know, if the history does not list the messages', asyn
 	]);
 });
 
-it('does not wait if the answer names no message', async () => {
-	push.world.configure({ push: { namedTokens: 'none' } });
-	expect(await wait()).toMatchObject([
-		{ status: 'unknown', messageId: null, messages: [], checks: 0 },
-	]);
-	expect(sent('history')).toEqual([]);
-});
-
-it('knows messages without tokens by their IDs', async () => {
-	push.world.configure({ push: { namedTokens: 'unnamed' } });
-	const waiting = wait();
-	await until(() => clock.asleep.length === 1);
-	read(73004);
-	clock.advance(10_000);
-	expect(await waiting).toMatchObject([{ read: true, messageId: 73004 }]);
-});
-
 it('waits for all users of all items together', async () => {
 	const user_external_id = '={{ $json.user }}';
 	const items = [seeded.user, seeded.quietUser].map((user) => ({ json: { user } }));
@@ -128,13 +111,6 @@ describe('faults', () => {
 		expect(sent('send-by-user')).toHaveLength(1);
 	});
 
-	it('of the history until the time limit leave unknown whether it was read', async () => {
-		push.world.faults.add({ ...ofHistory, status: 503, times: 1000 });
-		expect(await toTheEnd(wait())).toMatchObject([
-			{ status: 'unknown', detail: 'The history could not be read within the time limit' },
-		]);
-	});
-
 	it.each([
 		[{ status: 503 }, 'is temporarily unavailable'],
 		[{ status: 404 }, 'status 404'],
@@ -145,12 +121,6 @@ describe('faults', () => {
 		expect(item.detail).toMatch(/^The history could not be read: ./);
 		expect(sent('send-by-user')).toHaveLength(1);
 	});
-
-	it('of the send without an answer reject the item, and nothing is waited for', async () => {
-		push.world.faults.add({ method: 'POST', path: '/api/push/send-by-user', drop: 'after' });
-		await expect(wait()).rejects.toThrow('may have been');
-		expect(push.sent()).toEqual(['POST /api/push/send-by-user']);
-	});
 });
 
 it('stops with the execution', async () => {
@@ -160,9 +130,4 @@ it('stops with the execution', async () => {
 	stop.abort();
 	await expect(waiting).rejects.toThrow('stopped');
 	expect(clock.asleep).toEqual([]);
-});
-
-it('sends to nobody if a user is missing', async () => {
-	await expect(wait({ ...content, user_external_id: ' , ' })).rejects.toThrow('User ID');
-	expect(push.sent()).toEqual([]);
 });
