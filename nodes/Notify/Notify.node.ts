@@ -1,13 +1,19 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { propertiesOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { executeOperation } from '../shared/run/execute';
-import { notify } from './notify';
-import { toOutputs } from './outputs';
-import { notification } from './service';
+import type { State } from './escalation';
+import { statuses } from './escalation';
+import { notification, notify } from './notify';
 
 /** One pass of an escalation: n8n's Wait node holds it between two passes, so that restarts don't matter. */
 export class Notify implements INodeType {
@@ -62,4 +68,31 @@ export class Notify implements INodeType {
 		});
 		return toOutputs(this.getInputData(), items);
 	}
+}
+
+type Items = INodeExecutionData[];
+
+/**
+ * The items of the outputs Waiting, Acknowledged and Not Acknowledged, with the fields and files of their inputs.
+ * Waiting items have the earliest time of all: n8n's Wait node takes that of the first item. Failed items
+ * leave by the last output, so that no loop repeats them.
+ */
+function toOutputs(inputs: Items, items: Items): Items[] {
+	const outputs: Items[] = [[], [], []];
+	for (const item of items) {
+		const state = stateIn(item);
+		if (state) outputs[statuses.indexOf(state.status)].push(withInput(item, inputs));
+		else outputs[2].push(item);
+	}
+	const times = outputs[0].map((item) => String(stateIn(item)?.nextCheckAt)).sort();
+	for (const item of outputs[0]) (stateIn(item) as IDataObject).nextCheckAt = times[0];
+	return outputs;
+}
+
+const stateIn = ({ json }: INodeExecutionData) => json.escalation as State | undefined;
+
+function withInput(item: INodeExecutionData, inputs: Items): INodeExecutionData {
+	const { item: index } = item.pairedItem as { item: number };
+	const { json, binary } = inputs[index];
+	return { ...item, ...(binary && { binary }), json: { ...json, ...item.json } };
 }

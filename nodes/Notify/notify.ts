@@ -1,20 +1,18 @@
-import { checkWorkflowZone } from '../Numbering/list/periodChoice';
 import { historyOf, readingOf } from '../Push/notifications/history';
 import type { Api } from '../shared/declare/api';
 import type { ParamsOf } from '../shared/declare/operation';
 import { operation } from '../shared/declare/operation';
 import { clock } from '../shared/clock';
+import type { Service } from '../shared/declare/service';
 import { OperationError } from '../shared/errors/operationError';
+import { checkWorkflowZone } from '../shared/input/timeZone';
 import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
-import { channels } from './channels';
-import type { Plan } from './decide';
-import { decide } from './decide';
+import type { DoneStep, Plan, State } from './escalation';
+import { decide, stateOf } from './escalation';
 import { notifyParameters } from './parameters';
 import { sendStep } from './sendStep';
-import type { DoneStep, State } from './state';
-import { stateOf } from './state';
 import type { Step } from './steps';
-import { channelsOf, reachedBy, stepsOf } from './steps';
+import { channels, reachedBy, stepsOf } from './steps';
 
 type Params = ParamsOf<typeof notifyParameters>;
 
@@ -41,13 +39,11 @@ export const notify = operation({
 	parameters: notifyParameters,
 	check(params) {
 		planOf(params);
-		const [steps, key] = [stepsOf(params), params.sendOnceKey];
-		stateOf(params.state, key, channelsOf(steps), new Date(clock.now()).toISOString());
+		stateIn(params, stepsOf(params));
 	},
 	async execute(api, params) {
-		const now = new Date(clock.now()).toISOString();
 		const steps = stepsOf(params);
-		const before = stateOf(params.state, params.sendOnceKey, channelsOf(steps), now);
+		const before = stateIn(params, steps);
 		// n8n may lead an item back that has ended.
 		if (before.status !== 'waiting') return { escalation: before };
 		const state: State = { ...before, steps: [...before.steps] };
@@ -55,13 +51,36 @@ export const notify = operation({
 		if (acknowledgedBy) {
 			return { escalation: { ...ended(state, 'acknowledged'), acknowledgedBy } };
 		}
-		return { escalation: await goOn(api, params, steps, state) };
+		return { escalation: await continueWith(api, params, steps, state) };
 	},
 });
 
-/** The services that an item needs: those of its steps. */
-export const usedBy = (params: Params) =>
-	Object.fromEntries(stepsOf(params).map(({ channel }) => [channel, channels[channel]]));
+const { call, email, push } = channels;
+
+/** Notifications that go through several services until a person acknowledges. */
+export const notification: Service = {
+	credentials: [push, email, call].flatMap(({ service }) => service.credentials),
+	resources: [
+		{
+			name: 'Notification',
+			value: 'notification',
+			description: 'What a person must react to',
+			operations: [notify],
+		},
+	],
+	lists: {},
+	errors: {},
+	/** Those of the item's steps. */
+	uses: (params: Params) =>
+		Object.fromEntries(stepsOf(params).map(({ channel }) => [channel, channels[channel]])),
+};
+
+const now = () => new Date(clock.now()).toISOString();
+
+function stateIn({ state, sendOnceKey }: Params, steps: readonly Step[]): State {
+	const channelsInOrder = steps.map(({ channel }) => channel);
+	return stateOf(state, sendOnceKey, channelsInOrder, now());
+}
 
 function planOf(params: Params): Omit<Plan, 'steps'> {
 	checkWorkflowZone(params);
@@ -87,22 +106,15 @@ async function acknowledgementOf(
 	return undefined;
 }
 
-const ended = (state: State, status: State['status']): State => ({
-	...withoutWait(state),
-	status,
-	endedAt: new Date(clock.now()).toISOString(),
-});
-
-/** Without what is only about the wait before this pass. */
-function withoutWait(state: State): State {
+function ended(state: State, status: State['status']): State {
 	const rest = { ...state };
 	delete rest.nextCheckAt;
 	delete rest.waitsFor;
-	return rest;
+	return { ...rest, status, endedAt: now() };
 }
 
 /** Sends what is due; steps that the service rejects make the next one due. */
-async function goOn(
+async function continueWith(
 	api: Api,
 	params: Params,
 	steps: readonly Step[],

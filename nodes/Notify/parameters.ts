@@ -1,11 +1,11 @@
-import { onlyWhere } from '../shared/messaging/variables';
-import { workflowZone } from '../Numbering/list/periodChoice';
 import type { Parameter } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
 import { quietHoursFields } from '../shared/declare/quietHours';
-import type { ChannelName } from './channels';
-import { channels, fieldsOf } from './channels';
+import { workflowZone } from '../shared/input/timeZone';
+import { onlyWhere } from '../shared/messaging/variables';
+import type { ChannelName } from './steps';
+import { channels } from './steps';
 
 const step = parameters(
 	{
@@ -42,7 +42,9 @@ const step = parameters(
 const fieldsOfChannel = ([name, channel]: [string, (typeof channels)[ChannelName]]) =>
 	onlyWhere(
 		{ channel: [name] },
-		fieldsOf(channel).map((field): Parameter => ({ ...field, required: undefined })),
+		channel.operation.parameters
+			.filter((field) => channel.fields.includes(field.name))
+			.map((field): Parameter => ({ ...field, required: undefined })),
 	);
 
 const steps = parameter({

@@ -4,10 +4,9 @@ import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { outputOf } from '../shared/write/sendOnce';
-import { channels } from './channels';
-import type { DoneStep, Outcome } from './state';
+import type { DoneStep, Outcome } from './escalation';
 import type { Step } from './steps';
-import { reachedBy } from './steps';
+import { channels, reachedBy } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose

@@ -1,9 +1,57 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sendTemplate } from '../Chat/messages/sendTemplate';
+import { chat } from '../Chat/service';
+import { send } from '../Email/send';
+import { email } from '../Email/service';
+import { start } from '../OutboundVoice/calls/start';
+import { outboundVoice } from '../OutboundVoice/service';
+import { sendByUser } from '../Push/notifications/sending';
+import { push } from '../Push/service';
+import type { Parameter } from '../shared/declare/operation';
 import { recipientsOf } from '../shared/declare/operation';
+import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import type { ChannelName } from './channels';
-import { channels, toParams } from './channels';
+
+/** A way to reach people: the operation that a step carries out. */
+interface Channel extends Used {
+	/** The operation's fields that a step has. */
+	fields: readonly string[];
+	/** Where the output of the operation has the ID of what was sent. */
+	id: string;
+}
+
+export type ChannelName = 'call' | 'chat' | 'email' | 'push';
+
+export const channels: Readonly<Record<ChannelName, Channel>> = {
+	call: {
+		service: outboundVoice,
+		operation: start,
+		fields: ['to', 'from', 'instructionsUrl'],
+		id: 'sid',
+	},
+	chat: {
+		service: chat,
+		operation: sendTemplate,
+		fields: [
+			...['recipientNumber', 'senderNumber', 'templateName'],
+			...['specifyVariables', 'variables', 'variablesJson'],
+		],
+		id: 'messageId',
+	},
+	email: {
+		service: email,
+		operation: send,
+		fields: ['destination', 'sender', 'subject', 'html', 'category'],
+		id: 'messageId',
+	},
+	push: {
+		service: push,
+		operation: sendByUser,
+		fields: ['user_external_id', 'notification_title', 'notification_body'],
+		id: 'messageId',
+	},
+};
 
 /** A step of the form, with the parameters of its operation. */
 export interface Step {
@@ -12,9 +60,6 @@ export interface Step {
 	urgent: boolean;
 	params: IDataObject;
 }
-
-/** The channels of the steps, in their order. */
-export const channelsOf = (steps: readonly Step[]) => steps.map(({ channel }) => channel);
 
 /** Whom a step reaches. */
 export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
@@ -28,14 +73,11 @@ export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		return { channel, waitMinutes, urgent, params: paramsOf(index + 1, channel, value) };
+		const params = attempt(() => toParams(channels[channel], value));
+		if (!(params instanceof OperationError)) return { channel, waitMinutes, urgent, params };
+		const { message, description, cause } = params;
+		throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
 	});
-}
-
-function paramsOf(step: number, channel: ChannelName, value: IDataObject): IDataObject {
-	const params = attempt(() => toParams(channels[channel], value));
-	if (!(params instanceof OperationError)) return params;
-	throw new OperationError(`Step ${step}: ${params.message}`, params.description, params.cause);
 }
 
 function attempt<T>(work: () => T): T | OperationError {
@@ -45,3 +87,24 @@ function attempt<T>(work: () => T): T | OperationError {
 		return toOperationError(thrown);
 	}
 }
+
+/** A step's values as its operation takes them. Rejects what the operation alone would reject. */
+function toParams({ operation, fields }: Channel, step: IDataObject): IDataObject {
+	const filled = operation.parameters.map((parameter): [string, unknown] => {
+		const { name, required, displayName } = parameter;
+		const given = fields.includes(name) ? step[name] : undefined;
+		if (required && String(given ?? '').trim() === '') {
+			throw new OperationError(
+				`“${displayName}” is empty`,
+				'Fill it in, or check the expression that it holds',
+			);
+		}
+		return [name, given ?? defaultOf(parameter)];
+	});
+	const params = { ...Object.fromEntries(filled), options: {} } as IDataObject;
+	operation.check?.(params as never);
+	return params;
+}
+
+/** A form holds JSON as text. */
+const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' ? {} : otherwise);

@@ -1,10 +1,26 @@
 import type { Service } from '../shared/declare/service';
-import { call } from './calls/call';
+import { sendRequest } from '../shared/customRequest/customRequest';
+import { getStatus } from './calls/getStatus';
+import { start } from './calls/start';
+import { startAndWait } from './calls/startAndWait';
 
 /** Phone calls that the platform places (second part of the AI agents document). */
 export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
-	resources: [call],
+	resources: [
+		{
+			name: 'Call',
+			value: 'call',
+			description: 'A phone call that the platform originates',
+			operations: [
+				start,
+				startAndWait,
+				getStatus,
+				sendRequest({ example: '/api/v1/voice_outbound/call' }),
+			],
+			startsWith: startAndWait.value,
+		},
+	],
 	lists: {},
 	errors: {
 		401: {

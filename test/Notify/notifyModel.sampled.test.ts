@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DoneStep } from '../../nodes/Notify/state';
+import type { DoneStep } from '../../nodes/Notify/escalation';
 import type { ChannelName, Passed, Step } from './notifying';
 import { routes, stepOf, useNotify } from './notifying';
 import { sampled, seed } from '../harness/sample';

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Notify } from '../../nodes/Notify/Notify.node';
-import type { State } from '../../nodes/Notify/state';
+import type { State } from '../../nodes/Notify/escalation';
 import { clock } from '../../nodes/shared/clock';
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';

@@ -1,5 +1,5 @@
 import { Notify } from '../../nodes/Notify/Notify.node';
-import { notification } from '../../nodes/Notify/service';
+import { notification } from '../../nodes/Notify/notify';
 import { pushCredential } from '../harness/messagingRun';
 import { testedPush } from '../Push/tested';
 import type { Tested } from '../harness/tested';

@@ -1,7 +1,8 @@
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { readBreakdown } from './breakdown';
-import { checkTimezone, timezone } from '../list/periodChoice';
+import { timezone } from '../list/periodChoice';
+import { checkTimezone } from '../../shared/input/timeZone';
 import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { Format } from '../report/format';

@@ -22,7 +22,8 @@ import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
 import { order } from './order';
 import { overlapMinutes, since, until } from './period';
-import { boundsOf, checkWorkflowZone, period, timezone, workflowZone } from './periodChoice';
+import { boundsOf, period, timezone } from './periodChoice';
+import { checkWorkflowZone, workflowZone } from '../../shared/input/timeZone';
 import { sortBy } from './sort';
 
 /** What to do about an ID that no record has; `label` is the parameter's name. */

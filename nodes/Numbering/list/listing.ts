@@ -8,7 +8,7 @@ import type { Api } from '../../shared/declare/api';
 import { collect, pagesOf, readPage } from '../../shared/http/pagination';
 import type { Dated } from './period';
 import type { PeriodChoice } from './periodChoice';
-import { checkTimezone } from './periodChoice';
+import { checkTimezone } from '../../shared/input/timeZone';
 import { checkPeriod, recordsIn, withoutRepeats } from './period';
 import { sortQuery } from './sort';
 

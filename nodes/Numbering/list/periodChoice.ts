@@ -1,9 +1,8 @@
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime } from 'luxon';
 
 import { parameter, parameters } from '../../shared/declare/operation';
 import { clock } from '../../shared/clock';
-import { OperationError } from '../../shared/errors/operationError';
-import { quote } from '../../shared/text/quote';
+import { checkTimezone, checkWorkflowZone, workflowZone } from '../../shared/input/timeZone';
 import type { Period } from './period';
 import { checkPeriod, since, until } from './period';
 
@@ -34,14 +33,6 @@ export const period = parameter({
 
 const isCustom = { show: { period: ['custom'] } } as const;
 
-/** The workflow's time zone, which the form does not show. */
-export const workflowZone = parameter({
-	displayName: 'Time Zone of the Workflow',
-	name: 'workflowZone',
-	type: 'hidden',
-	default: '={{ $now.zoneName }}',
-});
-
 /** Period, with Since and Until for a custom one; Time Zone is one of the operation's options. */
 export const periodParameters = parameters(
 	period,
@@ -59,24 +50,6 @@ export const timezone = parameter({
 	description:
 		'Time zone of days and hours. Leave empty for the time zone of the workflow, in which Since and Until are always read.',
 });
-
-/** Rejects a time zone that does not exist. */
-export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
-	if (!zone || IANAZone.isValidZone(zone)) return;
-	throw noZone(timezone.displayName, 'Leave it empty for the time zone of the workflow.', zone);
-}
-
-/** The same of the hidden field, if the form has it: a workflow that was edited as JSON may have anything there. */
-export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: unknown }): void {
-	if (zone === undefined || (typeof zone === 'string' && IANAZone.isValidZone(zone))) return;
-	throw noZone(workflowZone.displayName, `Set it to ${workflowZone.default} again.`, zone);
-}
-
-const noZone = (label: string, advice: string, zone: unknown) =>
-	new OperationError(
-		`“${label}” takes a name like Europe/Madrid`,
-		`${advice} It is ${quote(zone)}`,
-	);
 
 export interface PeriodChoice extends Period {
 	period?: string;

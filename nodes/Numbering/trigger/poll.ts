@@ -4,7 +4,7 @@ import { clock, hourMs } from '../../shared/clock';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
-import { checkTimezone } from '../list/periodChoice';
+import { checkTimezone } from '../../shared/input/timeZone';
 import { numbering } from '../service';
 import { compare, toItem } from '../../shared/checkpoint/compareFeed';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';

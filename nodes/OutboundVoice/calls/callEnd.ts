@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
-import { answeredWait, timedWait, waitIn } from '../../shared/wait/timedWait';
+import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/timedWait';
 import { whenAnswered } from '../../shared/webhook/claims';
-import { eventOf } from '../eventOf';
-import { earlierEventIn, outcomeOf } from './outcome';
+import { earlierEventIn, eventOf, outcomeOf } from '../events';
 
 /**
  * Behind n8n's address of the execution: a notification that comes late, while another node waits,
@@ -21,12 +20,12 @@ interface Wait {
 	eventField: string;
 }
 
-interface Asked {
+interface Params {
 	waitAtMostMinutes: number;
 	options: IDataObject;
 }
 
-/** The option Earlier Events: more events than `completed`, and where notifications name their event. */
+/** More events than `completed`, and where notifications name their event. */
 export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
 	((earlierEvents as IDataObject | undefined)?.values ?? {}) as {
 		statusCallbackEvent?: string[];
@@ -42,7 +41,7 @@ interface Callback {
 
 type CallEvent = Callback & { event: string };
 
-/** Events before the last one, by call; in this process's memory only. */
+/** By call; in this process's memory only. */
 const earlierEvents = new Map<string, CallEvent[]>();
 const callsAtMost = 1_000;
 const eventsAtMost = 20;
@@ -104,7 +103,7 @@ function remember(callbackId: string, event: CallEvent): void {
 }
 
 /** Waits for the end of the call. Resumes by n8n's own URL with `callbackId` in its query. */
-export const callEnd: Suspension<string, Asked> = {
+export const callEnd: Suspension<string, Params> = {
 	path: callbackPath,
 	severalItems: (count) => ({
 		message: 'Start and Wait places one call at a time',
@@ -116,7 +115,7 @@ export const callEnd: Suspension<string, Asked> = {
 			'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
 	},
 	createResume(context, callbackId) {
-		const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+		const url = resumeUrlOf(context);
 		url.pathname += `/${callbackPath}`;
 		url.searchParams.set('callbackId', callbackId);
 		return url.href;

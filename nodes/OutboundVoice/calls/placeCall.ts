@@ -8,7 +8,7 @@ import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
 import type { numbers } from '../parameters';
 
-type Asked = ParamsOf<typeof numbers> &
+type CallParams = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {
 		instructionsUrl?: string;
 		options: { timeout?: number; timeLimit?: number };
@@ -21,34 +21,38 @@ export interface Callback {
 	statusCallbackMethod: string;
 }
 
-/** Of a write whose outcome is unknown. */
-export const unconfirmed =
-	'The person may be called. Check the platform, or ask the person, before you call again.';
-
 /** The request's body. Refuses what breaks one of the documented rules. */
-export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
-	const { timeout, timeLimit } = asked.options;
-	const url = asked.instructionsUrl;
+export function requestOf(params: CallParams, callback: Partial<Callback> = {}): IDataObject {
+	const { timeout, timeLimit } = params.options;
+	const url = params.instructionsUrl;
 	const web = /^https?:\/\//i;
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);
 	const fields = {
-		to: phoneNumberOf('To', asked.to).person,
-		from: phoneNumberOf('From', asked.from).person,
+		to: phoneNumberOf('To', params.to).person,
+		from: phoneNumberOf('From', params.from).person,
 		...callback,
 		timeout,
 		timeLimit,
 		url: url || undefined,
-		mediaProcessing: mediaOf(asked),
+		mediaProcessing: mediaOf(params),
 	};
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 const notAccepted = 'The service did not accept the call (status 400)';
 
-/** A reason in the answer is the better title. */
-export const callErrors = {
-	400: { message: notAccepted, description: 'Nobody was called.', isVague: true },
+/** What both operations that call have in common. */
+export const calling = {
+	effect: 'write',
+	foundBy: { call: 'sid' },
+	limited: {
+		by: 'phone',
+		recipients: ({ to }: { to: string }) => [{ phone: phoneNumberOf('To', to).person }],
+	},
+	unconfirmed:
+		'The person may be called. Check the platform, or ask the person, before you call again.',
+	errors: { 400: { message: notAccepted, description: 'Nobody was called.', isVague: true } },
 } as const;
 
 /** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
@@ -60,10 +64,10 @@ export async function placeCall(api: Api, body: IDataObject): Promise<IDataObjec
 
 function explained({ description, cause }: OperationError, body: IDataObject): OperationError {
 	const causes = causesOf(body).map((cause, index) => `(${index + 1}) ${cause}`);
-	const said = cause.body === undefined ? ' It gave no reason.' : '';
+	const reason = cause.body === undefined ? ' It gave no reason.' : '';
 	return new OperationError(
 		notAccepted,
-		`${description}${said} Numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		`${description}${reason} Numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
 		cause,
 	);
 }
@@ -71,19 +75,16 @@ function explained({ description, cause }: OperationError, body: IDataObject): O
 /** What the service may know of this request and we cannot. */
 function causesOf(body: IDataObject): string[] {
 	const media = (body.mediaProcessing ?? {}) as IDataObject;
-	const limits = body.timeout !== undefined || body.timeLimit !== undefined;
 	return [
 		'the credential’s Tenant ID is missing at the service or has no configuration for calls',
 		'the From number does not belong to the tenant, or To cannot be called',
-		...(media.profile_name === undefined ? [] : ['no fork profile has that Profile Name']),
-		...(media.profile === undefined ? [] : ['the inline Profile is not what the service expects']),
-		...(media.profile !== undefined && media.profile_name !== undefined
-			? ['Profile and Profile Name exclude each other']
-			: []),
-		...(media.ws_uri === undefined ? [] : ['the WebSocket URI is not accepted']),
-		...(media.type === undefined ? [] : [`the tenant may not use ${String(media.type)}`]),
-		...(limits ? ['a time is out of the service’s bounds'] : []),
-		...(body.statusCallback === undefined ? [] : ['the callback address is not accepted']),
-		...(body.url === undefined ? [] : ['the Instructions URL is not accepted']),
-	];
+		media.profile_name && 'no fork profile has that Profile Name',
+		media.profile && 'the inline Profile is not what the service expects',
+		media.profile && media.profile_name && 'Profile and Profile Name exclude each other',
+		media.ws_uri && 'the WebSocket URI is not accepted',
+		media.type && `the tenant may not use ${String(media.type)}`,
+		(body.timeout || body.timeLimit) && 'a time is out of the service’s bounds',
+		body.statusCallback && 'the callback address is not accepted',
+		body.url && 'the Instructions URL is not accepted',
+	].filter((cause) => typeof cause === 'string');
 }

@@ -3,13 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { keepInCheck } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
-import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
-
-const options = optionsOf(answerTimeout, timeLimit);
+import { calling, placeCall, requestOf } from './placeCall';
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
@@ -22,12 +19,14 @@ export const start = operation({
 	description:
 		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
 	hint: `It calls a person and may cost money. ${keepInCheck} limits also has quiet hours. To continue with the outcome of the call, use Start and Wait instead, or enter the Production URL of Switchboard Call Status Trigger in callback.`,
-	effect: 'write',
-	foundBy: { call: 'sid' },
-	limited: { by: 'phone', recipients: ({ to }) => [{ phone: phoneNumberOf('To', to).person }] },
-	unconfirmed,
-	errors: callErrors,
-	parameters: [...numbers, instructionsUrl, statusCallback, ...mediaFields, options],
+	...calling,
+	parameters: [
+		...numbers,
+		instructionsUrl,
+		statusCallback,
+		...mediaFields,
+		optionsOf(answerTimeout, timeLimit),
+	],
 	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),
 	execute: async (api, parameters) =>
 		await placeCall(api, requestOf(parameters, callbackOf(parameters.callback))),

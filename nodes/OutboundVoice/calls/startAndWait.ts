@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { keepInCheck, oneByOne } from '../../shared/declare/hints';
-import { operation, parameter } from '../../shared/declare/operation';
+import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { limitWaitTime } from '../../shared/wait/timedWait';
 import { mediaFields } from './media';
 import {
 	answerTimeout,
@@ -13,18 +13,13 @@ import {
 	numbers,
 	timeLimit,
 } from '../parameters';
-import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
+import { calling, placeCall, requestOf } from './placeCall';
 import { callEnd, earlierEventsIn } from './callEnd';
 
-const waitAtMostMinutes = parameter({
-	displayName: 'Limit Wait Time (Minutes)',
-	name: 'waitAtMostMinutes',
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: 5_256_000 },
-	default: 60,
-	description:
-		'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin. The service must be able to reach this n8n.',
-});
+const waitAtMostMinutes = limitWaitTime(
+	60,
+	'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin. The service must be able to reach this n8n.',
+);
 
 const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents);
 
@@ -41,11 +36,7 @@ export const startAndWait = operation({
 	description:
 		'Call a person’s phone, which may cost money, and continue when the call is over; one item at a time',
 	hint: `It calls a person and may cost money. ${oneByOne} After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
-	effect: 'write',
-	foundBy: { call: 'sid' },
-	limited: { by: 'phone', recipients: ({ to }) => [{ phone: phoneNumberOf('To', to).person }] },
-	unconfirmed,
-	errors: callErrors,
+	...calling,
 	suspension: callEnd,
 	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters),

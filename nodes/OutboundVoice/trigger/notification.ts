@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Parameter } from '../../shared/declare/operation';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 import { passThrough } from '../../shared/webhook/passThrough';
-import { eventOf } from '../eventOf';
+import { eventOf } from '../events';
 import { callEvents, eventField, group } from '../parameters';
 
 /** The events, and the field that names them. */

@@ -1,4 +1,4 @@
-import { eventOf } from '../../../nodes/OutboundVoice/eventOf';
+import { eventOf } from '../../../nodes/OutboundVoice/events';
 import { readNotification } from '../../../nodes/OutboundVoice/trigger/notification';
 
 describe('The assumed event field', () => {

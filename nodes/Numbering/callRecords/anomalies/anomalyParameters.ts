@@ -3,7 +3,8 @@ import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { prefixLength } from '../summarize';
-import { timezone, workflowZone } from '../../list/periodChoice';
+import { timezone } from '../../list/periodChoice';
+import { workflowZone } from '../../../shared/input/timeZone';
 
 const limit = <Name extends string>(name: Name, displayName: string, description: string) =>
 	parameter({

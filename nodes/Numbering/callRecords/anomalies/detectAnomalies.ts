@@ -9,7 +9,7 @@ import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
 import { recordsIn } from '../../list/period';
-import { checkTimezone, checkWorkflowZone } from '../../list/periodChoice';
+import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';
 import type { Anomaly, Rules } from './findAnomalies';

@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
 
 import { OperationError } from '../shared/errors/operationError';
 import { isJsonObject } from '../shared/text/json';
 import { quote } from '../shared/text/quote';
+import type { QuietHours } from '../shared/write/quietHours';
+import { endOfQuiet } from '../shared/write/quietHours';
 
 const outcomes = ['sent', 'sentBefore', 'unknown', 'rejected'] as const;
 
@@ -25,7 +28,8 @@ export interface DoneStep extends IDataObject {
 	detail?: string;
 }
 
-const statuses = ['waiting', 'acknowledged', 'notAcknowledged'] as const;
+/** In the order of the node's outputs. */
+export const statuses = ['waiting', 'acknowledged', 'notAcknowledged'] as const;
 
 /** What an item carries from one pass to the next, as `escalation`. */
 export interface State extends IDataObject {
@@ -85,3 +89,31 @@ const wrongState = (reason: string) =>
 		`“State” does not belong to this notification: ${reason}`,
 		'Nothing was sent. Leave “State” unchanged, and lead only items from the output Waiting back to this node. To begin again, use another Notification Key.',
 	);
+
+/** When the steps of a notification may go out. */
+export interface Plan {
+	steps: ReadonlyArray<{ waitMinutes: number; urgent: boolean }>;
+	quiet?: QuietHours;
+	zone: string;
+}
+
+type Decision =
+	| { kind: 'send'; index: number }
+	| { kind: 'wait'; untilMs: number; reason: 'step' | 'quietHours' }
+	| { kind: 'end' };
+
+/** What is due after the steps that are done; nobody has acknowledged. A rejected step is not waited for. */
+export function decide(done: readonly DoneStep[], plan: Plan, nowMs: number): Decision {
+	const last = done.at(-1);
+	if (last && last.outcome !== 'rejected') {
+		const { waitMinutes } = plan.steps[done.length - 1];
+		const untilMs = Date.parse(last.at) + waitMinutes * 60_000;
+		if (untilMs > nowMs) return { kind: 'wait', untilMs, reason: 'step' };
+	}
+	if (done.length === plan.steps.length) return { kind: 'end' };
+	const { urgent } = plan.steps[done.length];
+	const now = DateTime.fromMillis(nowMs, { zone: plan.zone });
+	const end = plan.quiet && !urgent ? endOfQuiet(plan.quiet, now) : undefined;
+	if (end) return { kind: 'wait', untilMs: end.toMillis(), reason: 'quietHours' };
+	return { kind: 'send', index: done.length };
+}
