@@ -8,9 +8,9 @@ import { readOptions } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { unregistered, webhooksAt, webhookVersion } from '../shared/webhook/webhooks';
-import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import { collect } from './trigger/collect';
-import type { ChatFilter } from './trigger/notification';
+import type { ChatFilter } from './trigger/filter';
+import { businessNumbersIn, requireBusinessNumbers } from './trigger/filter';
 import { readNotification } from './trigger/notification';
 import { chatTriggerParameters, collectAtMostDefault, triggerOn } from './trigger/parameters';
 

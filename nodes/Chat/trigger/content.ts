@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Places } from './places';
-import { takeFrom } from './places';
+import type { FieldPaths } from './fields';
+import { extractFields } from './fields';
+import { isKnownStatus } from './filter';
 
-const fileAt = (type: string): Places => ({
+const filePaths = (type: string): FieldPaths => ({
 	text: [`${type}.caption`],
 	mediaId: [`${type}.id`],
 	mimeType: [`${type}.mime_type`],
@@ -11,24 +12,24 @@ const fileAt = (type: string): Places => ({
 	fileName: [`${type}.filename`],
 });
 
-const answers = ['interactive.button_reply', 'interactive.list_reply'];
+const answerPaths = ['interactive.button_reply', 'interactive.list_reply'];
 
 /**
  * Where a message of each type has what a workflow needs. The document shows four of them; the others
  * are those that the messaging platform describes in public.
  */
-const ofType: Readonly<Record<string, Places>> = {
+const pathsByType: Readonly<Record<string, FieldPaths>> = {
 	text: { text: ['text.body'] },
-	image: fileAt('image'),
-	video: fileAt('video'),
-	document: fileAt('document'),
-	audio: fileAt('audio'),
-	voice: fileAt('voice'),
-	sticker: fileAt('sticker'),
+	image: filePaths('image'),
+	video: filePaths('video'),
+	document: filePaths('document'),
+	audio: filePaths('audio'),
+	voice: filePaths('voice'),
+	sticker: filePaths('sticker'),
 	button: { text: ['button.text'], replyId: ['button.payload'] },
 	interactive: {
-		text: [...answers.map((answer) => `${answer}.title`), 'interactive.nfm_reply.body'],
-		replyId: answers.map((answer) => `${answer}.id`),
+		text: [...answerPaths.map((answer) => `${answer}.title`), 'interactive.nfm_reply.body'],
+		replyId: answerPaths.map((answer) => `${answer}.id`),
 		flowResponse: ['interactive.nfm_reply.response_json'],
 	},
 	location: {
@@ -46,12 +47,12 @@ const ofType: Readonly<Record<string, Places>> = {
 	},
 };
 
-const errors: Places = {
+const errorPaths: FieldPaths = {
 	errorCode: ['errors.0.code'],
 	errorText: ['errors.0.error_data.details', 'errors.0.message', 'errors.0.title'],
 };
 
-const ofMessage: Places = {
+const messagePaths: FieldPaths = {
 	messageId: ['id'],
 	from: ['from'],
 	fromUserId: ['from_user_id'],
@@ -62,10 +63,10 @@ const ofMessage: Places = {
 	groupId: ['group_id'],
 	adId: ['referral.source_id'],
 	clickId: ['referral.ctwa_clid'],
-	...errors,
+	...errorPaths,
 };
 
-const ofStatus: Places = {
+const statusPaths: FieldPaths = {
 	messageId: ['id'],
 	status: ['status'],
 	at: ['timestamp'],
@@ -74,44 +75,36 @@ const ofStatus: Places = {
 	conversationId: ['conversation.id'],
 	conversationExpiresAt: ['conversation.expiration_timestamp'],
 	conversationOrigin: ['conversation.origin.type'],
-	...errors,
+	...errorPaths,
 };
 /** The messaging platform spells the participant in two ways. */
-const ofGroupStatus: Places = {
-	...ofStatus,
+const groupStatusPaths: FieldPaths = {
+	...statusPaths,
 	groupId: ['recipient_id'],
 	recipient: ['recipient_participant_id', 'participant_recipient_id'],
 };
-
-const knownStatuses = ['sent', 'delivered', 'read'];
-
-/** An unknown status cannot be selected in the form, so it always passes. */
-export const isSelected = (status: unknown, selected: readonly string[]) =>
-	selected.length === 0 || selected.includes(String(status)) || !isKnown(status);
-
-const isKnown = (status: unknown) => knownStatuses.includes(String(status));
 
 /**
  * The fields of a message, with an empty `text` where it has none, and the rest as `details`. One of an
  * unknown type passes unchanged, as `message`.
  */
-export function contentOf(message: IDataObject): IDataObject {
+export function messageFields(message: IDataObject): IDataObject {
 	const type = String(message.type);
-	const places = Object.hasOwn(ofType, type) ? ofType[type] : undefined;
-	const { fields, details } = takeFrom(message, { ...ofMessage, ...places });
-	const rest = places ? { text: '', ...fields, details } : { ...fields, message };
+	const paths = Object.hasOwn(pathsByType, type) ? pathsByType[type] : undefined;
+	const { fields, details } = extractFields(message, { ...messagePaths, ...paths });
+	const rest = paths ? { text: '', ...fields, details } : { ...fields, message };
 	return { ...rest, isForwarded: fields.isForwarded === true, sentAt: toInstant(fields.sentAt) };
 }
 
 /** The fields of a status, and the rest as `details`; an unknown one is there unchanged, too. */
-export function progressOf(status: IDataObject): IDataObject {
-	const places = status.recipient_type === 'group' ? ofGroupStatus : ofStatus;
-	const { fields, details } = takeFrom(status, places);
+export function statusFields(status: IDataObject): IDataObject {
+	const paths = status.recipient_type === 'group' ? groupStatusPaths : statusPaths;
+	const { fields, details } = extractFields(status, paths);
 	return {
 		...fields,
 		at: toInstant(fields.at),
 		conversationExpiresAt: toInstant(fields.conversationExpiresAt),
-		...(isKnown(status.status) ? { details } : { statusEvent: status }),
+		...(isKnownStatus(status.status) ? { details } : { statusEvent: status }),
 	};
 }
 

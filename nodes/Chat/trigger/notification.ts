@@ -4,23 +4,12 @@ import { isJsonObject } from '../../shared/text/json';
 import { digestOf } from '../../shared/webhook/passThrough';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/rejection';
-import { contentOf, isSelected, progressOf } from './content';
-import { optOutIn } from './optOut';
+import { messageFields, statusFields } from './content';
+import { textOf } from './fields';
+import type { ChatFilter } from './filter';
+import { isForNumber, isSelected, optOutIn } from './filter';
 import type { Contact, Person } from './person';
 import { contactOf } from './person';
-import { textOf } from './places';
-
-export interface ChatFilter {
-	/** `messages`, `statuses` or both. */
-	triggerOn: readonly string[];
-	/** Known statuses to pass on; empty for all. */
-	statuses: readonly string[];
-	/** Digits of business numbers, or their IDs; empty for all. */
-	businessNumbers: readonly string[];
-	/** Words and phrases as entered; none turns the output off. */
-	optOutWords: readonly string[];
-	withRaw: boolean;
-}
 
 type List = 'messages' | 'statuses';
 
@@ -44,12 +33,12 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 	if (notification.field !== 'messages' || entries.length === 0)
 		return [unknownEvent(notification)];
 	const account = accountOf(notification, value);
-	if (!isForNumber(account, filter.businessNumbers)) return [];
+	if (!isForNumber(account, filter)) return [];
 	const people = entries.map(({ fields }) => personOf(fields));
 	const raw = filter.withRaw ? { raw: notification } : {};
 	return entries
 		.filter(({ list }) => filter.triggerOn.includes(list))
-		.filter(({ list, fields }) => list === 'messages' || isSelected(fields.status, filter.statuses))
+		.filter(({ list, fields }) => list === 'messages' || isSelected(fields.status, filter))
 		.map((entry) => {
 			if (!isComplete(entry)) return unknownEvent(withOnly(notification, entry));
 			const person = contactOf(personOf(entry.fields), listOf(value.contacts), people);
@@ -63,7 +52,7 @@ const listOf = (value: unknown): unknown[] =>
 
 const entriesIn = (value: IDataObject, list: List): Entry[] =>
 	listOf(value[list]).map((raw) => {
-		const read = list === 'messages' ? contentOf : progressOf;
+		const read = list === 'messages' ? messageFields : statusFields;
 		return { list, raw, fields: isJsonObject(raw) ? read(raw as IDataObject) : {} };
 	});
 
@@ -111,18 +100,6 @@ function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObje
 		wabaId: textOf(waba_id),
 		internalMessageId: textOf(message_id),
 	};
-}
-
-/** A notification that names no number may be for any. */
-function isForNumber(
-	{ businessNumber, phoneNumberId }: IDataObject,
-	numbers: readonly string[],
-): boolean {
-	const digits = textOf(businessNumber)?.replace(/\D/g, '');
-	const own = [digits, phoneNumberId].filter(Boolean);
-	return (
-		numbers.length === 0 || own.length === 0 || own.some((one) => numbers.includes(String(one)))
-	);
 }
 
 /** A notification with one of its entries and nothing of the others. */

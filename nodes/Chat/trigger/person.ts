@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import { takeFrom } from './places';
+import { extractFields } from './fields';
 
 /** Who wrote a message, or gets a sent one; a person with a username may show no number. */
 export interface Person {
@@ -9,14 +9,14 @@ export interface Person {
 	userId?: string;
 }
 
-const ofContact = {
+const contactPaths = {
 	waId: ['wa_id'],
 	userId: ['user_id'],
 	name: ['profile.name'],
 	username: ['profile.username'],
 };
 
-export type Contact = { [field in keyof typeof ofContact]?: string };
+export type Contact = { [field in keyof typeof contactPaths]?: string };
 
 /**
  * `{ waId, userId, name, username }` of the person, from a notification's contacts; nothing of anybody
@@ -30,7 +30,7 @@ export function contactOf(
 ): Contact {
 	const known = contacts
 		.filter(isJsonObject)
-		.map((contact): Contact => takeFrom(contact as IDataObject, ofContact).fields);
+		.map((contact): Contact => extractFields(contact as IDataObject, contactPaths).fields);
 	const matched =
 		known.find(({ waId }) => waId !== undefined && waId === number) ??
 		known.find((contact) => contact.userId !== undefined && contact.userId === userId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { contentOf, progressOf } from '../../../nodes/Chat/trigger/content';
+import { messageFields, statusFields } from '../../../nodes/Chat/trigger/content';
 import { SAMPLES } from '../../../sandbox/services/chat/samples';
 import { sampled, seed } from '../../harness/sample';
 
@@ -42,8 +42,8 @@ it(`Every value of a message or a status is in its item (${numRuns} entries, see
 	});
 	const property = fc.property(entry, ({ type, own, content }) => {
 		for (const [read, one] of [
-			[contentOf, { ...own, [type]: content, type }],
-			[progressOf, { status: 'read', ...own }],
+			[messageFields, { ...own, [type]: content, type }],
+			[statusFields, { status: 'read', ...own }],
 		] as const) {
 			const shown = leavesOf(read(one as IDataObject)).map(String);
 			// True says whether a message was forwarded.

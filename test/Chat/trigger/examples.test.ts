@@ -6,7 +6,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
-import type { ChatFilter } from '../../../nodes/Chat/trigger/notification';
+import type { ChatFilter } from '../../../nodes/Chat/trigger/filter';
 import { readNotification } from '../../../nodes/Chat/trigger/notification';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import type { WorkflowFile } from '../../../demo/driver';

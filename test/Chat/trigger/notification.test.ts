@@ -1,4 +1,4 @@
-import type { ChatFilter } from '../../../nodes/Chat/trigger/notification';
+import type { ChatFilter } from '../../../nodes/Chat/trigger/filter';
 import { readNotification } from '../../../nodes/Chat/trigger/notification';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { chat } from '../../../sandbox/services/chat';

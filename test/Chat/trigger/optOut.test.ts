@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
-import { optOutIn } from '../../../nodes/Chat/trigger/optOut';
+import { optOutIn } from '../../../nodes/Chat/trigger/filter';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { receive } from '../../trust/webhookRun';

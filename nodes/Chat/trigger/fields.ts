@@ -4,21 +4,21 @@ import { jsonParse } from 'n8n-workflow';
 import { isJsonObject } from '../../shared/text/json';
 import { withoutHostile } from '../../shared/webhook/body';
 
-/** The field of an item -> where an entry may have it, dots between the keys; the first one counts. */
-export type Places = Readonly<Record<string, readonly string[]>>;
+/** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */
+export type FieldPaths = Readonly<Record<string, readonly string[]>>;
 
-type Reading = (value: unknown) => GenericValue | undefined;
+type Reader = (value: unknown) => GenericValue | undefined;
 
 /** Text, also where a sender writes an ID or a time as a number. */
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-const structure: Reading = (value) =>
+const structure: Reader = (value) =>
 	value !== null && typeof value === 'object' ? (value as GenericValue) : undefined;
-const number: Reading = (value) => (typeof value === 'number' ? value : undefined);
+const number: Reader = (value) => (typeof value === 'number' ? value : undefined);
 
 /** What a field holds that is no text. */
-const readings: Readonly<Record<string, Reading>> = {
+const readers: Readonly<Record<string, Reader>> = {
 	contacts: structure,
 	flowResponse: (value) =>
 		typeof value === 'string'
@@ -31,26 +31,25 @@ const readings: Readonly<Record<string, Reading>> = {
 };
 
 /**
- * The fields that an entry has at these places, and `details`, all the rest of it: what is at no place,
- * or is of another type than the field; undefined if nothing is left. So every value of the entry is in one
- * of the two, except null. Lists stay whole, also if a field comes from one.
+ * The fields that an entry has at these paths, and `details`, all the rest of it; undefined if nothing is
+ * left. So every value of the entry is in one of the two, except null. Lists stay whole.
  */
-export function takeFrom(entry: IDataObject, places: Places) {
-	const taken: string[] = [];
+export function extractFields(entry: IDataObject, paths: FieldPaths) {
+	const used: string[] = [];
 	const fields: IDataObject = {};
-	for (const [field, candidates] of Object.entries(places)) {
-		const read = readings[field] ?? textOf;
-		const found = candidates.find((place) => read(valueAt(entry, place)) !== undefined);
+	for (const [field, candidates] of Object.entries(paths)) {
+		const read = readers[field] ?? textOf;
+		const found = candidates.find((path) => read(valueAt(entry, path)) !== undefined);
 		if (found === undefined) continue;
 		fields[field] = read(valueAt(entry, found));
-		taken.push(found);
+		used.push(found);
 	}
-	return { fields, details: without(entry, taken) as IDataObject | undefined };
+	return { fields, details: without(entry, used) as IDataObject | undefined };
 }
 
 /** Keys may be indexes of a list. */
-const valueAt = (entry: unknown, place: string): unknown =>
-	place
+const valueAt = (entry: unknown, path: string): unknown =>
+	path
 		.split('.')
 		.reduce(
 			(value, key) =>
@@ -60,11 +59,11 @@ const valueAt = (entry: unknown, place: string): unknown =>
 			entry,
 		);
 
-function without(value: unknown, taken: readonly string[], at = ''): unknown {
-	if (value === null || taken.includes(at)) return undefined;
+function without(value: unknown, used: readonly string[], at = ''): unknown {
+	if (value === null || used.includes(at)) return undefined;
 	if (!isJsonObject(value)) return value;
 	const kept = Object.entries(value)
-		.map(([key, one]) => [key, without(one, taken, at === '' ? key : `${at}.${key}`)])
+		.map(([key, one]) => [key, without(one, used, at === '' ? key : `${at}.${key}`)])
 		.filter(([, one]) => one !== undefined);
 	return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

@@ -1,9 +1,6 @@
 import type { IHookFunctions, INode } from 'n8n-workflow';
 
-import {
-	businessNumbersIn,
-	requireBusinessNumbers,
-} from '../../../nodes/Chat/trigger/businessNumbers';
+import { businessNumbersIn, requireBusinessNumbers } from '../../../nodes/Chat/trigger/filter';
 
 const hooks = {
 	getNode: () => ({ name: 'Chat Trigger' }) as INode,

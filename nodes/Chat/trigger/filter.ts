@@ -1,0 +1,80 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+
+import { OperationError, toNodeError } from '../../shared/errors/operationError';
+import { startOf } from '../../shared/input/phoneNumber';
+import { canonicalText } from '../../shared/text/canonicalText';
+import { entriesOf } from '../../shared/text/entries';
+import { textOf } from './fields';
+
+export interface ChatFilter {
+	/** `messages`, `statuses` or both. */
+	triggerOn: readonly string[];
+	/** Known statuses to pass on; empty for all. */
+	statuses: readonly string[];
+	/** Digits of business numbers, or their IDs; empty for all. */
+	businessNumbers: readonly string[];
+	/** Words and phrases as entered; none turns the output off. */
+	optOutWords: readonly string[];
+	withRaw: boolean;
+}
+
+/** A phone number's digits, as in notifications, or the ID of one; undefined for what is neither. */
+const readBusinessNumber = (entry: string) =>
+	startOf(entry)?.slice(1) ?? (/^\d+$/.test(entry) ? entry : undefined);
+
+/** What is neither a number nor an ID matches nothing. */
+export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>
+	entriesOf(businessNumbers).map((entry) => readBusinessNumber(entry) ?? '');
+
+/** Rejects, at publishing, an entry that would silently match nothing. */
+export function requireBusinessNumbers(
+	context: IHookFunctions,
+	{ businessNumbers }: IDataObject,
+): true {
+	const wrong = entriesOf(businessNumbers).find((entry) => !readBusinessNumber(entry));
+	if (wrong === undefined) return true;
+	throw toNodeError(
+		context.getNode(),
+		new OperationError(
+			`“${wrong}” under Business Numbers is neither a phone number nor the ID of one`,
+			'Write numbers with + and their country code, or IDs, separated by commas',
+		),
+	);
+}
+
+/** A notification that names no number may be for any. */
+export function isForNumber(
+	{ businessNumber, phoneNumberId }: IDataObject,
+	{ businessNumbers }: ChatFilter,
+): boolean {
+	const digits = textOf(businessNumber)?.replace(/\D/g, '');
+	const own = [digits, phoneNumberId].filter(Boolean).map(String);
+	const isForAny = businessNumbers.length === 0 || own.length === 0;
+	return isForAny || own.some((one) => businessNumbers.includes(one));
+}
+
+/** An unknown status cannot be selected in the form, so it always passes. */
+export const isSelected = (status: unknown, { statuses }: ChatFilter) =>
+	statuses.length === 0 || statuses.includes(String(status)) || !isKnownStatus(status);
+
+export const isKnownStatus = (status: unknown) =>
+	['sent', 'delivered', 'read'].includes(String(status));
+
+/** A caption says something about its file. */
+const typesOfWords = ['text', 'button', 'interactive'];
+
+/**
+ * The word that a text message, or the title or the ID of a button or list entry, consists of, in any
+ * case and with any white space around and within it.
+ */
+export function optOutIn(
+	{ type, text, replyId }: IDataObject,
+	words: readonly string[],
+): string | undefined {
+	if (!typesOfWords.includes(String(type))) return undefined;
+	const given = [text, replyId].filter(Boolean).map((one) => normalized(String(one)));
+	return words.find((word) => given.includes(normalized(word)));
+}
+
+const normalized = (text: string) =>
+	canonicalText(text).replace(/\s+/g, ' ').toUpperCase().toLowerCase();
