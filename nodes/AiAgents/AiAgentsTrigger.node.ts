@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
-import { webhookVersion } from '../shared/webhook/webhooks';
+import { webhookVersion } from '../shared/n8n/webhookFields';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';

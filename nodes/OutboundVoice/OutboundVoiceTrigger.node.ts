@@ -4,7 +4,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { unregistered, webhooksAt, webhookVersion } from '../shared/webhook/webhooks';
+import { webhookVersion } from '../shared/n8n/webhookFields';
+import { unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */

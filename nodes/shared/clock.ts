@@ -4,7 +4,7 @@ export const hourMs = 3_600_000;
 
 export const dayMs = 24 * hourMs;
 
-/** The time and the timers of the nodes. Tests replace each of them. */
+/** Tests replace each of them. */
 interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
@@ -35,7 +35,7 @@ export const clock: Clock = {
 
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Calls `callback` when the execution is stopped. Returns a function that unsubscribes it. */
+/** Calls `callback` when the execution is stopped, unless the returned function unsubscribes it. */
 export function whenStopped(stopped: AbortSignal | undefined, callback: () => void): () => void {
 	if (stopped?.aborted) callback();
 	if (!stopped || stopped.aborted) return () => undefined;
@@ -45,8 +45,8 @@ export function whenStopped(stopped: AbortSignal | undefined, callback: () => vo
 }
 
 /**
- * The callbacks of a signal. They share one listener, because a hundred messages may be in flight at
- * once and Node.js 20 reports more than ten listeners of a signal as a leak.
+ * They share one listener: Node.js 20 reports more than ten of a signal as a leak, and a hundred messages may
+ * be in flight.
  */
 function callbacksOf(stopped: AbortSignal): Set<() => void> {
 	const known = callbacks.get(stopped);

@@ -1,4 +1,4 @@
-/** Runs `work` over all entries, at most `width` at once. Results keep the order of the entries. */
+/** Runs `work` over all entries, at most `width` at once; the results keep their order. */
 export async function mapConcurrent<T, R>(
 	entries: readonly T[],
 	width: number,

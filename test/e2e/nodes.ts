@@ -1,6 +1,6 @@
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
-import { webhookVersion } from '../../nodes/shared/webhook/webhooks';
+import { webhookVersion } from '../../nodes/shared/n8n/webhookFields';
 import type { WorkflowFile } from '../../demo/driver';
 
 export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';

@@ -12,7 +12,7 @@ import { LoggerProxy } from 'n8n-workflow';
 import { clock } from '../../nodes/shared/clock';
 import { defaultLimits } from '../../nodes/shared/checkpoint/retention';
 import type { Environment } from '../../nodes/shared/checkpoint/readFeed';
-import { newProcess } from '../../nodes/shared/checkpoint/process';
+import { newProcess } from '../../nodes/shared/checkpoint/checkpoint';
 import { createAdditionalData, workflowOf } from './run';
 
 /** A polling trigger whose process and limits a test chooses. */

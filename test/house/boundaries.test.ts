@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import ts from 'typescript';
 
-const base = ['text', 'errors', 'concurrency', 'clock'];
+const base = ['text', 'errors', 'concurrency', 'clock', 'n8n'];
 
 /** Module of nodes/shared -> modules that it may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	wait: ['declare', 'webhook', ...base],
 	run: ['write', 'http', 'input', 'declare', 'wait', ...base],
 	editor: ['declare', 'http', 'errors'],
-	webhook: ['declare', 'input', 'errors', 'text', 'clock'],
+	webhook: ['declare', 'input', 'n8n', 'errors', 'text', 'clock'],
 };
 
 type Import = Record<'from' | 'to', string>;

@@ -2,16 +2,24 @@
    reads the nodes, and opens a socket and a folder */
 import type { ExecuteContext } from 'n8n-core';
 import { BinaryDataService } from 'n8n-core';
-import type { INode, INodeType } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { INode, INodeType, IWebhookDescription } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	webhookDescriptionIsNativelyResolvable,
+} from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
-import { errorChain } from '../../nodes/shared/http/internal/errorChain';
-import { storeFile } from '../../nodes/shared/http/internal/keepFile';
+import { storeChunks } from '../../nodes/shared/n8n/binaryData';
+import { isOfNextEngine } from '../../nodes/shared/n8n/executions';
+import { isStoredAlone } from '../../nodes/shared/n8n/polls';
+import { described } from '../../nodes/shared/n8n/webhookFields';
+import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { runInEngine } from '../harness/engine';
 import {
@@ -54,16 +62,16 @@ async function stored(mode: 'default' | 'filesystem') {
 		yield Buffer.from('two');
 	}
 	const { execute } = contextsOf();
-	const file = await storeFile({ context: execute }, chunks(), 'a.txt', 'text/plain');
+	const file = await storeChunks(execute, chunks(), 'a.txt', 'text/plain');
 	const content = String(await service.getAsBuffer(file));
 	rmSync(localStoragePath, { recursive: true });
 	return [file.data, content];
 }
 
-/** Of a file in `nodes/shared`: what it takes for granted of n8n without a documented promise, and its proof. */
+/** Of a file in `nodes/shared/n8n`: what it takes for granted of n8n without a documented promise, and its proof. */
 const reliances: Array<[file: string, reliance: string, proof: () => Promise<void> | void]> = [
 	[
-		'http/connections.ts',
+		'contexts.ts',
 		'a context that is made from another one works like it',
 		async () => {
 			const contexts = contextsOf();
@@ -78,7 +86,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/connections.ts',
+		'contexts.ts',
 		'the index of an item is looked at only where an expression is evaluated',
 		async () => {
 			let looks = 0;
@@ -91,7 +99,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/internal/exchange.ts',
+		'contexts.ts',
 		'a request ends by the signal of the context that it is called with',
 		async () => {
 			const { signal } = new AbortController();
@@ -104,7 +112,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/connection.ts',
+		'contexts.ts',
 		'a credential that comes with a request is not read again',
 		async () => {
 			const { execute } = contextsOf();
@@ -120,7 +128,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/connection.ts',
+		'contexts.ts',
 		'the kind of a context shows in its methods',
 		() => {
 			expect(kindsWith('getContext')).toEqual(['execute', 'tool']);
@@ -130,12 +138,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'write/internal/usedKeys.ts',
-		'only an execution has a signal',
-		() => expect(kindsWith('getExecutionCancelSignal')).toEqual(['execute', 'tool']),
-	],
-	[
-		'http/customData.ts',
+		'customData.ts',
 		'the data that an execution is found by are those of the context',
 		() => {
 			const { execute, execution } = contextsOf();
@@ -145,7 +148,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/internal/progress.ts',
+		'progress.ts',
 		'an error leads to the request that was not answered, and its socket counts bytes',
 		async () => {
 			const { httpRequest } = contextsOf().execute.helpers;
@@ -160,7 +163,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'http/internal/keepFile.ts',
+		'binaryData.ts',
 		'in its folder n8n stores what can be iterated, and elsewhere asks it for nothing',
 		async () => {
 			expect(await stored('filesystem')).toEqual(['filesystem-v2', 'onetwo']);
@@ -168,7 +171,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'run/internal/toolInput.ts',
+		'tools.ts',
 		'the run of a tool that $fromAI reads can be set',
 		() => {
 			const { tool } = contextsOf();
@@ -179,12 +182,12 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'write/tool.ts',
+		'tools.ts',
 		'only a tool that is called outside the engine counts its runs',
 		() => expect(kindsWith('getNextRunIndex')).toEqual(['tool']),
 	],
 	[
-		'run/internal/results.ts',
+		'errors.ts',
 		'an item of error, message and details goes to the error output, where contexts know tools',
 		async () => {
 			const json = { error: 'a', message: 'b', details: { outcome: 'rejected' } };
@@ -194,7 +197,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'errors/operationError.ts',
+		'errors.ts',
 		'an error that says canceled counts as stopped',
 		async () => {
 			const { run } = await endingWith(async () => {
@@ -204,7 +207,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'write/internal/execution.ts',
+		'executions.ts',
 		'the address that resumes an execution has a token',
 		() => {
 			const { $execution, $runIndex } = contextsOf().execute.getWorkflowDataProxy(0);
@@ -213,11 +216,42 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'wait/suspend.ts',
+		'executions.ts',
 		'the input that a suspended node passes on is that of its context',
 		() => {
 			const { execute, executeData } = contextsOf();
 			expect(execute.getExecuteData()).toBe(executeData);
+		},
+	],
+	[
+		'executions.ts',
+		'the IDs of the present engine are no UUIDs',
+		() => {
+			expect(isOfNextEngine(contextsOf().execute.getExecutionId())).toBe(false);
+			expect(isOfNextEngine(randomUUID())).toBe(true);
+		},
+	],
+	[
+		'polls.ts',
+		'static data that n8n watches has a mark, and its context commits a cursor',
+		async () => {
+			const { poll } = contextsOf();
+			expect(isStoredAlone(poll.getWorkflowStaticData('node'))).toBe(true);
+			expect(isStoredAlone({})).toBe(false);
+			expect(Object.keys(poll)).toContain('__commitCursor');
+		},
+	],
+	[
+		'webhookFields.ts',
+		'a field with a resolver needs no expression engine, and version 1 always does',
+		() => {
+			const field = { template: '={{ 1 + 1 }}', resolve: () => 2 };
+			const webhook = { name: 'default', httpMethod: 'GET', path: 'x' } as const;
+			const fields = described({ responseCode: field }) as object;
+			const resolved = { ...webhook, ...fields } as IWebhookDescription;
+			expect(webhookDescriptionIsNativelyResolvable(resolved)).toBe(true);
+			const plain = { ...webhook, responseCode: field.template };
+			expect(webhookDescriptionIsNativelyResolvable(plain)).toBe(false);
 		},
 	],
 ];
@@ -228,14 +262,26 @@ describe('n8n', () => {
 	it.each(reliances)('%s: %s', async (_file, _reliance, proof) => await proof());
 });
 
-it('Every file that reaches behind n8n’s types has its proof here', () => {
-	const root = join(__dirname, '../../nodes/shared');
+const root = join(__dirname, '../../nodes/shared');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts'))
+	.map((file) => ({
+		file: file.replaceAll(sep, '/'),
+		text: readFileSync(join(root, file), 'utf8'),
+	}));
+
+it('What reaches behind n8n’s types is in one room', () => {
 	const marks =
-		/Object\.create\(context|Reflect\.set|' in context|Symbol\.toPrimitive|\b_[a-z]\w+\?:/;
-	const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts'))
-		.filter((file) => marks.test(readFileSync(join(root, file), 'utf8')));
-	const proven = reliances.map(([file]) => file);
-	expect(files.filter((file) => !proven.includes(file.replaceAll('\\', '/')))).toEqual([]);
-	expect(files.length).toBeGreaterThan(5);
+		/Object\.create\(context|Reflect\.set|' in (context|staticData)|Symbol\.(for|toPrimitive)|\b_[a-z]\w+\?:|__(dataChanged|commitCursor)/;
+	const outside = sources.filter(({ file, text }) => !file.startsWith('n8n/') && marks.test(text));
+	expect(outside.map(({ file }) => file)).toEqual([]);
 });
+
+it.each(sources.filter(({ file }) => file.startsWith('n8n/')))(
+	'$file names the versions that it was tried with, and has its proof here',
+	({ file, text }) => {
+		expect(text).toContain('2.41.1');
+		expect(text).toContain('1.123.81');
+		expect(reliances.map(([proven]) => `n8n/${proven}`)).toContain(file);
+	},
+);

@@ -1,7 +1,6 @@
-import type { Checkpoint } from '../../shared/checkpoint/checkpoint';
+import type { Checkpoint, ProcessInfo } from '../../shared/checkpoint/checkpoint';
 import { advance } from '../../shared/checkpoint/checkpoint';
-import type { Watermarks } from '../../shared/checkpoint/feedState';
-import type { ProcessInfo } from '../../shared/checkpoint/process';
+import type { Watermarks } from '../../shared/checkpoint/feed';
 import { hourMs } from '../../shared/clock';
 
 /**

@@ -2,7 +2,7 @@ import { pageSize } from '../../shared/declare/listParameters';
 import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
-import { repeatMinutes } from '../../shared/checkpoint/repeatMinutes';
+import { repeatMinutes } from '../../shared/checkpoint/connectPoll';
 import * as field from '../parameters';
 import { group } from '../records/fields';
 import { agentHealth } from './agentHealth';

@@ -3,12 +3,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import type { ParamsOf } from '../../shared/declare/operation';
 import { readParameter } from '../../shared/input/readParameters';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';
-import type { ListJob } from '../../shared/checkpoint/listJob';
+import type { ListJob } from '../../shared/checkpoint/pollList';
 import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
 import { defaultLimits } from '../../shared/checkpoint/retention';
 import { runPoll } from '../../shared/checkpoint/runPoll';
-import { thisProcess } from '../../shared/checkpoint/process';
+import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { entriesOf } from '../../shared/text/entries';
 import { toRecord } from '../records/fields';
 import { readEnvelope } from '../records/list';

@@ -117,7 +117,7 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 
 /** The service may quote the address that it was sent. Its records are compared, and shown nowhere. */
 async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
-	const connection = await connect(context, 'switchboardAgentsApi');
+	const connection = await connect(context, aiAgents);
 	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
 	return openItemApi(
 		{ ...connection, secrets: { everywhere: [], inMessages } },

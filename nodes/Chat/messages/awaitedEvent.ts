@@ -4,7 +4,7 @@ import type { Arrival, Suspension } from '../../shared/declare/suspension';
 import { OperationError } from '../../shared/errors/operationError';
 import { isJsonObject } from '../../shared/text/json';
 import { earlierRuns } from '../../shared/wait/earlierRuns';
-import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/timedWait';
+import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { Rejection } from '../../shared/webhook/rejection';
 
 /** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */

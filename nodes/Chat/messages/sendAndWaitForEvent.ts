@@ -4,7 +4,7 @@ import { operation, parameter, parameters } from '../../shared/declare/operation
 import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { phoneRecipientsOf } from '../../shared/messaging/recipients';
-import { limitWaitTime } from '../../shared/wait/timedWait';
+import { limitWaitTime } from '../../shared/wait/suspend';
 import { reply, replyPath, status } from './awaitedEvent';
 import { checkLink, contentFields, contentOptions } from './content';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';

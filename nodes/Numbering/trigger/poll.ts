@@ -17,8 +17,8 @@ import {
 	recordFeeds,
 	stuckHours,
 } from './triggerParameters';
-import type { Feed } from '../../shared/checkpoint/feed';
-import type { ListJob } from '../../shared/checkpoint/listJob';
+import type { Feed, FeedState } from '../../shared/checkpoint/feed';
+import type { ListJob } from '../../shared/checkpoint/pollList';
 import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { NumberingFeed } from './feeds';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
@@ -26,9 +26,8 @@ import { newest, read } from '../../shared/checkpoint/readFeed';
 import { defaultLimits } from '../../shared/checkpoint/retention';
 import type { Polled } from '../../shared/checkpoint/runPoll';
 import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
-import { thisProcess } from '../../shared/checkpoint/process';
-import type { FeedState } from '../../shared/checkpoint/feedState';
-import { seenRecords } from '../../shared/checkpoint/feedState';
+import { thisProcess } from '../../shared/checkpoint/checkpoint';
+import { seenRecords } from '../../shared/checkpoint/feed';
 
 /**
  * The events since the last poll, or null. The first poll only records what is there. A manual
@@ -52,13 +51,13 @@ export async function pollFeed(
 async function pollRecords(job: Job, text: string | undefined): Promise<Polled> {
 	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
 		const records = await read(job, before);
-		const { news, state, isCut } = compare(job.feed, before, records, {
+		const { events, state, isCut } = compare(job.feed, before, records, {
 			...job,
 			nowMs: clock.now(),
 		});
 		if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
 		const items: IDataObject[] = [];
-		for (const event of news) items.push(await enriched(job, toItem(job.feed, event)));
+		for (const event of events) items.push(await enriched(job, toItem(job.feed, event)));
 		return { items, next: state };
 	});
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
-import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/timedWait';
+import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
 import { earlierEventIn, eventOf, outcomeOf } from '../events';
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keepInCheck, oneByOne } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { limitWaitTime } from '../../shared/wait/timedWait';
+import { limitWaitTime } from '../../shared/wait/suspend';
 import { mediaFields } from './media';
 import {
 	answerTimeout,

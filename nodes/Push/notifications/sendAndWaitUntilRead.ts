@@ -8,7 +8,7 @@ import { pollingOptions } from '../../shared/declare/pollingOptions';
 import { clock } from '../../shared/clock';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pollUntil } from '../../shared/wait/pollUntil';
-import { limitWaitTime } from '../../shared/wait/timedWait';
+import { limitWaitTime } from '../../shared/wait/suspend';
 import * as field from '../parameters';
 import { messagesIn } from '../results';
 import type { Reading } from './history';

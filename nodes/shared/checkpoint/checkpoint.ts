@@ -1,9 +1,9 @@
-import { clock } from '../clock';
-import type { ProcessInfo } from './process';
+import { randomUUID } from 'crypto';
 
-/** What is remembered of a list from one time to the next. */
+import { clock } from '../clock';
+
 export interface Checkpoint<Known, Mark> {
-	/** The list, and what decides which of its records count; one of another scope is not continued. */
+	/** The list, filters and fields; a checkpoint of another scope is not continued. */
 	scope: string;
 	/** What is known of each record, by its key. */
 	known: ReadonlyMap<string, Known>;
@@ -21,13 +21,12 @@ interface Delivery<Known, Mark> {
 	added: readonly string[];
 }
 
-/** What is to be known of a record from now on; undefined for nothing. */
+/** `after` is undefined for nothing. */
 interface Update<Known> {
 	key: string;
 	after?: Known;
 }
 
-/** What `advance` takes besides the updates. */
 interface Step<Mark> {
 	mark: Mark;
 	/** The keys of the records that become events now. */
@@ -48,7 +47,7 @@ export function updated<Known>(
 	return next;
 }
 
-/** The next checkpoint. It keeps what a repetition of the delivered events needs. */
+/** Keeps what a repetition of the delivered events needs. */
 export function advance<Known, Mark>(
 	state: Checkpoint<Known, Mark>,
 	updates: Iterable<Update<Known>>,
@@ -83,3 +82,19 @@ export function replay<Known, Mark>(
 	for (const key of delivery.added) known.delete(key);
 	return { ...state, known, mark: delivery.mark, delivery: undefined };
 }
+
+/** An n8n process; its ID changes with every restart. */
+export interface ProcessInfo {
+	id: string;
+	startedAtMs: number;
+	/** By trigger, the last time that a poll has made another state of one, and the hash of that one. */
+	changes: Map<string, { atMs: number; from: string }>;
+}
+
+export const newProcess = (startedAtMs = clock.now()): ProcessInfo => ({
+	id: randomUUID(),
+	startedAtMs,
+	changes: new Map(),
+});
+
+export const thisProcess = newProcess();

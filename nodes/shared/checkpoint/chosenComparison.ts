@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import { comparisonName } from './comparisonOption';
 
-/** The fields of the option. */
 interface Fields {
 	comparisonName?: string;
 	skippedFields?: string;
@@ -18,7 +17,6 @@ export interface ComparisonOption {
 	comparison?: { values?: Fields };
 }
 
-/** A chosen comparison. */
 export interface Chosen {
 	name: string;
 	skipped: ReadonlySet<string>;
@@ -28,7 +26,6 @@ export interface Chosen {
 	memory?: string;
 }
 
-/** The comparison that the options ask for, if any. */
 export function chosenComparison({ comparison: option }: ComparisonOption): Chosen | undefined {
 	if (!option?.values) return undefined;
 	const { values } = option;
@@ -59,8 +56,8 @@ const longestName = 100;
 const isSet = (value: unknown) => ![undefined, '0', '""', '{}'].includes(JSON.stringify(value));
 
 /**
- * Rejects a comparison of a part of a list: whatever is beyond it would seem to be removed. `period` is
- * a filter that records leave with time.
+ * Rejects a part of a list: whatever is beyond it would seem to be removed. `period` is a filter that records
+ * leave with time.
  */
 export function checkComparison(
 	{ returnAll, options }: { returnAll: boolean; options: ComparisonOption },

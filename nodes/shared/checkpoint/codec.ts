@@ -1,19 +1,18 @@
 import type { Checkpoint } from './checkpoint';
 
-/** Writes what is known of records, by their keys, as one text that is as short as may be, and reads it. */
+/** What is known of records, by their keys, as one text that is as short as may be. */
 export interface Codec<Known> {
 	encode(known: ReadonlyMap<string, Known>): string;
 	decode(text: string): Map<string, Known>;
 }
 
-/** The first part of the text. */
 interface Head<Mark> extends Pick<Checkpoint<unknown, Mark>, 'mark' | 'scope'> {
 	delivery?: Omit<NonNullable<Checkpoint<unknown, Mark>['delivery']>, 'before'> & {
 		before: string;
 	};
 }
 
-/** The checkpoint as one text. What is known is behind the JSON, which would escape its quotes. */
+/** What is known is behind the JSON, which would escape its quotes. */
 export function print<Known, Mark>(
 	{ encode }: Codec<Known>,
 	{ known, delivery, ...state }: Checkpoint<Known, Mark>,
@@ -23,7 +22,7 @@ export function print<Known, Mark>(
 	return joinTexts(JSON.stringify(head), encode(known));
 }
 
-/** The checkpoint in a text of `print`; undefined for one of another scope. Throws for any other text. */
+/** Undefined for a text of another scope. Throws for one that `print` has not made. */
 export function parse<Known, Mark>(
 	{ decode }: Codec<Known>,
 	text: string,
@@ -40,14 +39,13 @@ export function parse<Known, Mark>(
 	};
 }
 
-/** Of a text of `print`. */
 export function scopeOf(text: string): string {
 	const { scope } = JSON.parse(splitTexts(text)[0]) as Partial<Head<unknown>>;
 	if (typeof scope === 'string') return scope;
 	throw new TypeError('not a checkpoint');
 }
 
-/** Two texts as one, of one line if they are: a form may have no other. */
+/** Of one line if both are: a form may have no other. */
 export const joinTexts = (first: string, second: string) => `${first.length}:${first}${second}`;
 
 /** The texts of `joinTexts`; the first one is empty for any other text. */

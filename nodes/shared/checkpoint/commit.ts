@@ -9,17 +9,13 @@ import { openCheckpoint } from './openCheckpoint';
 
 /** A subject, and its Commit in its own words. */
 export interface Committing extends Subject, Pick<Operation, 'action' | 'description' | 'hint'> {
-	/** Its name in the form. */
 	name: Parameter;
-	/** The field of the output for a destination that keeps the checkpoint. */
 	output: string;
-	/** The error if this execution has output nothing. */
 	nothingOutput(name: string): OperationError;
 	/** What the next execution does if this one does not commit. */
 	repeats: string;
 	/** The error if only some of the records have arrived; without it, their number does not matter. */
 	incomplete?(arrived: number, all: number): OperationError;
-	/** What n8n says after a manual execution. */
 	notKept: string;
 	notice?(output: IDataObject): string | undefined;
 }

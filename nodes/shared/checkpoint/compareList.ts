@@ -5,11 +5,10 @@ import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { withOwn } from '../text/json';
 import type { Change, Memory } from './listFeed';
-import { readList } from './readList';
+import { limitedCodec, readList } from './readList';
 import { defaultLimits } from './retention';
 import { updated } from './checkpoint';
 import { hashOf } from './fingerprints';
-import { limitedCodec } from './tooLarge';
 import { print } from './codec';
 import { comparison } from './comparison';
 import type { ComparedList } from './comparedList';
@@ -46,7 +45,6 @@ export async function compareList(
 	return items;
 }
 
-/** What decides which records the list has, and what is compared of them. */
 const scopeOf = (
 	{ url, query, isSimplified = false }: ComparedList,
 	{ skipped, keepsRecords }: Chosen,

@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Codec } from './codec';
 import { joinTexts, splitTexts } from './codec';
 import { fingerprints, hashOf } from './fingerprints';
-import type { ListReading } from './listJob';
+import type { RememberedList } from './listFeed';
+import type { ListReading } from './readList';
 import { packedRecords } from './packedRecords';
 import { isJsonObject } from '../text/json';
 import type { Chosen } from './chosenComparison';
 
-/** A list that can be compared. */
 export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {
 	/** For messages: `inbound rate`. */
 	one: string;
@@ -32,20 +32,19 @@ const fieldsOf = (record: object) =>
 		.filter(([, value]) => value !== null)
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** An ID that is kept as it is; any other one as a hash. */
+/** Other IDs are kept as a hash. */
 const plainId = /^[\w.-]{1,40}$/;
 
 /**
- * What is remembered of the list's records: a text of their fields, or a hash of it. A record that
- * nothing identifies is known by its fields, so that a changed one is another; so are further ones of the
- * same identity, such as two rates for the same.
+ * A text of each record's fields, or a hash of it. A record that nothing identifies is known by its fields,
+ * so that a changed one is another; so are further ones of the same identity, such as two rates for the same.
  */
 export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) {
 	const textOf = (record: IDataObject) =>
 		canonical(
 			Object.fromEntries(Object.entries(list.show(record)).filter(([name]) => !skipped.has(name))),
 		);
-	// Of the records of one reading: what fields have an identity.
+	/** By identity, the fields of the record that has it in this reading. */
 	const identified = new Map<string, string>();
 	const key = (record: IDataObject) => {
 		const id = typeof record.id === 'number' || record.id ? String(record.id) : undefined;
@@ -57,7 +56,7 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 		identified.set(name, known);
 		return known === fields ? name : fields;
 	};
-	const feed: ListReading['feed'] = {
+	const feed: RememberedList = {
 		...{ one: list.one, url: list.url, sort: [], key },
 		codec: keepsRecords ? keyedRecords : fingerprints,
 		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)).slice(0, 8),

@@ -31,7 +31,6 @@ export const comparison: Committing = {
 		),
 };
 
-/** The resource of a service whose lists can be compared. */
 export const comparisons: Resource = {
 	name: 'Comparison',
 	value: 'comparison',

@@ -1,11 +1,22 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-import { credentialTypeOf } from '../http/credentialType';
-import { toTimeoutMs } from '../http/timeout';
+import { limitsOf } from '../http/limits';
 import type { Job } from './readFeed';
+
+/** An option of every polling trigger. */
+export const repeatMinutes = parameter({
+	displayName: 'Repeat on Restart (Minutes)',
+	name: 'repeatMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 10,
+	description:
+		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats. With durable poll cursors of n8n, nothing is repeated.',
+});
 
 /** Options of every polling trigger. */
 interface Given {
@@ -19,21 +30,18 @@ export async function connectPoll(
 	context: IPollFunctions,
 	service: Service,
 	environment: Pick<Job, 'limits' | 'process'>,
-	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: Given,
+	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds }: Given,
 ): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
 	const [{ value: first }] = service.credentials;
-	const credentialType = credentialTypeOf(
-		service,
-		context.getNodeParameter('authentication', first),
-	);
-	const connection = await connect(context, credentialType);
-	const timeoutMs = toTimeoutMs(timeoutSeconds);
-	const credential = context.getNode().credentials?.[credentialType]?.id;
+	const authentication = context.getNodeParameter('authentication', first);
+	const connection = await connect(context, service, authentication);
+	const credential = context.getNode().credentials?.[connection.credentialType]?.id;
+	const limited = { ...limitsOf({ timeoutSeconds }), errors: service.errors };
 	return {
 		...environment,
 		pageSize,
 		replayMs: repeatMinutes * 60_000,
-		api: new Client(connection, { effect: 'read', errors: service.errors, timeoutMs }),
+		api: new Client(connection, { effect: 'read', ...limited }),
 		scope: [credential, connection.baseUrl].join('|'),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../declare/api';
+import type { Checkpoint } from './checkpoint';
+import type { Codec } from './codec';
 
 /** A list that shows events: a new record, or a known record in another state. */
 export interface Feed {
@@ -10,13 +12,11 @@ export interface Feed {
 	/** For messages: `call record`. */
 	one: string;
 	url: string;
-	/** Newest first, by documented fields. */
 	sort: readonly string[];
-	/** The record's position in that order in ms since 1970; undefined without one. */
+	/** In ms since 1970; undefined without one. */
 	position(record: IDataObject): number | undefined;
 	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
 	unit: 'time' | 'day';
-	/** Names the stored state; `value` by default. */
 	scope?: string;
 	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
@@ -25,16 +25,48 @@ export interface Feed {
 	 * exactly one event.
 	 */
 	state?(record: IDataObject, before?: string): string;
-	/** Whether the change from `before` (undefined: unknown record) to `state` is an event. */
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
 	isOpen?(record: IDataObject): boolean;
 	/** For how long a record may stay open, if not forever; then all new records are read. */
 	openForMs?: number;
-	/** What an item has in addition to the record. */
 	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
-	/** What is read for an item in addition; an event does not fail for it. */
+	/** Further fields of an item; an event does not fail for them. */
 	enrich?(api: Reader, record: IDataObject): Promise<IDataObject>;
 	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
 	key?(record: IDataObject, before: string | undefined): string;
 }
+
+export interface Seen {
+	at: number;
+	state?: string;
+}
+
+export interface Watermarks {
+	/** Where reading begins: what is below it is skipped. It never goes back. */
+	lowWatermark: number | null;
+	/** How far reading has come. */
+	highWatermark: number | null;
+}
+
+/** The known records from the low watermark on, by hash; the high watermark is at the newest one. */
+export type FeedState = Checkpoint<Seen, Watermarks>;
+
+export const emptyState = (scope: string, lowWatermark: number | null = null): FeedState => ({
+	scope,
+	known: new Map(),
+	mark: { lowWatermark, highWatermark: null },
+});
+
+type Packed = [hash: string, at: number, state?: string];
+
+export const seenRecords: Codec<Seen> = {
+	encode: (seen) =>
+		JSON.stringify(
+			[...seen].map(([hash, { at, state }]): Packed =>
+				state === undefined ? [hash, at] : [hash, at, state],
+			),
+		),
+	decode: (text) =>
+		new Map((JSON.parse(text) as Packed[]).map(([hash, at, state]) => [hash, { at, state }])),
+};

@@ -11,18 +11,18 @@ const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
 function encode(memory: Memory): string {
 	const numbered: number[] = [];
-	const written: string[] = [];
+	const entries: string[] = [];
 	for (const [key, content] of memory) {
 		if (wholeNumber.test(key)) numbered.push(Number(key));
-		else written.push(`!${encodeURIComponent(key)}:${content}`);
+		else entries.push(`!${encodeURIComponent(key)}:${content}`);
 	}
 	let last = 0;
 	for (const id of numbered.sort((a, b) => a - b)) {
 		const content = memory.get(String(id)) as string;
-		written.push((id - last).toString(36) + (content && `:${content}`));
+		entries.push((id - last).toString(36) + (content && `:${content}`));
 		last = id;
 	}
-	return written.join(',');
+	return entries.join(',');
 }
 
 function decode(text: string): Map<string, string> {
@@ -42,7 +42,7 @@ function decode(text: string): Map<string, string> {
 }
 
 /**
- * Short contents (letters, digits, `_`, `-`, `.`) by record ID as one text. IDs are written as the
- * distance to the one before, so that a record without content takes two characters.
+ * Short contents (letters, digits, `_`, `-`, `.`) by record ID. IDs are written as the distance to the one
+ * before, so that a record without content takes two characters.
  */
 export const fingerprints: Codec<string> = { encode, decode };

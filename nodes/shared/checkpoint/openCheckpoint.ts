@@ -8,9 +8,7 @@ import { joinTexts, parse, scopeOf, splitTexts } from './codec';
 
 /** What checkpoints are of that are committed under a name. */
 export interface Subject {
-	/** Names their slots. */
 	slot: string;
-	/** The error of a text that Commit has not output. */
 	notOutput(): OperationError;
 	/** The error of a name that is used for two scopes, if there are several. */
 	otherScope?(name: string): OperationError;
@@ -19,9 +17,7 @@ export interface Subject {
 /** What this execution has output, and the checkpoint that it leads to, as `print` makes it. */
 interface Pending {
 	next: string;
-	/** How many records. */
 	count: number;
-	/** What Commit says of them. */
 	report: IDataObject;
 	/** Whether the destination keeps the checkpoint, so that the workflow keeps none. */
 	isOutput: boolean;
@@ -63,7 +59,6 @@ export function openCheckpoint(api: Pick<Api, 'slot'>, subject: Subject, name: s
 			requireScope(scopeOf(next), head.isOutput ? undefined : committed.get());
 			read.set(joinTexts(JSON.stringify(head), next));
 		},
-		/** What this execution has output and not committed yet. */
 		pending,
 		commit({ next, isOutput }: Pending): void {
 			if (!isOutput) committed.set(next);

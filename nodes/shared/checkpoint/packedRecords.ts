@@ -5,11 +5,9 @@ import type { Memory } from './listFeed';
 
 /** JSON in which an array with one number is a reference to the list or object of that index in `table`. */
 interface Packed {
-	/** Field names of objects. */
 	shapes: string[][];
 	/** `[0, …values]` is a list, `[shape + 1, …values]` an object; parts come before their wholes. */
 	table: unknown[][];
-	/** Objects, as in `table`. */
 	rows: unknown[][];
 }
 
@@ -55,7 +53,7 @@ function decode(text: string, keyOf: (record: IDataObject) => string): Map<strin
 	);
 }
 
-/** Records as JSON, by the keys that `keyOf` gives them, as one text in which what they share is written once. */
+/** Records as JSON, in which what they share is written once; `keyOf` finds the key of one. */
 export const packedRecords = (keyOf: (record: IDataObject) => string): Codec<string> => ({
 	encode,
 	decode: (text) => decode(text, keyOf),

@@ -6,12 +6,16 @@ import { withOwn } from '../text/json';
 import type { Checkpoint } from './checkpoint';
 import { advance, updated } from './checkpoint';
 import type { ListEvent, ListFeed } from './listFeed';
-import type { ListJob } from './listJob';
-import type { Differences } from './readList';
-import { readList } from './readList';
+import type { Job } from './readFeed';
+import type { Differences, ListReading } from './readList';
+import { limitedCodec, readList } from './readList';
 import type { Polled } from './runPoll';
 import { pollFrom } from './runPoll';
-import { limitedCodec } from './tooLarge';
+
+/** One poll of a whole list. */
+export interface ListJob extends ListReading, Pick<Job, 'process' | 'replayMs' | 'scope'> {
+	feed: ListFeed;
+}
 
 type ListState = Checkpoint<string, { revision: number }>;
 

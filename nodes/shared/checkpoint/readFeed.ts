@@ -5,10 +5,9 @@ import { OperationError } from '../errors/operationError';
 import type { Reader } from '../declare/api';
 import { pagesOf, readPage } from '../http/pagination';
 import { toItem } from './compareFeed';
-import type { Feed } from './feed';
+import type { Feed, FeedState } from './feed';
 import type { Limits } from './retention';
-import type { FeedState } from './feedState';
-import type { ProcessInfo } from './process';
+import type { ProcessInfo } from './checkpoint';
 
 /** What tests replace. */
 export interface Environment {
@@ -16,7 +15,6 @@ export interface Environment {
 	process: ProcessInfo;
 }
 
-/** One poll. */
 export interface Job {
 	limits: Limits;
 	/** Absent where n8n stores the state and the execution at once, so that nothing has to be repeated. */
@@ -28,7 +26,6 @@ export interface Job {
 	pageSize: number;
 	overlapMs: number;
 	replayMs: number;
-	/** Into n8n's log. */
 	warn(message: string): void;
 }
 
@@ -67,7 +64,6 @@ function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[
 	return undefined;
 }
 
-/** The newest record as an event, for n8n's Fetch Test Event. */
 export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
 	const query = { sort: [...feed.sort] };
 	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });

@@ -3,22 +3,29 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Paging } from '../http/pageSize';
 import { pagesOf } from '../http/pagination';
-import type { Change, ListFeed, Memory } from './listFeed';
-import type { ListReading } from './listJob';
-import { tooLarge } from './tooLarge';
+import { OperationError } from '../errors/operationError';
+import type { Codec } from './codec';
+import type { Change, Memory, RememberedList } from './listFeed';
+import type { Job } from './readFeed';
 
-/** How a list differs from what is remembered of it. */
+/** One reading of a whole list. */
+export interface ListReading extends Pick<Job, 'api' | 'limits' | 'pageSize' | 'warn'> {
+	feed: RememberedList;
+	paging: Paging;
+	/** Filters that the service applies, and the order if the feed's `sort` is not how it takes one. */
+	query?: IDataObject;
+	isWatched(record: IDataObject): boolean;
+}
+
 export interface Differences {
 	changes: Change[];
 	/** The keys of remembered records that are not in the list. */
 	gone: string[];
 }
 
-/** One reading of a whole list. */
 interface Reading extends Differences {
 	/** Equal for two readings of the same records in the same order. */
 	digest: string;
-	/** Whether the list kept its length, and all of it was read. */
 	isWhole: boolean;
 }
 
@@ -43,7 +50,6 @@ export async function readList(job: ListReading, memory: Memory | undefined): Pr
 	return { changes: last.changes.filter(({ before }) => before !== undefined), gone: [] };
 }
 
-/** Requests no page before the one in front of it has arrived. */
 const oneByOne =
 	(paging: Paging): Paging =>
 	async (...place) => ({ ...(await paging(...place)), pagesInAll: 0 });
@@ -77,7 +83,6 @@ async function readOnce(
 	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
 }
 
-/** Takes records and finds those that differ; if as many as a poll delivers are enough, no more. */
 function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) {
 	const isEnough = memory && !feed.isLinked;
 	const most = isEnough ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
@@ -106,7 +111,7 @@ function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) 
 }
 
 function isSame(
-	{ version }: Pick<ListFeed, 'version'>,
+	{ version }: Pick<RememberedList, 'version'>,
 	before: string | undefined,
 	after: string | undefined,
 ) {
@@ -115,3 +120,29 @@ function isSame(
 	const [old, now] = [before, after].map((text) => version(JSON.parse(text) as IDataObject));
 	return old === now;
 }
+
+const tooLarge = (
+	{ one, filter, use = forTrigger }: RememberedList,
+	{ storedChars }: ListReading['limits'],
+) =>
+	new OperationError(
+		`The account has too many ${one}s for ${use.what}`,
+		[`n8n would have to keep more than ${storedChars / 1e6} MB for ${use.by}`, filter?.advice]
+			.filter(Boolean)
+			.join('. '),
+	);
+
+const forTrigger = { what: 'this event', by: 'this trigger' };
+
+/** Rejects more than n8n should keep. */
+export const limitedCodec = (
+	feed: RememberedList,
+	limits: ListReading['limits'],
+): Codec<string> => ({
+	...feed.codec,
+	encode(memory) {
+		const text = feed.codec.encode(memory);
+		if (text.length > limits.storedChars) throw tooLarge(feed, limits);
+		return text;
+	},
+});

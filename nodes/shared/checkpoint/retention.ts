@@ -1,13 +1,11 @@
 import { dayMs } from '../clock';
-import type { Feed } from './feed';
-import type { FeedState, Seen } from './feedState';
-import type { ProcessInfo } from './process';
+import type { Feed, FeedState, Seen } from './feed';
+import type { ProcessInfo } from './checkpoint';
 
 /** Upper limits per poll and per workflow; tests pass lower ones. */
 export interface Limits {
 	eventsAtOnce: number;
 	remembered: number;
-	/** How many of the newest records are read of a list whose older records may still change. */
 	searched: number;
 	/** Characters of n8n's static data for what is remembered of a whole list. */
 	storedChars: number;
@@ -20,7 +18,6 @@ export const defaultLimits: Limits = {
 	storedChars: 2_500_000,
 };
 
-/** What a comparison depends on. */
 export interface Settings {
 	scope: string;
 	nowMs: number;
@@ -32,7 +29,6 @@ export interface Settings {
 	unread?: Unread;
 }
 
-/** The records that were not read, as positions. */
 interface Unread {
 	/** None of them is below it, unless it arrives late. */
 	fromMs: number;
@@ -65,7 +61,6 @@ export function trim(state: FeedState, limits: Limits, pendingMs: number): FeedS
 
 const finite = (position: number) => (Number.isFinite(position) ? position : null);
 
-/** Where the overlap begins, in which late records are still noticed. */
 export const windowStart = (
 	{ unit }: Feed,
 	highWatermark: number,
@@ -79,8 +74,10 @@ function newestOf(seen: ReadonlyMap<string, Seen>, count: number): number {
 	return positions[count - 1];
 }
 
-type Placed = ReadonlyArray<{ at: number }>;
+type Positioned = ReadonlyArray<{ at: number }>;
 
 // Math.min(...all) throws from about 130,000 arguments on.
-export const lowest = (all: Placed) => all.reduce((least, { at }) => Math.min(least, at), Infinity);
-export const highest = (all: Placed) => all.reduce((most, { at }) => Math.max(most, at), -Infinity);
+export const lowest = (all: Positioned) =>
+	all.reduce((least, { at }) => Math.min(least, at), Infinity);
+export const highest = (all: Positioned) =>
+	all.reduce((most, { at }) => Math.max(most, at), -Infinity);

@@ -2,15 +2,14 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { clock } from '../clock';
 import { toNodeError, toOperationError } from '../errors/operationError';
-import type { Checkpoint } from './checkpoint';
+import { commitCursor, isStoredAlone } from '../n8n/polls';
+import type { Checkpoint, ProcessInfo } from './checkpoint';
 import { replay } from './checkpoint';
 import type { Codec } from './codec';
 import { parse, print } from './codec';
 import { hashOf } from './fingerprints';
-import type { ProcessInfo } from './process';
 import type { Job } from './readFeed';
 
-/** What a poll ends in. */
 export interface Polled {
 	items: IDataObject[];
 	/** Whether it only recorded what is there, because it knew nothing. */
@@ -20,7 +19,6 @@ export interface Polled {
 }
 
 interface Work<J> {
-	/** Reads the form. Without a process, nothing has to be repeated after a crash. */
 	prepare(process: ProcessInfo | undefined): Promise<J>;
 	/** An item for n8n's Fetch Test Event, which leaves the state unchanged. */
 	sample(job: J): Promise<IDataObject>;
@@ -30,7 +28,6 @@ interface Work<J> {
 /** Less than between two polls of one schedule, and long enough for n8n to store what a poll has given. */
 const storedWithinMs = 30_000;
 
-/** What n8n gets of a poll: its items, null for none, or the error of its node. */
 export async function runPoll<J>(
 	context: IPollFunctions,
 	process: ProcessInfo,
@@ -65,23 +62,16 @@ async function pollOnce<J>(
 	if (state === known) return items;
 	changes.set(trigger, { atMs: clock.now(), from: hashOf(known ?? '') });
 	data.memory = state;
-	// n8n's scheduler drops what the poll at publishing has recorded, unless it has items.
-	if (isFirst) await context.__commitCursor?.();
+	if (isFirst) await commitCursor(context);
 	return items;
 }
 
-/** Whether n8n is still storing what another poll has made of this state, e.g. one of a second schedule. */
+/** Whether n8n is still storing what another poll has made of this state. */
 const isOutdated = (known: string | undefined, last: { atMs: number; from: string } | undefined) =>
 	last !== undefined &&
 	known !== undefined &&
 	clock.now() - last.atMs < storedWithinMs &&
 	last.from === hashOf(known);
-
-/**
- * Whether n8n stores the state by itself, beside the execution: then it watches it, and marks what it
- * watches. A durable cursor, which goes into the database together with the execution, has no mark.
- */
-const isStoredAlone = (data: IDataObject) => '__dataChanged' in data;
 
 /**
  * Continues from the checkpoint in `text`, or from the one before it if its events may be lost. `find`

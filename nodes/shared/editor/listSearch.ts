@@ -12,14 +12,13 @@ import { readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Current, FieldSource, ListSource } from '../declare/locator';
 import type { Service } from '../declare/service';
-import { credentialTypeOf } from '../http/credentialType';
 import type { Reader } from '../declare/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
+import { limitsOf } from '../http/limits';
 
 interface Listing {
 	url: string;
-	/** Sent with every request; documented names only. */
 	query?: IDataObject | ((current: Current) => IDataObject);
 	paging?: Paging;
 	/** The service's own filter for the typed text, asked first; how it matches is not documented. */
@@ -35,9 +34,9 @@ const maxPages = 10;
 const enoughEntries = 25;
 
 /**
- * A list source over one paginated list. If the service has no filter or its filter finds nothing,
- * pages are read and filtered here, at most ten per call; the token leads to the rest. The token is
- * `page,size` of the next page, and the name of the service's filter if it is used.
+ * A list source over one paginated list. If the service has no filter or its filter finds nothing, pages are
+ * read and filtered here, at most ten per call; the token leads to the rest: `page,size` of the next page,
+ * and the name of the service's filter if it is used.
  */
 export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
@@ -65,7 +64,6 @@ function parseToken(token = ''): [page?: number, size?: number, searching?: stri
 	return page ? [Number(page), Number(size), searching] : [];
 }
 
-/** Reads pages of one size until there are enough entries to show. */
 async function scan(
 	read: (place: Place) => Promise<Page>,
 	{ page, size }: Place,
@@ -99,7 +97,6 @@ const withoutIds = () =>
 		'Choose By ID and enter the ID, e.g. from an earlier node',
 	);
 
-/** Whether every word of the filter occurs in the entry's label or value. */
 export function matches(filter = '') {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
 	return ({ name, value }: INodeListSearchItems) => {
@@ -108,7 +105,6 @@ export function matches(filter = '') {
 	};
 }
 
-/** n8n's list search methods, by the name of the list. */
 export function listSearchOf(service: Service) {
 	const search = (source: ListSource) =>
 		async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
@@ -121,7 +117,6 @@ export function listSearchOf(service: Service) {
 	return mapValues(service.lists, search);
 }
 
-/** n8n's resource mapping methods, by the name of the mapper. */
 export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 	const fields = (source: FieldSource) =>
 		async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
@@ -143,12 +138,9 @@ async function forEditor<T>(
 			: value;
 	};
 	try {
-		const credentialType = credentialTypeOf(
-			service,
-			current('authentication') ?? service.credentials[0].value,
-		);
-		const connection = await connect(context, credentialType);
-		const options = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
+		const authentication = current('authentication') ?? service.credentials[0].value;
+		const connection = await connect(context, service, authentication);
+		const options = { effect: 'read', errors: service.errors, ...limitsOf({}) } as const;
 		return await read(new Client(connection, options), current);
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));

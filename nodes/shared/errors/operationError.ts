@@ -1,31 +1,27 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { withoutCanceled } from '../n8n/errors';
+
 /**
- * How a failed write ended: `rejected` means it was certainly not done, `unknown` that it may have
- * been. After `partial` a retry looks up each step and makes only the missing ones. `stopped` means
- * that the user stopped the execution.
+ * How a failed write ended: `rejected`, certainly not done; `unknown`, may have been done; `partial`, a retry
+ * looks up each step and makes only the missing ones; `stopped` by the user.
  */
 type WriteStatus = 'rejected' | 'unknown' | 'partial' | 'stopped';
 
 interface ErrorCause {
 	status?: WriteStatus;
-	/** HTTP status or network code; absent if nothing was sent. */
 	httpCode?: string;
-	/** The body of the response, already free of secrets. */
 	body?: unknown;
 	/** Whether a step of a partial write may have been done. */
 	uncertain?: boolean;
-	/** One of the item's Limits rejected it: it is pointless to repeat it now. */
+	/** One of the item's Limits rejected it. */
 	beyondLimit?: boolean;
-	/** A look-up has shown that an unconfirmed write was not carried out, or cannot be. */
+	/** A look-up has shown that the write was not carried out, or cannot be. */
 	settled?: boolean;
 }
 
-/**
- * Thrown by operations, the parameter reader and the HTTP client, which do not know the item.
- * `message` says what happened, `description` what to do next.
- */
+/** Thrown by what does not know the item. `message` says what happened, `description` what to do next. */
 export class OperationError extends Error {
 	readonly status: WriteStatus;
 
@@ -46,10 +42,7 @@ export class OperationError extends Error {
 		return this.status === 'unknown' || this.cause.uncertain === true;
 	}
 
-	/**
-	 * The message that users and AI models see. An uncertain write is called so here, because AI models
-	 * see nothing else.
-	 */
+	/** An uncertain write is called so here, because AI models see nothing else. */
 	get title(): string {
 		const isSaid = !this.isUncertain || /may have been/.test(this.message);
 		return isSaid ? this.message : `${mayHaveBeenSent} ${this.message}`;
@@ -58,7 +51,6 @@ export class OperationError extends Error {
 
 const mayHaveBeenSent = 'It may have been sent: check before you repeat it.';
 
-/** A write without a usable response; `message` says what happened to the response. */
 export class UnconfirmedWrite extends OperationError {
 	constructor(message: string, description: string, cause: ErrorCause = {}) {
 		super(message, description, { ...cause, status: 'unknown' });
@@ -71,7 +63,6 @@ export const maxDescriptionLength = 2_000;
 const truncated = (text: string, most: number) =>
 	text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** Their messages do not help the author of a workflow. */
 const javaScriptErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
 
 /** Converts anything thrown; the errors of n8n's expressions keep their text. */
@@ -85,14 +76,12 @@ export function toOperationError(thrown: unknown): OperationError {
 	);
 }
 
-/** A JavaScript error ended the step; of a write it is unknown how far it had come. */
+/** A JavaScript error: of a write it is unknown how far it had come. */
 class UnforeseenError extends OperationError {}
 
-/** An unforeseen error during a write, which may have been done. */
 export const asWriteError = (error: OperationError) =>
 	error instanceof UnforeseenError ? new UnconfirmedWrite(error.message, error.description) : error;
 
-/** An unforeseen error before anything was sent. */
 export const asInputError = (error: OperationError) =>
 	error instanceof UnforeseenError
 		? new OperationError(
@@ -107,7 +96,6 @@ const toUnforeseenError = ({ name, message }: Error) =>
 		`If it changes anything, that may have been made anyway: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
 	);
 
-/** n8n's error for one item: an API error if a response or its absence is the cause. */
 export function toNodeError(node: INode, error: OperationError, itemIndex?: number) {
 	const { httpCode, body } = error.cause;
 	const { message, description } = withoutCanceled({ ...error, message: error.title });
@@ -122,10 +110,7 @@ export function toNodeError(node: INode, error: OperationError, itemIndex?: numb
 	return nodeError;
 }
 
-/**
- * Runs `work` so that anything thrown reaches n8n as its own kind of error. Errors that were already
- * made for a node keep their context.
- */
+/** Errors that were already made for a node keep their context. */
 export async function withNodeErrors<T>(
 	context: { getNode(): INode },
 	work: () => Promise<T>,
@@ -142,22 +127,3 @@ export async function withNodeErrors<T>(
 
 const isNodeError = (thrown: unknown): thrown is NodeApiError | NodeOperationError =>
 	thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
-
-interface Text {
-	message: string;
-	description?: string | null;
-}
-
-/**
- * n8n records an execution as canceled, as if a person had stopped it, if the message contains
- * "canceled" in lower case (processSuccessExecution of n8n-core). Messages quote services and values,
- * so the word is respelled. The description says so, because an ID or a name may have been changed.
- */
-function withoutCanceled<T extends Text>({ message, description }: T) {
-	if (!message.includes('canceled')) return { message, description: description ?? undefined };
-	const note = 'Where the title says “cancelled”, the original has one “l”.';
-	return {
-		message: message.replaceAll('canceled', 'cancelled'),
-		description: description ? `${description.trim().replace(/[^.!?]$/, '$&.')} ${note}` : note,
-	};
-}

@@ -9,9 +9,9 @@ import type { Answer, Effect } from './internal/answer';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
-import { addCustomData } from './customData';
-import { downloadOnce, isFullAddress } from './download';
-import { requireWhole } from './internal/dropped';
+import { addCustomData } from '../n8n/customData';
+import type { Keep } from './download';
+import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';
 import type {
 	Chunks,
@@ -24,8 +24,7 @@ import type {
 	Slot,
 	Source,
 } from '../declare/api';
-import type { Keep } from './internal/keepFile';
-import { readText, storeFile } from './internal/keepFile';
+import { storeChunks } from '../n8n/binaryData';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
@@ -36,14 +35,14 @@ const maxRedirects = 5;
 
 export interface RequestOptions {
 	effect: Effect;
-	/** What a status means at this service, and (before that) in this operation. */
+	/** By status: of the service, and before that of the operation. */
 	errors: Readonly<Record<number, ErrorText>>;
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
-	/** Of one answer, unpacked; 64 MB by default. */
+	/** Unpacked; 64 MB by default. */
 	maxBytes?: number;
-	/** When a break that the service asks for must have ended; else the connection says how long. */
+	/** When a pause that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 }
 
@@ -53,10 +52,9 @@ interface Content {
 }
 
 /**
- * Documented calls of one service, for one item. Reads are repeated with growing pauses on network
- * faults, 429, 502, 503 and 504; a write only if it certainly was not processed. A pause that
- * the service asks for (Retry-After) delays every request of the connection, or rejects it if it is too
- * long. Every error is thrown as an `OperationError`.
+ * Documented calls of one service, for one item. Reads are repeated with growing pauses on network faults,
+ * 429, 502, 503 and 504; a write only if it certainly was not processed. A pause that the service asks for
+ * (Retry-After) delays every request of the connection, or rejects it if it is too long.
  */
 export class Client implements Requests, Reader {
 	constructor(
@@ -69,12 +67,10 @@ export class Client implements Requests, Reader {
 		return new Client(this.connection, { ...this.options, waitUntilMs }, this.trace);
 	}
 
-	/** The same client, which has sent nothing so far. */
 	forStep(): Client {
 		return new Client(this.connection, this.options);
 	}
 
-	/** Whether a request was sent, whatever became of it. */
 	get hasSent(): boolean {
 		return this.trace.hasSent;
 	}
@@ -83,7 +79,6 @@ export class Client implements Requests, Reader {
 		return this.connection.throttle.until(this.connection.baseUrl);
 	}
 
-	/** A rejected read is repeated. */
 	async memoize<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
 		const kept = shared.get(name);
@@ -123,18 +118,16 @@ export class Client implements Requests, Reader {
 	}
 
 	/**
-	 * Streams a file into n8n's binary data without the credential's secrets, tried like a read; `source` is asked again for each try,
-	 * and after a break, since a signed address may have expired. A host other than the service's gets
-	 * no credential. Clients of writes download nothing.
+	 * Tried like a read. `source` is asked again for each try, and after a pause, since a signed address may
+	 * have expired. Clients of writes download nothing.
 	 */
 	async download(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<IBinaryData> {
-		return await this.fetchFile(source, errors, storeFile);
+		return await this.fetchFile(source, errors, storeChunks);
 	}
 
-	/** The same into memory. */
 	async downloadText(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
@@ -166,9 +159,8 @@ export class Client implements Requests, Reader {
 		}
 	}
 
-	/** Hands chunks to n8n as they are made; whether it keeps them on disk or in memory is its mode. */
 	async file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData> {
-		return await storeFile(this.connection, chunks, fileName, mimeType);
+		return await storeChunks(this.connection.context, chunks, fileName, mimeType);
 	}
 
 	highlight(name: string, value: string): void {
@@ -203,10 +195,9 @@ export class Client implements Requests, Reader {
 	private readonly latestMs = () =>
 		this.options.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
-	/** One request; a read follows redirects within the same origin, nothing follows others. */
+	/** A read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
 		const { body } = content;
-		if (body) requireWhole(body);
 		let target = this.connection.baseUrl + path;
 		let answer = await this.exchange({ method, url: target, ...content });
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
@@ -233,7 +224,7 @@ export class Client implements Requests, Reader {
 		const { inMessages } = this.connection.secrets;
 		const text = redact(answer.text, inMessages);
 		const location = answer.location && redact(answer.location, inMessages);
-		const telling = { ...this.options, errors: own, host: new URL(asked).host };
-		return errorFor({ ...answer, text, location }, telling);
+		const errorContext = { ...this.options, errors: own, host: new URL(asked).host };
+		return errorFor({ ...answer, text, location }, errorContext);
 	}
 }

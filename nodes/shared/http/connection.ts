@@ -5,19 +5,19 @@ import type {
 	ICredentialsDecrypted,
 } from 'n8n-workflow';
 
-import { normalizeBaseUrl } from './internal/baseUrl';
-import type { Setting } from '../declare/api';
-import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
+import type { Setting } from '../declare/api';
+import type { Service } from '../declare/service';
 import { OperationError } from '../errors/operationError';
+import { isForm, stopSignalOf } from '../n8n/contexts';
+import type { Throttle } from './internal/throttle';
+import { throttleOf } from './internal/throttle';
 import type { Secrets } from './redaction';
 import { addSecrets, secretsOf } from './redaction';
 
-/** What all items of an execution share to call a service with one credential. */
 export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
-	/** Equal for equal credentials. */
 	account: string;
 	baseUrl: string;
 	secrets: Secrets;
@@ -28,9 +28,7 @@ export interface Connection {
 	signal?: AbortSignal;
 	settings: Readonly<Partial<Record<Setting, unknown>>>;
 	withSlot: ReturnType<typeof semaphore>;
-	/** Pauses that services asked for. */
 	throttle: Throttle;
-	/** The longest pause that a request waits for; a longer one rejects it. */
 	maxWaitMs: number;
 	/** Values that are read once for all items of an execution, and when. */
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
@@ -42,15 +40,34 @@ interface Settings {
 	secrets?: Secrets;
 }
 
-/** Reads the credential of a node without items, e.g. of a trigger or a form. */
+/** A form has a person waiting for it. The Timeout option counts separately, from the request on. */
+const maxWaitMs = { node: 60_000, form: 5_000 };
+
+/** For a node without items: a trigger or a form. `authentication` as in `credentialTypeOf`. */
 export async function connect(
 	context: IAllExecuteFunctions,
-	credentialType: string,
+	service: Service,
+	authentication?: unknown,
 ): Promise<Connection> {
+	const credentialType = credentialTypeOf(service, authentication);
 	return connectWith(context, credentialType, await context.getCredentials(credentialType));
 }
 
-/** Takes the credential’s base URL and secrets. n8n itself adds the credential to each request. */
+/**
+ * The credential type behind the value of Authentication, a field that exists only if there is a choice.
+ * Rejects unknown values, which expressions may return: another credential means another account.
+ */
+export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
+	if (credentials.length === 1) return credentials[0].credentialType;
+	const chosen = credentials.find(({ value }) => value === authentication);
+	if (chosen) return chosen.credentialType;
+	throw new OperationError(
+		'“Authentication” has an unknown value',
+		`Choose one of: ${credentials.map(({ value }) => value).join(', ')}. If it is an expression, check what it returns.`,
+	);
+}
+
+/** n8n itself adds the credential to each request. */
 export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
@@ -70,20 +87,49 @@ export function connectWith(
 		decrypted: credentialType.endsWith('OAuth2Api')
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
-		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+		signal: stopSignalOf(context),
 		settings: credential,
 		withSlot: semaphore(requestsAtOnce),
 		throttle: throttleOf(context, account),
-		maxWaitMs: 'getCurrentNodeParameter' in context ? maxWaitMs.form : maxWaitMs.node,
+		maxWaitMs: isForm(context) ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),
 	};
 }
 
-/** Names the account that a credential belongs to. Tokens that n8n obtains for it come and go. */
+/** Without the tokens that n8n obtains, which come and go. */
 export function accountOf(credential: ICredentialDataDecryptedObject): string {
 	const entered = { ...credential, oauthTokenData: undefined };
 	return createHash('sha256').update(JSON.stringify(entered)).digest('base64');
 }
+
+const localHost = /^(localhost|127\.|\[::1\])/i;
+
+/**
+ * Without blanks and trailing slashes; a missing scheme becomes https (http for addresses of this machine).
+ */
+export function normalizeBaseUrl(entered: unknown): string {
+	const text = String(entered ?? '').trim();
+	if (!text) {
+		throw new OperationError(
+			'The credential has no Base URL',
+			'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering',
+		);
+	}
+	const scheme = localHost.test(text) ? 'http' : 'https';
+	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+		throw new OperationError(
+			`The credential’s Base URL “${withoutSecrets(text)}” is not a web address`,
+			'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering',
+		);
+	}
+	return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** The text may contain a password or a key. */
+const withoutSecrets = (address: string) =>
+	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*/s, '$1***');
 
 /** Without a tenant the service would choose the account that a call is charged to. */
 function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
@@ -95,39 +141,9 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	);
 }
 
-/** A form has a person waiting for it. The Timeout option counts separately, from the request on. */
-const maxWaitMs = { node: 60_000, form: 5_000 };
-
-/** A published trigger runs for months, and a service that asks for a year must not silence it. */
-const maxTriggerHoldMs = 15 * 60_000;
-
-const throttles = new WeakMap<object, Map<string, Throttle>>();
-
 /**
- * All tries and runs of a node in one execution, and all polls of a trigger, share one throttle for each
- * account. n8n's Retry On Fail may run again earlier than the service asked for.
- */
-function throttleOf(context: IAllExecuteFunctions, account: string): Throttle {
-	const store = storeOf(context);
-	const known = (store && throttles.get(store)) ?? new Map<string, Throttle>();
-	if (store) throttles.set(store, known);
-	const isTrigger = !('getContext' in context);
-	const throttle = known.get(account) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
-	known.set(account, throttle);
-	return throttle;
-}
-
-function storeOf(context: IAllExecuteFunctions): object | undefined {
-	if ('getContext' in context) return context.getContext('node');
-	// A test run in the editor must not change what the node remembers.
-	const isTestRun = context.getMode?.() === 'manual';
-	if (isTestRun || !('getWorkflowStaticData' in context)) return undefined;
-	return context.getWorkflowStaticData('node');
-}
-
-/**
- * The hosts that URLs in records (recordings) may name, from the fields that n8n adds to every
- * credential but enforces only in its own nodes. The service's own host is always allowed.
+ * The hosts that URLs in records may name, from fields that n8n adds to every credential but enforces only in
+ * its own nodes.
  */
 function allowedDomainsOf(
 	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,

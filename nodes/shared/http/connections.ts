@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../errors/operationError';
+import { forItem, readNoticing } from '../n8n/contexts';
 import type { Connection } from './connection';
 import { accountOf, connectWith } from './connection';
 import type { Secrets } from './redaction';
@@ -9,20 +10,17 @@ type Credential = ICredentialDataDecryptedObject | OperationError;
 
 interface Reading {
 	credential: Credential;
-	/** Whether an expression in the credential may return something else for another item. */
 	varies: boolean;
 }
 
 /**
- * The connections of a node's run: one for each distinct credential of its items, because the fields
- * of a credential may be expressions, e.g. of a tenant that is part of the item. All of them redact the
- * secrets of all.
+ * One for each distinct credential of the items, because its fields may be expressions, e.g. of a tenant that
+ * is part of the item. All of them redact the secrets of all.
  */
 export class Connections {
 	/** By the type of their credential and its account. */
 	private readonly opened = new Map<string, Connection>();
 
-	/** Credentials that are the same for all items. */
 	private readonly fixed = new Map<string, Credential>();
 
 	private readonly secrets: Secrets = { everywhere: [], inMessages: [] };
@@ -32,7 +30,6 @@ export class Connections {
 		private readonly requestsAtOnce: number,
 	) {}
 
-	/** Whether the items use several credentials. */
 	get areSeveral(): boolean {
 		return this.opened.size > 1;
 	}
@@ -65,35 +62,16 @@ export class Connections {
 	}
 }
 
-/**
- * n8n reads a credential from its database each time, and does not show whether it holds expressions.
- * But it looks up the item of every expression that it evaluates: an index that notices this shows
- * whether the credential may be another one for another item.
- */
+/** n8n reads a credential from its database each time, and does not show whether it has expressions. */
 async function readCredential(
 	context: IExecuteFunctions,
 	credentialType: string,
 	itemIndex: number,
 ): Promise<Reading> {
-	let varies = false;
-	const noticing = {
-		[Symbol.toPrimitive]() {
-			varies = true;
-			return itemIndex;
-		},
-	};
-	const read = async (index: unknown) =>
-		await context.getCredentials(credentialType, index as number).catch(toOperationError);
-	if (context.getInputData().length === 1) {
-		return { credential: await read(itemIndex), varies };
-	}
-	const credential = await read(noticing);
-	// To an expression the index itself would be an object.
-	return varies ? { credential: await read(itemIndex), varies } : { credential, varies };
-}
-
-/** The context for requests of this item: n8n reads OAuth2 credentials itself, for item 0 without an index. */
-function forItem(context: IExecuteFunctions, itemIndex: number): IExecuteFunctions {
-	const getCredentials = async (type: string) => await context.getCredentials(type, itemIndex);
-	return Object.create(context, { getCredentials: { value: getCredentials } }) as IExecuteFunctions;
+	const read = async (index: number) =>
+		await context.getCredentials(credentialType, index).catch(toOperationError);
+	const isOnlyItem = context.getInputData().length === 1;
+	if (isOnlyItem) return { credential: await read(itemIndex), varies: false };
+	const { value, varies } = await readNoticing(itemIndex, read);
+	return { credential: varies ? await read(itemIndex) : value, varies };
 }

@@ -1,25 +1,36 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IAllExecuteFunctions, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Source } from '../declare/api';
+import type { Chunks, DownloadedText, Source } from '../declare/api';
 import { megabyte } from '../declare/commonFields';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
-import type { Keep } from './internal/keepFile';
 import { stoppedError } from './retryPolicy';
 import { OperationError } from '../errors/operationError';
 import { fromThrown, toAnswer } from './internal/response';
 import type { StreamedAnswer } from './internal/readBody';
 import { readReason } from './internal/readBody';
+import { bufferOf } from '../n8n/binaryData';
 import { redact, redactChunks } from './redaction';
+
+/** What becomes of a file; its name and its type are undefined if nobody names them. */
+export type Keep<T> = (
+	context: IAllExecuteFunctions,
+	chunks: Chunks,
+	fileName: string | undefined,
+	mimeType: string | undefined,
+) => Promise<T>;
+
+export const readText: Keep<DownloadedText> = async (_context, chunks, fileName, mimeType) => ({
+	text: new TextDecoder().decode(await bufferOf(chunks)),
+	fileName,
+	mimeType,
+});
 
 type Downloaded<T> = { kept: T } | { answer: Answer } | { error: OperationError };
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
-/**
- * One try of a download, streamed to where it is kept. `timeoutMs` limits the time without any
- * data, not the whole download.
- */
+/** One try. `timeoutMs` limits the time without any data, not the whole download. */
 export async function downloadOnce<T>(
 	connection: Connection,
 	source: Source,
@@ -42,7 +53,7 @@ export async function downloadOnce<T>(
 		const chunks = redactChunks(whole, secrets.everywhere);
 		const name = clean(fileNameOf(headers) ?? source.fileName);
 		const type = mimeTypeOf(clean(headers['content-type'] as string | undefined));
-		return { kept: await keep(connection, chunks, name, type) };
+		return { kept: await keep(connection.context, chunks, name, type) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
@@ -97,10 +108,7 @@ const tooLarge = (maxBytes: number, bytes?: number) =>
 		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not stored. To store it, raise Max Size under Options.`,
 	);
 
-/**
- * n8n's plain helper, which requests full URLs, throws the network's own code. If n8n did not allow the
- * URL or a redirect, its message counts.
- */
+/** n8n's plain helper throws the network's own code. If n8n did not allow a redirect, its message counts. */
 function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source): Answer {
 	const { message, httpCode, code, cause, context } = thrown as {
 		message: string;

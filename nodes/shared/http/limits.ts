@@ -1,5 +1,7 @@
 import { maxResponse, megabyte } from '../declare/commonFields';
-import { toTimeoutMs } from './timeout';
+
+/** Node.js supports no longer time-out: a longer one would end at once. */
+const maxTimeoutMs = 2_147_483_647;
 
 /** The limits of one answer that every operation has under Options. */
 export function limitsOf(options: unknown): { timeoutMs: number; maxBytes: number } {
@@ -7,5 +9,8 @@ export function limitsOf(options: unknown): { timeoutMs: number; maxBytes: numbe
 		timeoutSeconds?: number;
 		maxResponseMegabytes?: number;
 	};
-	return { timeoutMs: toTimeoutMs(timeoutSeconds), maxBytes: maxResponseMegabytes * megabyte };
+	return {
+		timeoutMs: Math.min(Math.round(timeoutSeconds * 1000), maxTimeoutMs),
+		maxBytes: maxResponseMegabytes * megabyte,
+	};
 }

@@ -5,9 +5,8 @@ import type { Reader } from '../declare/api';
 
 export interface Page {
 	records: IDataObject[];
-	/** Number of pages, as far as the response shows; a list may grow while it is read. */
+	/** As far as the response shows; a list may grow while it is read. */
 	pagesInAll: number;
-	/** Number of records, if the response contains it. */
 	total?: number;
 	/** The size for further requests: the first page shows whether the service returns fewer records. */
 	size: number;
@@ -22,23 +21,19 @@ export interface Place {
 	size: number;
 }
 
-/** Reads one page of a list. */
 export type Paging = (api: Reader, url: string, query: IDataObject, place: Place) => Promise<Page>;
 
-/** Tried in turn where a service rejects a larger size. */
 const smallerSizes = [100, 20];
 
-/** What an execution has learned about a service's pages. */
 interface Learned {
 	accepted: number;
 	most: number;
 }
 
 /**
- * No document shows the largest size of a page: a service may reduce a larger one, or reject it with
- * 400 or 422. After such a rejection the page is put together from smaller ones, so that its number
- * keeps its meaning. The execution remembers the size. If no size is accepted, the rejection had
- * another reason, and is thrown.
+ * No document shows the largest size of a page: a service may reduce a larger one, or reject it with 400 or
+ * 422. Then the page is put together from smaller ones, so that its number keeps its meaning, and the
+ * execution remembers the size. If no size is accepted, the rejection had another reason.
  */
 export const fitting =
 	(read: Paging): Paging =>
@@ -48,7 +43,6 @@ export const fitting =
 			most: Infinity,
 		}));
 		const readPart = async (part: Place) => await read(api, url, query, part);
-		// Other items may learn something meanwhile.
 		const asked = Math.min(place.size, learned.most);
 		let rejection: OperationError | undefined;
 		for (const size of [asked, ...smallerSizes.filter((smaller) => smaller < asked)]) {
@@ -67,7 +61,6 @@ export const fitting =
 const isRejection = ({ cause: { httpCode } }: OperationError) =>
 	httpCode === '400' || httpCode === '422';
 
-/** A page, put together from pages of at most `most` records. */
 async function readInParts(
 	read: (part: Place) => Promise<Page>,
 	place: Place,

@@ -7,12 +7,9 @@ import type { Reader, ResponseValidator } from '../declare/api';
 import { bulkPageSize } from '../declare/listParameters';
 import { OperationError } from '../errors/operationError';
 
-/** The part of a list to read; no `limit` means all of it. */
 interface Range {
 	limit?: number;
-	/** As large as for bulk reads by default. */
 	pageSize?: number;
-	/** The page to begin with, 1 by default. */
 	from?: number;
 }
 
@@ -25,7 +22,6 @@ interface Envelope {
 
 const maxPagesAhead = 5;
 
-/** Of equal pages in a row. */
 const maxRepeats = 100;
 
 const isRecords = isListOf(isRecord);
@@ -33,11 +29,10 @@ const isRecords = isListOf(isRecord);
 const isPage: ResponseValidator = (body) =>
 	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
 
-/** A count from a response; undefined unless it is a non-negative integer. */
 export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
+/** By `page` (from 1) and `size`; a bare array counts as the only page. */
 export const readPage = fitting(async (api, url, query, { page, size }) => {
 	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
 	if (Array.isArray(answer)) {
@@ -53,9 +48,8 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
 });
 
 /**
- * A list that takes `skip` and `limit` and returns a bare array without a total. A short page may be
- * the service's own maximum, so only an empty one is the end. As many pages are requested ahead as
- * have been read.
+ * By `skip` and `limit`, without a total. A short page may be the service's own maximum, so only an empty one
+ * is the end. As many pages are requested ahead as have been read.
  */
 export const readSkipLimit = fitting(async (api, url, query, place) => {
 	const asked = { ...query, ...toSkipLimit(place) };
@@ -67,16 +61,16 @@ export const readSkipLimit = fitting(async (api, url, query, place) => {
 export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
 
 /**
- * The page size for the rest of a list, which only the first page shows: a later one is also short at
- * the end of the list, and using its length would make the next `skip` go back.
+ * For the rest of a list: a later page is also short at the end, and its length would make the next `skip` go
+ * back.
  */
 export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
 	page === 1 ? records.length || size : size;
 
 /**
- * The pages of a list in order, up to five requested ahead. The size is constant, because it decides
- * what a page number means. Ends at `last` or at an empty page; where no response says that more follows,
- * also at a page that equals the one before, since a service may not know the parameter.
+ * In order, up to five requested ahead. The size is constant, because it decides what a page number means.
+ * Ends at `last` or at an empty page; where no response says that more follows, also at a page that equals
+ * the one before, since a service may not know the parameter.
  */
 export async function* pagesOf(
 	api: Reader,
@@ -120,13 +114,12 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 	return promise;
 }
 
-// Most pages differ in their first record, so the rest is not compared.
 const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	JSON.stringify(a[0]) === JSON.stringify(b[0]) && JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The first page whose last record `isReached`, in a list that is sorted by it. A binary search, so
- * that a late period of a million records takes some twenty requests.
+ * The first page whose last record `isReached`, in a list that is sorted by it, by binary search: twenty
+ * requests in a list of a million.
  */
 export async function findPage(
 	api: Reader,
@@ -149,7 +142,6 @@ export async function findPage(
 	return reached;
 }
 
-/** The records of a list, up to `limit`. */
 export async function listAll(
 	api: Reader,
 	url: string,
@@ -160,7 +152,7 @@ export async function listAll(
 	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);
 }
 
-/** The records of the pages, up to `limit`; pages behind it are not requested. */
+/** Pages behind the limit are not requested. */
 export async function collect(
 	pages: AsyncIterable<IDataObject[]>,
 	limit = Infinity,

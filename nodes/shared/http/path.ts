@@ -1,6 +1,5 @@
 import { OperationError } from '../errors/operationError';
 
-/** Longer texts are no IDs, and services do not accept them in a URL. */
 const maxLength = 500;
 
 /** A path with every value encoded, so that no ID can add or leave a segment. */
@@ -8,7 +7,7 @@ export function path(strings: TemplateStringsArray, ...values: Array<string | nu
 	return strings.reduce((joined, part, i) => joined + encodeSegment(values[i - 1]) + part);
 }
 
-/** An ID that was typed in. The error for one that `path` would reject names the field. */
+/** The error for an ID that `path` would reject names the field. */
 export function checkedId(label: string, value: string): string {
 	if (isSegment(value)) return value;
 	throw new OperationError(`“${label}” is not an ID`, `${advice}. It is “${value.slice(0, 40)}”`);

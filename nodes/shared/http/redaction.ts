@@ -5,22 +5,20 @@ import { megabyte } from '../declare/commonFields';
 import type { Span } from './internal/spellings';
 import { patternOf, Spelled } from './internal/spellings';
 
-/** Patterns of what must not be shown of a credential. */
 export interface Secrets {
-	/** Too long to be part of an ordinary value by chance: masked in every response. */
+	/** Too long to be in an ordinary value by chance. */
 	everywhere: RegExp[];
-	/** These and what the service's records may contain, but error messages need not. */
+	/** Also what the service's records may contain. */
 	inMessages: RegExp[];
 }
 
-/** Matches the end of the name: `token_type` and `accessTokenUrl` are no secrets. */
+/** Not `token_type` and `accessTokenUrl`. */
 const secretName = /(token|secret|password|key)$/i;
-/** Masked in messages only: calls contain it as their `account_sid`. */
 const tenantName = /^tenantId$/;
 
 const minLength = { inMessages: 6, everywhere: 12 };
 
-/** Every secret string of a credential, including tokens that n8n obtained for it. */
+/** Including tokens that n8n obtained for it. */
 export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 	const secrets = valuesOf(credential, secretName);
 	const patternsOf = (values: readonly string[], length: number) =>
@@ -33,7 +31,6 @@ export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 	};
 }
 
-/** Adds `own` to the secrets that several credentials share, and returns them all. */
 export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 	for (const kind of ['everywhere', 'inMessages'] as const) {
 		const known = new Set(all[kind].map(({ source }) => source));
@@ -43,8 +40,8 @@ export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 }
 
 /**
- * A service may echo what it was sent, so its responses are used and shown only after this. A secret is
- * found in any spelling of JSON, addresses and pages, also if one is within another.
+ * A service may echo what it was sent. A secret is found in any spelling of JSON, addresses and pages, also
+ * if one is within another.
  */
 export const redact = (text: string, secrets: readonly RegExp[]) =>
 	mask(text, new Spelled(text).find(secrets));
@@ -68,7 +65,6 @@ export async function* redactChunks(
 		if (held.length < enough) continue;
 		const spelled = new Spelled(held, !held.includes('\0'));
 		const begin = spelled.beginOf(longest + most.ofCharacter);
-		// What begins before has ended as well.
 		const cut = Math.max(begin, held.length - most.ofSecret);
 		const whole = spelled.find(secrets).filter(([from]) => from < cut);
 		const end = whole.reduce((last, [, to]) => Math.max(last, to), cut);

@@ -17,7 +17,7 @@ export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	if (stopped?.aborted) throw stoppedError();
 }
 
-/** Milliseconds to pause before try `tried + 1`; 0 if the response itself says how long. */
+/** In ms; 0 if the response itself says how long. */
 export function pauseBefore(tried: number, { resumesAtMs }: Answer): number {
 	if (resumesAtMs !== undefined) return 0;
 	const full = Math.min(retryPolicy.firstMs * 2 ** (tried - 1), retryPolicy.capMs);

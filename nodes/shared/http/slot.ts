@@ -5,8 +5,8 @@ import type { Slot } from '../declare/api';
 import type { Connection } from './connection';
 
 /**
- * One text, because n8n watches every object of its static data. The account counts by its credential
- * and address, so that a new token continues with the old texts.
+ * A text that n8n keeps, because it watches every object of its static data. The account counts by its
+ * credential and address, so that a new token continues with the old texts.
  */
 export function slotOf(
 	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,

@@ -1,6 +1,6 @@
 /**
- * Text in one spelling: compatibility forms (full-width letters, no-break blanks) as the plain ones,
- * without characters that nobody sees (marks of direction, zero-width ones) and blanks around it.
+ * Text in one spelling: compatibility forms (full-width letters, no-break blanks) as the plain ones, trimmed,
+ * without characters that nobody sees (marks of direction, zero-width ones).
  */
 export const canonicalText = (text: string) =>
 	text

@@ -2,7 +2,6 @@
 const phrases =
 	/^(an? )?((bad|invalid) request|conflict|error|exception|fail(ed|ure)|forbidden|gateway time-?out|bad gateway|internal( server)? error|method not allowed|not (acceptable|found|implemented)|null|request failed|service (temporarily )?unavailable|something went wrong|too many requests|unauthorized|undefined|unknown error|unprocessable (content|entity)|validation (error|failed))$/i;
 
-/** Of programs rather than people. */
 const code =
 	/[{}<>]|\[object|\bundefined\b|\bNaN\b|\w(Error|Exception)\b|node_modules|\bat \S+:\d|cannot (read|set|convert|destructure)|unexpected (token|end|identifier)|is not (a function|iterable|defined)/i;
 

@@ -13,7 +13,6 @@ export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
 /** Far beyond what people write, and far below the depth at which recursive code fails. */
 export const maxDepth = 200;
 
-/** Whether objects and lists are nested more than `depth` levels deep. */
 export function isTooDeep(value: unknown, depth = maxDepth): boolean {
 	if (value === null || typeof value !== 'object') return false;
 	// Object.values copies a list, which takes time where a response has millions of them.

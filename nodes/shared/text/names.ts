@@ -1,4 +1,3 @@
-/** In characters; longer names are cut. */
 const maxNameLength = 60;
 
 /** `a, b and 3 more`: up to `most` names within `room` characters, long ones cut. */

@@ -1,7 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { isJsonObject } from '../text/json';
-import { evaluated } from './internal/evaluate';
 
 /** A loop that runs more often has forgotten the first runs. */
 const maxRuns = 200;
@@ -12,8 +11,16 @@ export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Gene
 	for (let run = 0; run < maxRuns; run++) {
 		const expression = `{{ $(${node}).all(0, ${run})[0].json }}`;
 		const item = evaluated(() => context.evaluateExpression(expression) as unknown, undefined);
-		// There is no such run.
 		if (!isJsonObject(item)) return;
 		yield item as IDataObject;
+	}
+}
+
+/** The value of an expression or a parameter; n8n throws for one that it cannot evaluate. */
+export function evaluated<T>(evaluate: () => T | undefined, otherwise: T): T {
+	try {
+		return evaluate() ?? otherwise;
+	} catch {
+		return otherwise;
 	}
 }

@@ -3,7 +3,6 @@ import { clock } from '../clock';
 import type { OperationError } from '../errors/operationError';
 import { toOperationError } from '../errors/operationError';
 
-/** The intervals between the polls of one item. */
 interface Schedule {
 	firstMs: number;
 	factor: number;
@@ -12,7 +11,6 @@ interface Schedule {
 	jitter: number;
 }
 
-/** As `pollingOptions` are read. */
 interface PollingOptions {
 	backoffFactor?: number;
 	faultsInARow?: number;
@@ -32,8 +30,8 @@ export function intervalAfter(
 }
 
 /**
- * Polls within the execution until `poll` returns something, or until `deadlineMs`: then it returns
- * `timeout`. Throws what `poll` throws if another try is useless, or after too many faults in a row.
+ * Until `poll` returns something, or until `deadlineMs`: then it returns `timeout`. Throws what `poll` throws
+ * if another try is useless, or after too many faults in a row.
  */
 export async function pollUntil<T>(
 	api: Api,
@@ -70,7 +68,6 @@ const scheduleOf = (options: PollingOptions): Schedule => ({
 	jitter: (options.jitterPercent ?? 20) / 100,
 });
 
-/** Whether the next poll may succeed. */
 function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
 	if (status === 'stopped' || httpCode === undefined) return false;
 	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';

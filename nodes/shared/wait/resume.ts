@@ -10,12 +10,11 @@ import type { Answers, Arrival } from '../declare/suspension';
 import { readBody, withoutHostile } from '../webhook/body';
 import { claimEvents, isAccepted } from '../webhook/claims';
 import { reject, Rejection, toRejection } from '../webhook/rejection';
-import { evaluated } from './internal/evaluate';
+import { evaluated } from './earlierRuns';
 
 /** For a moment; n8n itself rejects what comes when the execution has gone on. */
 const rememberedMs = 10_000;
 
-/** The suspensions of the operations that wait for an answer. */
 const suspensionsOf = ({ resources }: Service) =>
 	resources
 		.flatMap(({ operations }) => operations)

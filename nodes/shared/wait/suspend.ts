@@ -1,10 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { clock } from '../clock';
+import { parameter } from '../declare/operation';
 import type { Suspension } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
-import { isOfNextEngine } from '../text/executionId';
+import { isOfNextEngine, suspendWith } from '../n8n/executions';
+import { isTool } from '../n8n/tools';
 
-/** Rejects a run that the suspension cannot wait for. */
 export function requireSuspendable(
 	context: IExecuteFunctions,
 	{ severalItems, asTool }: Suspension<unknown>,
@@ -22,14 +24,7 @@ const cannotWait = () =>
 		'Nothing was sent. Remove engineType from the workflow’s settings, so that it runs on the present engine',
 	);
 
-const isTool = (context: IExecuteFunctions) =>
-	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
-
-/**
- * Suspends the execution after the write that gave `items`. When time is up n8n passes on the node's
- * input, so the input becomes the waiting item. It becomes the only one, because with Execute Once the
- * node sees one of several items, and n8n would pass on all of them.
- */
+/** Suspends the execution after the write that gave `items`. Returns the item that waits. */
 export async function suspendExecution(
 	context: IExecuteFunctions,
 	suspension: Suspension<unknown>,
@@ -39,8 +34,44 @@ export async function suspendExecution(
 	const [{ json: output, pairedItem }] = items;
 	const wait = { id, input: input.json, output, params: params as never };
 	const { item, until } = suspension.suspend(wait);
-	await context.putExecutionToWait(until);
 	input.json = item;
-	context.getExecuteData().data.main = [[input]];
+	await suspendWith(context, input, until);
 	return [{ json: item, pairedItem }];
 }
+
+export const waitIn = <Wait>({ wait = {} }: IDataObject) => wait as Partial<Wait>;
+
+/**
+ * The item that waits, and that n8n continues with when time is up: the output of the write, `wait` with
+ * the time limit, and `missing` in place of what an answer brings.
+ */
+export function timedWait(
+	minutes: number,
+	wait: IDataObject,
+	{ output, missing }: Record<'output' | 'missing', IDataObject>,
+) {
+	const until = new Date(clock.now() + minutes * 60_000);
+	const limited = { ...wait, until: until.toISOString() };
+	return { item: { ...output, wait: limited, timedOut: true, ...missing }, until };
+}
+
+export function answeredWait(waiting: IDataObject, found: IDataObject): IDataObject {
+	const item: IDataObject = { ...waiting, timedOut: false, ...found };
+	delete item.wait;
+	return item;
+}
+
+/** The time limit of a wait, up to ten years unless the service forgets earlier. */
+export const limitWaitTime = (byDefault: number, description: string, maxValue = 5_256_000) =>
+	parameter({
+		displayName: 'Limit Wait Time (Minutes)',
+		name: 'waitAtMostMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue },
+		default: byDefault,
+		description,
+	});
+
+/** n8n's address of the execution; 2.x signs it. */
+export const resumeUrlOf = (context: IExecuteFunctions) =>
+	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));

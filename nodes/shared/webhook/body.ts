@@ -10,18 +10,18 @@ type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
 
 const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
 
-/** The size of the decompressed body, in bytes. */
+/** Of the decompressed body, in bytes. */
 export async function sizeOf(request: Request): Promise<number> {
 	await readWhole(request);
 	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
 }
 
-/** The bytes that were sent, once `sizeOf` has read them; none of a multipart body. */
+/** Once `sizeOf` has read them; none of a multipart body. */
 export const rawBodyOf = ({ rawBody }: Request): Buffer => rawBody ?? Buffer.alloc(0);
 
 /**
- * The body as n8n parsed it: JSON, form fields (also of multipart) or text. n8n skips a body with an
- * unknown or missing content type, so that is parsed here as JSON or else as text. `{}` if there is none.
+ * JSON, form fields (also of multipart) or text; `{}` if there is none. n8n skips a body with an unknown or
+ * missing content type, so that is parsed here.
  */
 export async function readBody(request: Request): Promise<unknown> {
 	const body: unknown = request.body;
@@ -31,7 +31,6 @@ export async function readBody(request: Request): Promise<unknown> {
 	return valueOf(rawBodyOf(request));
 }
 
-/** The value of bytes that are JSON, or else their text; `{}` if there are none. */
 export function valueOf(bytes: Buffer): unknown {
 	const text = bytes.toString();
 	return text.trim() === '' ? {} : jsonParse(text, { fallbackValue: text });
@@ -42,7 +41,6 @@ async function readWhole(request: Request): Promise<void> {
 	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
 }
 
-/** A form whose bytes n8n does not pass on. */
 export const isMultipart = ({ headers }: Request) =>
 	/^multipart\//i.test(String(headers['content-type']));
 

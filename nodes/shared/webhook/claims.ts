@@ -7,16 +7,14 @@ import { Rejection } from './rejection';
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 
 interface Claim {
-	/** When the event is forgotten. */
 	untilMs: number;
-	/** Only while n8n has not answered the request that has the event. */
 	settled?: Promise<void>;
 	settle?(): void;
 }
 
 /**
- * By the digest of an event's key. Only in the memory of this process, because n8n does not save a
- * node's static data after a request that starts an execution.
+ * By the digest of an event's key. In memory, because n8n does not save a node's static data after a request
+ * that starts an execution.
  */
 const claims = new Map<string, Claim>();
 
@@ -27,11 +25,10 @@ const openAtMostMs = 300_000;
 const waitSeconds = 10;
 
 /**
- * Which of the events are new, i.e. not claimed within the last `ttlMs`; they are claimed by this
- * request. A claim holds if n8n accepts the request, and is released if it does not. An event whose
- * request is not answered yet is waited for, since it is either lost or a repetition: only then is it
- * decided. Rejects with 503 if that takes too long. With `isAtOnce` nothing is waited for, and such an
- * event counts as a repetition.
+ * Which of the events are new, i.e. not claimed within the last `ttlMs`. A claim holds if n8n accepts the
+ * request. An event whose request is not answered yet is waited for, since it is either lost or a repetition:
+ * rejects with 503 if that takes too long. With `isAtOnce` nothing is waited for, and such an event counts as
+ * a repetition.
  */
 export async function claimEvents(
 	response: Response,
@@ -60,16 +57,14 @@ export async function claimEvents(
 	return begun.map((own) => own !== undefined);
 }
 
-/** Whether n8n has accepted a request with this event, as far as this process remembers. */
 export function isAccepted(key: string): boolean {
 	const known = currentOf(digestOf(key));
 	return known !== undefined && known.settled === undefined;
 }
 
 /**
- * Runs `callback` when n8n answers the request, i.e. on 2.x when it has stored the execution or failed
- * to. n8n answers whether or not the sender still listens, but on a closed connection the response
- * emits no `finish`, and `close` comes before the answer.
+ * Runs `callback` when n8n answers, i.e. on 2.x when it has stored the execution or failed to: also on a
+ * closed connection, on which the response emits no `finish`, and `close` comes before the answer.
  */
 export function whenAnswered(response: Response, callback: (isAccepted: boolean) => void): void {
 	const end = response.end.bind(response) as (...given: unknown[]) => Response;
@@ -79,7 +74,6 @@ export function whenAnswered(response: Response, callback: (isAccepted: boolean)
 	};
 }
 
-/** Resolves when n8n has answered the request that has one of the events; undefined if there is none. */
 const openOf = (digests: readonly string[]) =>
 	digests.map((digest) => currentOf(digest)?.settled).find((settled) => settled);
 
@@ -88,7 +82,6 @@ const tooLate = async () =>
 		whenStopped(clock.timeout(waitSeconds * 1000), () => resolve('late'));
 	});
 
-/** The new claim; undefined if another request has the event. */
 function claim(digest: string, ttlMs: number): Claim | undefined {
 	if (currentOf(digest)) return undefined;
 	const begun: Claim = { untilMs: clock.now() + Math.min(ttlMs, openAtMostMs) };
@@ -111,7 +104,6 @@ function currentOf(digest: string): Claim | undefined {
 	return known && known.untilMs > clock.now() ? known : undefined;
 }
 
-/** The oldest come first, so each call looks at little more than what it forgets. */
 function keep(digest: string, kept: Claim): void {
 	claims.delete(digest);
 	claims.set(digest, kept);

@@ -5,10 +5,8 @@ import { readParameter } from '../input/readParameters';
 
 type SecretIn = 'header' | 'none' | 'path' | 'query';
 
-/** The header that contains the secret if Secret In is Header. */
 export const secretHeader = 'x-switchboard-secret';
 
-/** The options that every webhook trigger has. */
 export interface WebhookOptions {
 	ipAllowList?: string;
 	maxBodyKilobytes?: number;
@@ -105,7 +103,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	},
 ];
 
-/** The parameters of a webhook trigger: its own between the common ones, with `own` options sorted in. */
+/** The trigger's own parameters between the common ones, with `own` options sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
 	{ own, rememberMinutes }: { own: INodeProperties[]; rememberMinutes: number },
@@ -128,7 +126,7 @@ export function webhookParameters(
 	]);
 }
 
-/** Where the secret is expected. Rejects values that the form does not offer: no request would match. */
+/** Rejects values that the form does not offer: no request would match. */
 export const readSecretIn = (
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -137,10 +135,7 @@ export const readSecretIn = (
 const named = (parameters: readonly INodeProperties[], wanted: string) =>
 	parameters.find(({ name }) => name === wanted) as INodeProperties;
 
-/**
- * The values under Options. An expression that returns nothing rejects all of them, because without its
- * allow-list anyone could start the workflow.
- */
+/** Rejects an expression that returns nothing: without its allow-list anyone could start the workflow. */
 export function readOptions(
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -148,7 +143,6 @@ export function readOptions(
 	return readParameter(context, named(parameters, 'options')) as WebhookOptions & IDataObject;
 }
 
-/** The minutes of Remember Events where the node does not set them. */
 export function rememberedByDefault(parameters: readonly INodeProperties[]): number {
 	const options = named(parameters, 'options').options as INodeProperties[];
 	return named(options, 'rememberMinutes').default as number;

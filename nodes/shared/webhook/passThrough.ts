@@ -15,7 +15,6 @@ export function passThrough({ method, body, query, webhookId }: Received) {
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
-/** The key of a notification without an ID; equal ones have the same. */
 export const digestOf = (notification: IDataObject) =>
 	createHash('sha256').update(JSON.stringify(notification)).digest('hex').slice(0, 32);
 

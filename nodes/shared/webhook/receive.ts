@@ -12,51 +12,40 @@ import { isAllowed } from './internal/ipAllowList';
 import { isMultipart, rawBodyOf, readBody, sizeOf, valueOf, withoutHostile } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions, rememberedByDefault } from './parameters';
-import { takeNew } from './internal/takeNew';
+import { claimEvents } from './claims';
 import { reject, Rejection, toRejection } from './rejection';
 import { authorize, verifySignature } from './secret';
 
-/** An authorized request. */
 export interface Received {
 	method: IHttpRequestMethods;
-	/** JSON, form fields or text; `{}` if there was none. */
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
-	/** The verified ID of the notification, by Standard Webhooks. */
 	webhookId?: string;
 }
 
-/** An event, which becomes one item. */
 export interface WebhookEvent {
-	/** Identifies the event when it is repeated; also part of the item. */
+	/** Equal for a repeated event; also part of the item. */
 	eventKey: string;
 	json: IDataObject;
-	/** Which of the trigger's outputs; the first by default. */
 	output?: number;
 }
 
-/** How a trigger reads its requests. */
 interface Reader {
-	/** The trigger’s parameters, against which its options are validated. */
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
 	/**
-	 * For requests that want an answer: repeated events start an execution, too, and never wait for
-	 * each other. Each item says whether its event is `repeated`.
+	 * For requests that want an answer: repeated events start an execution, too, and each item says whether
+	 * it is `repeated`.
 	 */
 	marksRepeated?: boolean;
 	/**
-	 * The events of a request that pass the trigger's own options. Each entry of a request is judged
-	 * alone: an odd one is an event of an unknown kind, so that it takes no other one with it. A
-	 * `Rejection` is only for a request that cannot be read at all; it starts nothing.
+	 * Each entry of a request is judged alone: an odd one is an event of an unknown kind, so that it takes no
+	 * other one with it. A `Rejection` is only for a request that cannot be read at all.
 	 */
 	read(received: Received, options: IDataObject): WebhookEvent[];
-	/**
-	 * The events with which this request starts an execution, once it may be answered; by default its
-	 * new ones, at once. Called only with new events.
-	 */
+	/** What this request starts an execution with, of its new events; by default all, at once. */
 	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
 }
 
@@ -64,12 +53,10 @@ interface Reader {
 const signedMinutes = 24 * 60;
 
 /**
- * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
- * allow-list (403), secret (401), size (413), signature (401) and the trigger's own `read` (4xx), takes
- * out keys that pollute prototypes, and then drops or marks repeated events. A request with new events starts one
- * execution, and is answered before the workflow runs; events that n8n could not store count as new
- * when they are repeated. A trigger also needs `webhookParameters`, `webhooksAt`, `requireSettings`
- * (when published) and `credentialTest`.
+ * Checks, in this order, method (405), IP allow-list (403), secret (401), size (413), signature (401) and the
+ * trigger's own `read` (4xx), and drops or marks repeated events. A request with new events starts one
+ * execution, and is answered before the workflow runs; events that n8n could not store count as new when they
+ * are repeated.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -130,4 +117,21 @@ function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecuti
 		outputs[output].push({ json: { eventKey, ...json } });
 	}
 	return outputs;
+}
+
+/** Those not received within the last `minutes`; or all of them, marked. */
+async function takeNew(
+	context: IWebhookFunctions,
+	events: WebhookEvent[],
+	minutes: number,
+	marks = false,
+) {
+	const scope = [context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
+	const keys = minutes > 0 ? events.map(({ eventKey }) => scope + eventKey) : [];
+	const isNew = await claimEvents(context.getResponseObject(), keys, minutes * 60_000, marks);
+	const isRepeated = (index: number) => isNew[index] === false;
+	if (!marks) return events.filter((_, index) => !isRepeated(index));
+	return events.map((event, index) => {
+		return { ...event, json: { repeated: isRepeated(index), ...event.json } };
+	});
 }

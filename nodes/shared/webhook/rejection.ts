@@ -12,7 +12,6 @@ export class Rejection extends Error {
 	}
 }
 
-/** What was thrown if it is for the sender, or else `reason` with the status 500. */
 export const toRejection = (thrown: unknown, reason: string): Rejection =>
 	thrown instanceof Rejection ? thrown : new Rejection(500, reason);
 

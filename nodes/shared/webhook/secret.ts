@@ -11,16 +11,14 @@ import type {
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
 import { misspelledIn } from './internal/ipAllowList';
-import { isSame } from './internal/isSame';
-import { matchesSecret } from './internal/secretCache';
+import { credentialOf, credentialType, matchesSecret, secretOf } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
-import { faultOfSigningSecret, isSigned } from './signature';
+import { faultOfSigningSecret, isSame, isSigned } from './signature';
 
-const credentialType = 'switchboardWebhookApi';
 const minLength = 16;
 
-/** Checks the secret and returns the query without it. Anything but the right secret is a 401. */
+/** Returns the query without the secret. Anything but the right one is a 401. */
 export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -33,7 +31,7 @@ export async function authorize(
 		query: query.secret,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
-	const isRight = await matches(
+	const isRight = await matchesSecret(
 		context,
 		'secret',
 		(wanted) =>
@@ -45,18 +43,17 @@ export async function authorize(
 }
 
 /**
- * The verified `webhook-id`, which is the same in every repetition of a notification; undefined if there
- * is no Signing Secret. With one, a request without a valid signature is a 401, wherever the secret is
- * expected: the signature may stand alone.
+ * The verified `webhook-id`, which every repetition of a notification has; undefined if there is no Signing
+ * Secret. With one, a request without a valid signature is a 401, wherever the secret is.
  */
 export async function verifySignature(
 	context: IWebhookFunctions,
 	body: Buffer,
 ): Promise<string | undefined> {
-	if (!hasCredential(context)) return undefined;
+	if (!credentialOf(context)) return undefined;
 	const headers = context.getHeaderData() as IDataObject;
 	let isOptional = false;
-	const isRight = await matches(
+	const isRight = await matchesSecret(
 		context,
 		'signingSecret',
 		(secret) => (isOptional = secret === '') || isSigned(secret, headers, body),
@@ -65,31 +62,6 @@ export async function verifySignature(
 	return isOptional ? undefined : (headers['webhook-id'] as string);
 }
 
-const hasCredential = (context: IWebhookFunctions | IHookFunctions) =>
-	context.getNode().credentials?.[credentialType] !== undefined;
-
-type Field = 'secret' | 'signingSecret';
-
-/** Whether a field of the credential, which is not read for each request, is what `isRight` wants. */
-async function matches(
-	context: IWebhookFunctions,
-	field: Field,
-	isRight: (secret: string) => boolean,
-): Promise<boolean> {
-	const { id } = context.getNode().credentials?.[credentialType] ?? {};
-	const read = async () => await secretOf(context, field);
-	return await matchesSecret(`${id}|${field}`, read, isRight);
-}
-
-async function secretOf(
-	context: IWebhookFunctions | IHookFunctions,
-	field: Field,
-): Promise<string> {
-	const { [field]: secret } = await context.getCredentials(credentialType);
-	return String(secret ?? '');
-}
-
-/** Why a secret cannot be used; undefined if it can. */
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
 		return 'it must not contain spaces or any of / ? # % & +, which have another meaning in an address';
@@ -98,7 +70,6 @@ function faultOf(secret: string): string | undefined {
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;
 }
 
-/** The secret of a credential that cannot be used, and why. The one that `isWanted` must be there. */
 function unusableIn(
 	{ secret, signingSecret }: Partial<Record<string, unknown>>,
 	isWanted = String(signingSecret ?? '') === '',
@@ -111,7 +82,6 @@ function unusableIn(
 	return other === undefined ? undefined : { which: 'signing secret', fault: other };
 }
 
-/** The Test button of the credential; sends nothing. */
 export const credentialTest = {
 	async testSecret(
 		this: ICredentialTestFunctions,
@@ -127,8 +97,8 @@ export const credentialTest = {
 };
 
 /**
- * Runs when the workflow is published. Rejects a secret or an allow-list that no request could pass,
- * and values of `others`, further parameters of the trigger, that its form does not allow.
+ * When the workflow is published: rejects a secret or an allow-list that no request could pass, and values of
+ * `others` that their form does not allow.
  */
 export async function requireSettings(
 	context: IHookFunctions,
@@ -153,7 +123,7 @@ async function checkSettings(
 		throw new OperationError(`“${misspelled}” is not an IP address`, advice);
 	}
 	const isWanted = readSecretIn(context, parameters) !== 'none';
-	if (!hasCredential(context)) {
+	if (!credentialOf(context)) {
 		if (!isWanted) return;
 		throw new OperationError('Choose a Switchboard Webhook API credential', 'It has the secret');
 	}
@@ -166,8 +136,8 @@ async function checkSettings(
 }
 
 /**
- * The address to give to the platform, with the secret where the panel shows `<your secret>`. A secret
- * in a header is not part of it. `segment` takes the place of the last one of the default address.
+ * For the platform, with the secret where the panel shows `<your secret>`. `segment` takes the place of the
+ * last one of the default address.
  */
 export async function addressWithSecret(
 	context: IHookFunctions,

@@ -1,17 +1,15 @@
-import { createHmac } from 'crypto';
+import type { BinaryLike } from 'crypto';
+import { createHash, createHmac, timingSafeEqual } from 'crypto';
 
 import { clock } from '../clock';
-import { isSame } from './internal/isSame';
 
-/** The headers of the Standard Webhooks specification. */
+/** As the Standard Webhooks specification names them. */
 const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 const prefix = 'whsec_';
-/** The specification's limits of a key. */
 const keyBytes = { least: 24, most: 64 };
 const toleranceSeconds = 300;
 
-/** Why a signing secret cannot be used; undefined if it can. */
 export function faultOfSigningSecret(secret: string): string | undefined {
 	const bytes = keyOf(secret).length;
 	const isBase64 = secret.startsWith(prefix) && /^[A-Za-z0-9+/]+={0,2}$/.test(secret.slice(6));
@@ -42,3 +40,9 @@ export function isSigned(
 }
 
 const keyOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
+
+/** Takes the same time for every difference, also of the length. */
+export function isSame(given: BinaryLike, wanted: BinaryLike): boolean {
+	const digest = (value: BinaryLike) => createHash('sha256').update(value).digest();
+	return timingSafeEqual(digest(given), digest(wanted));
+}

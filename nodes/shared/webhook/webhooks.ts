@@ -1,31 +1,15 @@
 import type { IHookFunctions, IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
 
+import type { Field } from '../n8n/webhookFields';
+import { described } from '../n8n/webhookFields';
 import type { WebhookOptions } from './parameters';
 
-/**
- * With these n8n 2.x resolves values of a description without its expression engine, which would take
- * milliseconds per request. n8n 1.x evaluates the expression.
- */
-const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
-
-/** What a trigger's form contains. */
 interface Parameters {
 	options?: WebhookOptions;
 	secretIn?: string;
 }
 
-/** A field of a description: the expression for n8n 1.x, and what it returns. */
-interface Field {
-	template: string;
-	resolve(parameters: Parameters): unknown;
-}
-
-const described = (fields: Record<string, Field>) => ({
-	...Object.fromEntries(Object.entries(fields).map(([name, { template }]) => [name, template])),
-	[resolvers]: fields,
-});
-
-const responseCode: Field = {
+const responseCode: Field<Parameters> = {
 	template: '={{ $parameter["options"]["responseCode"] || 200 }}',
 	resolve: ({ options }) => options?.responseCode ?? 200,
 };
@@ -34,9 +18,6 @@ const response = { responseMode: 'onReceived', responseData: '' } as const;
 
 /** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
 export const answering = { ...response, ...described({ responseCode }) };
-
-/** Not 1: for version 1 of any trigger, n8n starts its expression engine at each request. */
-export const webhookVersion = 1.1;
 
 /**
  * The methods, which n8n's linter wants, of an address that exists anyway or that only a person can
@@ -54,7 +35,7 @@ export const unregistered = (
 	},
 });
 
-const hiddenUnless = (...places: string[]): Field => ({
+const hiddenUnless = (...places: string[]): Field<Parameters> => ({
 	template: `={{ !${JSON.stringify(places)}.includes($parameter["secretIn"]) }}`,
 	resolve: ({ secretIn }) => !places.includes(secretIn ?? ''),
 });
@@ -70,7 +51,7 @@ export function webhooksAt(
 ): IWebhookDescription[] {
 	const webhook = (
 		own: Pick<IWebhookDescription, 'httpMethod'> & Partial<IWebhookDescription>,
-		fields: Record<string, Field> = {},
+		fields: Record<string, Field<Parameters>> = {},
 	): IWebhookDescription => ({
 		...{ name: 'default', path, ...response, ...own },
 		...described({ responseCode, ...fields }),

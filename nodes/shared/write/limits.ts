@@ -5,10 +5,9 @@ import type { Api, Recipient } from '../declare/api';
 import type { Limited, Operation } from '../declare/operation';
 import { recipientsOf } from '../declare/operation';
 import { clock } from '../clock';
-import { isOfNextEngine } from '../text/executionId';
+import { isOfNextEngine, runIndexOf } from '../n8n/executions';
 import { isAllowed } from './internal/allowed';
 import { claimOfDay } from './internal/dayCount';
-import { runIndexOf } from './internal/execution';
 import type { Wording } from './internal/limitErrors';
 import {
 	inQuietHours,

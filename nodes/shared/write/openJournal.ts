@@ -1,10 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { idempotencyKeyOf, runIndexOf } from './internal/execution';
+import { idempotencyKeyOf } from './internal/execution';
 import { takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
-import { isCalledTool } from './tool';
+import { runIndexOf } from '../n8n/executions';
+import { isCalledTool } from '../n8n/tools';
 
 /** What the journal has to know of an item. */
 interface Item {

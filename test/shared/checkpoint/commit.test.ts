@@ -25,15 +25,6 @@ describe('Commit', () => {
 		});
 	});
 
-	it('asks the service for nothing', async () => {
-		const comparing = await withChange();
-		const run = comparing.begin();
-		await comparing.read(run);
-		numbering.world.requests.length = 0;
-		await comparing.commit(run);
-		expect(numbering.world.requests).toEqual([]);
-	});
-
 	it('rejects what this execution has not output, and a second time', async () => {
 		const comparing = await withChange();
 		const none = 'This execution has output nothing of the comparison “list”';
@@ -105,14 +96,6 @@ describe('With a memory that the destination keeps', () => {
 		const { items, committed } = await run(` ${memory}\n`);
 		expect(items).toMatchObject([{ change: 'removed' }]);
 		expect((await run(String(committed.memory))).items).toEqual([]);
-	});
-
-	it.each(['fingerprints', 'records'] as const)('continues with no %s', async (remember) => {
-		const { committed } = await run('begin', { remember });
-		for (const { id } of [...numbers().all()]) numbers().remove(id);
-		const emptied = await run(String(committed.memory), { remember });
-		expect(emptied.items).toHaveLength(Number(committed.added));
-		expect((await run(String(emptied.committed.memory), { remember })).items).toEqual([]);
 	});
 
 	it.each(['no memory', '{}', '2:{}', '1:7', '11:{"scope":7}[]', '9:{"scope":'])(

@@ -16,13 +16,6 @@ const source = async (resource: string, own = {}) =>
 	await numbering.list(resource, 'getAll', { returnAll: true, ...own });
 
 describe('Compare with Last Time', () => {
-	it('outputs nothing the first time, and nothing while nothing changes', async () => {
-		const comparing = compare('number.getAll');
-		expect(await comparing.run()).toEqual([]);
-		expect(comparing.stored.length).toBeGreaterThan(100);
-		expect(await comparing.run()).toEqual([]);
-	});
-
 	it('outputs what was added, changed and removed, with the earlier values', async () => {
 		const comparing = compare('number.getAll');
 		await comparing.run();
@@ -49,15 +42,6 @@ describe('Compare with Last Time', () => {
 		expect(await comparing.run()).toEqual([]);
 	});
 
-	it('outputs everything as added the first time, if the form says so', async () => {
-		const comparing = compare('number.getAll', { firstTime: 'output' });
-		const all = await source('number');
-		const items = await comparing.run();
-		expect(items.map(({ change }) => change)).toEqual(all.map(() => 'added'));
-		expect(inOrder(comparing.table.values())).toEqual(inOrder(all));
-		expect(await comparing.run()).toEqual([]);
-	});
-
 	it('shows less with fingerprints, of which it keeps much less', async () => {
 		const [short, long] = [
 			compare('number.getAll', { remember: 'fingerprints' }),
@@ -72,15 +56,6 @@ describe('Compare with Last Time', () => {
 		expect(changed).toMatchObject({ change: 'changed', id: second.id });
 		expect(changed).not.toHaveProperty('before');
 		expect(removed).toEqual({ change: 'removed', recordKey: String(first.id) });
-	});
-
-	it('knows a rate by what it covers, so that another price is a change', async () => {
-		const comparing = compare('inboundRate.getAll');
-		await comparing.run();
-		rates().at(3).mrc = 99;
-		expect(await comparing.run()).toEqual([
-			expect.objectContaining({ change: 'changed', changedFields: ['mrc'], mrc: 99 }),
-		]);
 	});
 
 	it.each([0, 31])(
@@ -152,13 +127,6 @@ describe('Compare with Last Time', () => {
 		numbering.world.requests.length = 0;
 		await expect(second.run()).rejects.toThrow('The comparison “list” belongs to another list');
 		expect(numbering.world.requests).toEqual([]);
-	});
-
-	it('rejects two lists of one name in the same execution, also the first time', async () => {
-		const all = compare('number.getAll', { firstTime: 'output' });
-		const run = all.begin();
-		await all.read(run);
-		await expect(compare('order.getAll').read(run)).rejects.toThrow('belongs to another list');
 	});
 
 	it.each([

@@ -41,17 +41,6 @@ describe('Several items', () => {
 			'The comparison “links” belongs to another list, or to other filters or fields',
 		);
 	});
-
-	it('get the same changes if they share name and list', async () => {
-		const staticData: IDataObject = {};
-		await compare('links', staticData, [102]);
-		const [link] = links().filter(({ client_id }) => client_id === 102);
-		links().remove(link.id);
-		expect(await compare('links', staticData, [102, 102])).toEqual([
-			['removed', 102, { item: 0 }],
-			['removed', 102, { item: 1 }],
-		]);
-	});
 });
 
 describe('A field without a value', () => {

@@ -1,28 +1,20 @@
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 
 import { Client } from '../../../nodes/shared/http/client';
-import { accountOf, connect } from '../../../nodes/shared/http/connection';
-import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
+import { accountOf, connectWith, credentialTypeOf } from '../../../nodes/shared/http/connection';
 import { limitsOf } from '../../../nodes/shared/http/limits';
-import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useManualClock } from '../../harness/manualClock';
 
 const baseUrl = 'https://api.example/v1/';
 const type = 'switchboardMessagingApi';
 
-/** What `connect` uses of n8n. */
-const contextWith = (credential: object, own: object = {}) =>
-	({
-		getCredentials: async () => ({ baseUrl, ...credential }),
-		...own,
-	}) as Partial<IAllExecuteFunctions> as IAllExecuteFunctions;
-const connected = async (credential: object = {}, own: object = {}, credentialType = type) =>
-	await connect(contextWith(credential, own), credentialType);
+const connected = (credential: object = {}, context: object = {}, credentialType = type) =>
+	connectWith(context as IAllExecuteFunctions, credentialType, { baseUrl, ...credential });
 
 describe('A connection', () => {
 	it('has the credential’s address, secrets and values', async () => {
-		const { secrets, ...connection } = await connected({ apiKey: SANDBOX_API_KEY });
+		const { secrets, ...connection } = connected({ apiKey: SANDBOX_API_KEY });
 		expect(connection).toMatchObject({
 			baseUrl: 'https://api.example/v1',
 			credentialType: type,
@@ -40,24 +32,15 @@ describe('A connection', () => {
 			{ apiKey: 'b', oauthTokenData: { access_token: '2' } },
 		].map(accountOf);
 		expect([accounts[0] === accounts[1], accounts[1] === accounts[2]]).toEqual([true, false]);
-		expect((await connected({ apiKey: 'a' })).account).toBe(accountOf({ baseUrl, apiKey: 'a' }));
-	});
-
-	it('leaves it to n8n to renew the token of a credential that has one', async () => {
-		expect((await connected({}, {}, 'switchboardOAuth2Api')).decrypted).toBeUndefined();
-	});
-
-	it('ends with the execution', async () => {
-		const { signal } = new AbortController();
-		const own = { getExecutionCancelSignal: () => signal };
-		expect((await connected({}, own)).signal).toBe(signal);
+		expect(connected({ apiKey: 'a' }).account).toBe(accountOf({ baseUrl, apiKey: 'a' }));
 	});
 
 	it.each(['', ' '])('is not made where the tenant is “%s”', async (tenantId) => {
-		await expect(connected({ tenantId })).rejects.toMatchObject({
+		const error = {
 			message: 'The credential has no Tenant ID',
 			description: expect.stringContaining('No call was placed'),
-		});
+		};
+		expect(() => connected({ tenantId })).toThrow(expect.objectContaining(error));
 	});
 
 	it.each<[object, string | undefined]>([
@@ -70,13 +53,12 @@ describe('A connection', () => {
 		],
 		[{ allowedHttpRequestDomains: 'domains' }, 'api.example, '],
 	])('of a credential with %j allows the hosts %j', async (credential, expected) => {
-		expect((await connected(credential)).allowedDomains).toBe(expected);
+		expect(connected(credential).allowedDomains).toBe(expected);
 	});
 });
 
 describe('The pauses that a service asks for', () => {
-	const clock = useManualClock();
-	const throttleOf = async (own: object) => (await connected({}, own)).throttle;
+	const throttleOf = async (own: object) => connected({}, own).throttle;
 	const node = () => {
 		const store = {};
 		return { getContext: (type: string) => (type === 'node' ? store : {}) };
@@ -101,31 +83,12 @@ describe('The pauses that a service asks for', () => {
 		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
 	});
 
-	it('are waited for up to a minute, and where a person waits up to five seconds', async () => {
-		const form = { getCurrentNodeParameter: () => undefined };
-		const [ofNode, ofForm] = [await connected(), await connected({}, form)];
-		expect([ofNode.maxWaitMs, ofForm.maxWaitMs]).toEqual([60_000, 5_000]);
-	});
-
 	it('are not those of another account', async () => {
 		const own = node();
 		const [first, again, other] = await Promise.all(
-			['a', 'a', 'b'].map(async (apiKey) => (await connected({ apiKey }, own)).throttle),
+			['a', 'a', 'b'].map(async (apiKey) => connected({ apiKey }, own).throttle),
 		);
 		expect([first === again, first === other]).toEqual([true, false]);
-	});
-
-	it('are kept to their end by a node, and for a quarter of an hour by a trigger', async () => {
-		const url = 'https://api.example/v1';
-		const resumesAtMs = Date.parse(clock.now) + 86_400_000;
-		for (const [own, isKept] of [
-			[node(), true],
-			[trigger('trigger'), false],
-		] as const) {
-			const throttle = await throttleOf(own);
-			throttle.note(url, { status: 429, resumesAtMs, text: '' });
-			expect(throttle.until(url) === resumesAtMs).toBe(isKept);
-		}
 	});
 });
 
@@ -133,7 +96,7 @@ describe('A value that is read once', () => {
 	const clock = useManualClock();
 
 	it('is shared by all items, until it is too old or was rejected', async () => {
-		const connection = await connected();
+		const connection = connected();
 		const options = { effect: 'read', errors: {}, timeoutMs: 1 } as const;
 		let reads = 0;
 		const read = async () => ++reads;
@@ -174,17 +137,13 @@ describe('The credential', () => {
 	});
 });
 
-it.each([
-	[30, 30_000],
-	[1.2345, 1_235],
-	[9_000_000, 2_147_483_647],
-])('a Timeout of %d seconds is %i ms', (seconds, ms) => expect(toTimeoutMs(seconds)).toBe(ms));
-
 it.each<[unknown, number, number]>([
 	[undefined, 30_000, 64],
 	[null, 30_000, 64],
 	[{}, 30_000, 64],
 	[{ timeoutSeconds: 5 }, 5_000, 64],
+	[{ timeoutSeconds: 1.2345 }, 1_235, 64],
+	[{ timeoutSeconds: 9_000_000 }, 2_147_483_647, 64],
 	[{ timeoutSeconds: 0.5, maxResponseMegabytes: 2 }, 500, 2],
 ])('the Options %j give %i ms and %i MB', (options, timeoutMs, megabytes) => {
 	expect(limitsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });

@@ -114,20 +114,6 @@ describe('An answer that comes piece by piece', () => {
 			expect(asked).toBe(2);
 		});
 
-		it('leaves the other recipients of its item to a later attempt', async () => {
-			const destination = 'a@example.com, b@example.com, c@example.com';
-			const { sending, again } = await stop(1, { destination });
-			finish?.();
-			await expect(sending).rejects.toThrow('The execution was stopped');
-			const repeated = again();
-			for (const count of [2, 3]) {
-				await until(() => asked === count);
-				finish?.();
-			}
-			expect(await repeated).toHaveLength(3);
-			expect(asked).toBe(3);
-		});
-
 		it('is given up after that, also where Timeout is over by then', async () => {
 			const { sending, again } = await stop();
 			const ended = expect(sending).rejects.toThrow(

@@ -1,147 +1,94 @@
-import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers with streams, as n8n does */
+import { Readable } from 'node:stream';
 
-import type { Source } from '../../../nodes/shared/declare/api';
+import type { Chunks, Source } from '../../../nodes/shared/declare/api';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
-import { connect } from '../../../nodes/shared/http/connection';
-import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
-import type { Keep } from '../../../nodes/shared/http/internal/keepFile';
-import { readText, storeFile } from '../../../nodes/shared/http/internal/keepFile';
+import { useManualClock } from '../../harness/manualClock';
+import type { Response } from './answeringClient';
+import { baseUrl, clientOf, throughPauses } from './answeringClient';
+import { failure } from './failures';
 
-const type = 'switchboardMessagingApi';
-const here = 'https://api.example/v1';
-const accessToken = 'a-token-of-the-credential';
+const clock = useManualClock();
+const canary = 'canary-1234567890';
+const megabyte = 1_048_576;
+const credential = { apiKey: canary, allowedHttpRequestDomains: 'none' };
+const file = { data: '{"a":1}', fileName: undefined, mimeType: undefined };
 
-interface Given {
-	status?: number;
-	headers?: object;
-	chunks?: string[];
-	/** What n8n throws instead of an answer. */
-	thrown?: object;
-	signal?: AbortSignal;
-	keep?: typeof readText | typeof storeFile;
-}
+type Errors = Record<number, { message: string; description: string }>;
 
-/** One try with n8n's helpers answering as given: how it ended, and what n8n was asked for. */
-async function download(source: Omit<Source, 'maxBytes'>, given: Given = {}) {
-	const {
-		status = 200,
-		headers = {},
-		chunks = ['a', 'b'],
-		thrown,
-		signal,
-		keep = storeFile,
-	} = given;
-	const asked: Array<IHttpRequestOptions & { by: string }> = [];
-	const read: string[] = [];
-	const answer = (by: string) => async (request: IHttpRequestOptions) => {
-		asked.push({ ...request, by });
-		if (thrown) throw thrown;
-		async function* body() {
-			for (const chunk of chunks) {
-				read.push(chunk);
-				yield Buffer.from(chunk);
-			}
-		}
-		return { statusCode: status, headers, body: body() };
-	};
-	const helpers = {
-		httpRequest: answer('plain'),
-		httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) =>
-			await answer('credential')(request),
-		async prepareBinaryData(stream: AsyncIterable<Buffer>, fileName: string, mimeType: string) {
-			let data = '';
-			for await (const chunk of stream) data += chunk.toString();
-			return { data, fileName, mimeType };
-		},
-	};
-	const credential = { baseUrl: here, accessToken, allowedHttpRequestDomains: 'none' };
-	const context = { getCredentials: async () => credential, helpers };
-	const connection = await connect(context as object as IAllExecuteFunctions, type);
-	const ended = await downloadOnce(
-		{ ...connection, signal },
-		{ maxBytes: Infinity, ...source },
-		7_000,
-		keep as Keep<unknown>,
-	);
-	return { ended, asked, read };
+/** Downloads from these sources in turn; n8n answers as given. */
+function download(
+	responses: Response[] = [{}],
+	sources: Array<Partial<Source>> = [{}],
+	{ errors, signal }: { errors?: Errors; signal?: AbortSignal } = {},
+) {
+	let count = 0;
+	const { client, ...more } = clientOf('read', responses, { credential, signal });
+	const source = async () => ({
+		url: '/a',
+		maxBytes: megabyte,
+		...sources[Math.min(count++, sources.length - 1)],
+	});
+	const ended = throughPauses(clock, client.download(source, errors));
+	return { ...more, client, source, ended, sourced: () => count };
 }
 
 describe('A download', () => {
 	it('of the service has its credential, and follows no redirect', async () => {
-		const { ended, asked } = await download({ url: '/files', qs: { id: '7' } });
-		expect(ended).toEqual({ kept: { data: 'ab', fileName: undefined, mimeType: undefined } });
+		const { asked, ended } = download([{}], [{ url: '/files', qs: { id: '7' } }]);
+		expect(await ended).toEqual(file);
 		expect(asked).toMatchObject([
 			{
-				by: 'credential',
-				url: `${here}/files`,
-				qs: { id: '7' },
-				method: 'GET',
-				encoding: 'stream',
-				timeout: 7_000,
-				disableFollowRedirect: true,
-				ignoreHttpStatusErrors: true,
-				returnFullResponse: true,
+				...{ by: 'credential', url: `${baseUrl}/files`, qs: { id: '7' }, method: 'GET' },
+				...{ encoding: 'stream', timeout: 7_000, disableFollowRedirect: true },
+				...{ ignoreHttpStatusErrors: true, returnFullResponse: true },
 			},
 		]);
 	});
 
 	it.each([
-		[`${here}/files/7`, 'credential'],
-		[`${here}/../files/7`, 'plain'],
+		[`${baseUrl}/files/7`, 'credential'],
+		[`${baseUrl}/../files/7`, 'plain'],
 		['https://api.example/v10/files', 'plain'],
 		['https://api.example.evil/v1/files', 'plain'],
 		['https://x@files.example/v1/files', 'plain'],
 	])('of %s that may need the credential is asked by: %s', async (url, by) => {
-		const { asked } = await download({ url, authenticated: true });
+		const { asked, ended } = download([{}], [{ url, authenticated: true }]);
+		await ended;
 		expect(asked).toMatchObject([{ by, url }]);
-	});
-
-	it('is without the credential’s secrets, stored or in memory', async () => {
-		const chunks = ['\uFEFFDid you say ', accessToken.slice(0, 9), accessToken.slice(9), '?'];
-		const headers = { 'content-type': `Text/${accessToken}` };
-		const given = { url: '/files', fileName: `${accessToken}.vtt` };
-		const file = { fileName: '***.vtt', mimeType: 'text/***' };
-		const read = await download(given, { chunks, headers, keep: readText });
-		expect(read.ended).toEqual({ kept: { text: 'Did you say ***?', ...file } });
-		const stored = await download(given, { chunks, headers });
-		expect(stored.ended).toEqual({ kept: { data: '\uFEFFDid you say ***?', ...file } });
 	});
 
 	it('of a full address has none, and stays within the allowed hosts', async () => {
 		const url = 'https://files.example/a.wav?signature=x';
-		const { asked } = await download({ url });
+		const { asked, ended } = download([{}], [{ url }]);
+		await ended;
 		expect(asked).toMatchObject([{ by: 'plain', url, allowedDomains: 'api.example' }]);
 		expect(asked[0]).not.toHaveProperty('disableFollowRedirect');
 	});
 
-	it.each([
-		['https://a', true],
-		['FTP:a', true],
-		['a+b-c.1:x', true],
-		['/a:b', false],
-		['1a:b', false],
-		['', false],
-	])('of %j is one of a full address: %s', (url, isFull) => {
-		expect(isFullAddress(url)).toBe(isFull);
+	it('is without the credential’s secrets, stored or in memory', async () => {
+		const chunks = ['\uFEFFDid you say ', canary.slice(0, 9), canary.slice(9), '?'].map(
+			Buffer.from,
+		);
+		const response = { body: chunks, headers: { 'content-type': `Text/${canary}` } };
+		const named = { fileName: '***.vtt', mimeType: 'text/***' };
+		const { client, source, ended } = download([response], [{ fileName: `${canary}.vtt` }]);
+		expect(await ended).toEqual({ data: '\uFEFFDid you say ***?', ...named });
+		expect(await client.downloadText(source)).toEqual({ text: 'Did you say ***?', ...named });
 	});
 
 	it.each([
 		['audio/mpeg', 'audio/mpeg'],
 		[' Audio/MPEG ; charset=x', 'audio/mpeg'],
 		['application/octet-stream', undefined],
-		['Application/Octet-Stream; a=b', undefined],
 		['', undefined],
-		[undefined, undefined],
 	])('with the type %j is stored as %j', async (contentType, mimeType) => {
 		const headers = { 'content-type': contentType };
-		const { ended } = await download({ url: '/a', fileName: 'a.wav' }, { headers });
-		expect(ended).toMatchObject({ kept: { fileName: 'a.wav', mimeType } });
+		expect(await download([{ headers }]).ended).toMatchObject({ mimeType });
 	});
 
 	it.each([
 		['attachment; filename="a b.wav"', 'a b.wav'],
-		['attachment; filename=a.wav; size=5', 'a.wav'],
-		['attachment; filename=" a.wav "', 'a.wav'],
 		["attachment; filename*=UTF-8''a%20b.wav", 'a b.wav'],
 		["attachment; filename*='en'%C3%A9.wav; size=5", 'é.wav'],
 		['attachment; filename="a.wav"; filename*=utf-8\'\'b.wav', 'b.wav'],
@@ -149,84 +96,46 @@ describe('A download', () => {
 		['attachment; filename="../up/a.wav"', 'a.wav'],
 		['attachment; filename="C:\\up\\a.wav"', 'a.wav'],
 		["attachment; filename*=UTF-8''..%2Fup%2Fa.wav", 'a.wav'],
-		['attachment; filename=""', 'f-1'],
-		['attachment; filename="up/"', 'f-1'],
 		['attachment', 'f-1'],
-		['', 'f-1'],
-		["attachment; filename*=UTF-8''%20a%20.wav%20", 'a .wav'],
 	])('with the disposition %j is named %s', async (disposition, fileName) => {
-		const headers = disposition && { 'content-disposition': disposition };
-		const { ended } = await download({ url: '/a', fileName: 'f-1' }, { headers: headers || {} });
-		expect(ended).toMatchObject({ kept: { fileName } });
-	});
-
-	it('without any name has none', async () => {
-		const { ended } = await download({ url: '/a' });
-		expect(ended).toMatchObject({ kept: { fileName: undefined } });
+		const headers = { 'content-disposition': disposition };
+		const { ended } = download([{ headers }], [{ fileName: 'f-1' }]);
+		expect(await ended).toMatchObject({ fileName });
 	});
 
 	it('passes through what checks it, whose own error ends it', async () => {
-		async function* twice(chunks: AsyncIterable<Buffer>) {
+		async function* twice(chunks: Chunks) {
 			for await (const chunk of chunks) yield Buffer.concat([chunk, chunk]);
 		}
-		const through = (chunks: AsyncIterable<Buffer>) => twice(chunks);
-		expect((await download({ url: '/a', through })).ended).toMatchObject({
-			kept: { data: 'aabb' },
+		expect(await download([{ body: 'ab' }], [{ through: twice }]).ended).toMatchObject({
+			data: 'abab',
 		});
 		const error = new OperationError('Too large', 'Raise it');
-		const failing = (): never => {
+		const through = (): never => {
 			throw error;
 		};
-		expect((await download({ url: '/a', through: failing })).ended).toEqual({ error });
-	});
-});
-
-describe('An answer that is no file', () => {
-	it.each([
-		[199, false],
-		[200, true],
-		[299, true],
-		[300, false],
-		[404, false],
-	])('%i: %s', async (status, isFile) => {
-		const { ended } = await download({ url: '/a' }, { status });
-		if (isFile) expect(ended).toHaveProperty('kept');
-		else expect(ended).toMatchObject({ answer: { status, text: 'ab' } });
+		await expect(download([{}], [{ through }]).ended).rejects.toBe(error);
 	});
 
-	it('is read up to a megabyte', async () => {
-		const chunks = Array.from({ length: 20 }, () => 'x'.repeat(100_000));
-		const headers = { location: '/there', 'retry-after': '0' };
-		const { ended, read } = await download({ url: '/a' }, { status: 503, chunks, headers });
-		expect(ended).toMatchObject({ answer: { status: 503, location: '/there' } });
-		expect((ended as { answer: object }).answer).toHaveProperty('resumesAtMs', expect.any(Number));
-		expect(read).toHaveLength(11);
+	it('is tried like a read, and its address asked for again each time', async () => {
+		const urls = ['https://files.example/1', 'https://files.example/2'];
+		const { asked, ended, sourced } = download(
+			[{ statusCode: 503 }, {}],
+			urls.map((url) => ({ url })),
+		);
+		expect(await ended).toEqual(file);
+		expect(asked.map(({ by, url }) => [by, url])).toEqual(urls.map((url) => ['plain', url]));
+		expect(sourced()).toBe(2);
 	});
-});
 
-describe('What n8n throws in a download', () => {
-	it.each<[string, object, object]>([
-		['the code of the network', { message: 'm', code: 'EPIPE' }, { status: 0, code: 'EPIPE' }],
-		['that of its cause', { message: 'm', cause: { code: 'EPIPE' } }, { status: 0, code: 'EPIPE' }],
-		['its own code', { message: 'm', httpCode: '403', code: 'X' }, { status: 401, code: '403' }],
-		['its own words', { message: 'Not allowed' }, { status: 0, text: 'Not allowed' }],
-		[
-			'a redirect that it does not allow',
-			{
-				code: 'ERR_FR_REDIRECTION_FAILURE',
-				message: 'Redirected request failed: Domain not allowed',
-			},
-			{ status: 0, text: 'Domain not allowed' },
-		],
-		[
-			'those words within others',
-			{ code: 'ERR_FR_REDIRECTION_FAILURE', message: 'No: Redirected request failed: x' },
-			{ status: 0, text: 'No: Redirected request failed: x' },
-		],
-	])('is %s', async (_what, thrown, answer) => {
-		const { ended } = await download({ url: '/a' }, { thrown });
-		expect(ended).toMatchObject({ answer });
-		if (!('code' in answer)) expect(ended).not.toHaveProperty('answer.code');
+	it('from another host is not held back by the service, nor the service by that host', async () => {
+		const busy = { statusCode: 429, headers: { 'retry-after': '300' } };
+		const there = download([busy, {}], [{ url: 'https://files.example/1' }]);
+		await expect(there.ended).rejects.toThrow('no more requests for 5 minutes');
+		expect(await there.client.get('/a')).toEqual({ a: 1 });
+		there.throttle.note(baseUrl, { status: 429, resumesAtMs: Infinity, text: '' });
+		const other = async () => ({ url: 'https://other.example/1', maxBytes: 100 });
+		expect(await there.client.download(other)).toEqual(file);
 	});
 
 	it('is nothing where the execution is stopped meanwhile, or was before', async () => {
@@ -236,8 +145,96 @@ describe('What n8n throws in a download', () => {
 			throw new Error('aborted');
 		};
 		for (let tries = 0; tries < 2; tries++) {
-			const stopped = download({ url: '/a', through }, { signal: stop.signal });
-			await expect(stopped).rejects.toThrow('The execution was stopped');
+			const { ended } = download([{}], [{ through }], { signal: stop.signal });
+			await expect(ended).rejects.toThrow('The execution was stopped');
 		}
+	});
+});
+
+describe('A download that fails', () => {
+	it('has errors of its own, which name the host that was asked, and no secret', async () => {
+		const errors = { 404: { message: 'No such file', description: 'Look elsewhere.' } };
+		const missing = download([{ statusCode: 404, body: `No ${canary} here` }], [{}], { errors });
+		await expect(missing.ended).rejects.toMatchObject({
+			message: 'No such file',
+			description: expect.stringContaining('“No *** here”'),
+		});
+		const unreachable = [{ thrown: failure('connecting', null, { code: 'EPROTO' }) }];
+		const there = download(unreachable, [{ url: 'https://files.example/1' }]);
+		await expect(there.ended).rejects.toThrow('to files.example could not be established');
+		await expect(download(unreachable).ended).rejects.toThrow('to api.example could not');
+	});
+
+	it('names the proxy that could not be reached, but no host that a signed address may name', async () => {
+		const cause = { address: '10.0.0.1', port: 3128 };
+		const refused = [{ thrown: failure('connecting', null, { code: 'ECONNREFUSED', cause }) }];
+		await expect(download(refused).ended).rejects.toThrow(
+			'The proxy of this n8n at 10.0.0.1:3128 could not be reached',
+		);
+		const there = download(refused, [{ url: 'https://files.example/1' }]);
+		await expect(there.ended).rejects.toThrow('The service at files.example could not be reached');
+	});
+
+	it.each<[string, object, object]>([
+		['the network’s code', { code: 'EPIPE' }, { cause: { httpCode: 'EPIPE' } }],
+		['that of its cause', { cause: { code: 'EPIPE' } }, { cause: { httpCode: 'EPIPE' } }],
+		['n8n’s own code', { httpCode: '403', code: 'X' }, { cause: { httpCode: '401' } }],
+		['n8n’s own words', { message: 'Not allowed' }, { message: 'Not allowed' }],
+		[
+			'a redirect that n8n does not allow',
+			{
+				code: 'ERR_FR_REDIRECTION_FAILURE',
+				message: 'Redirected request failed: Domain not allowed',
+			},
+			{ message: 'Domain not allowed' },
+		],
+	])('says %s', async (_what, thrown, error) => {
+		await expect(download([{ thrown: { message: 'm', ...thrown } }]).ended).rejects.toMatchObject(
+			error,
+		);
+	});
+
+	it.each([199, 300, 404])('with %i is no file, and read up to a megabyte', async (statusCode) => {
+		let read = 0;
+		function* body() {
+			for (; ; read++) yield Buffer.alloc(100_000, 'x');
+		}
+		const { ended } = download([{ statusCode, body: body() }]);
+		await expect(ended).rejects.toMatchObject({ cause: { httpCode: String(statusCode) } });
+		expect(read).toBeLessThan(40);
+	});
+});
+
+describe('The size of a download', () => {
+	const chunks = (...sizes: number[]) => sizes.map((size) => Buffer.alloc(size, 'x'));
+	const message = 'The file is larger than 1 MB';
+	const raise = 'was not stored. To store it, raise Max Size under Options.';
+
+	it.each([
+		[[megabyte], {}],
+		[[1_048_000, 576], { 'content-length': '1048576' }],
+		[[], {}],
+	])('of %j may be all that is allowed', async (sizes, headers) => {
+		const { ended } = download([{ body: chunks(...sizes), headers }]);
+		expect(String((await ended).data)).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
+	});
+
+	it('above that ends it, without another try', async () => {
+		const { asked, ended } = download([{ body: chunks(1_048_000, 577) }]);
+		await expect(ended).rejects.toMatchObject({ message, description: `It ${raise}` });
+		expect(asked).toHaveLength(1);
+	});
+
+	it('that is announced above that ends it before it begins, and its connection', async () => {
+		let begun = 0;
+		function* chunksOf() {
+			begun++;
+			yield Buffer.from('x');
+		}
+		const body = Readable.from(chunksOf());
+		const { ended } = download([{ body, headers: { 'content-length': '1048577' } }]);
+		const description = `It has 1048577 bytes and ${raise}`;
+		await expect(ended).rejects.toMatchObject({ message, description });
+		expect([begun, body.destroyed]).toEqual([0, true]);
 	});
 });

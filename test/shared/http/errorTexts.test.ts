@@ -52,11 +52,6 @@ const texts: Array<[Answer, string, string]> = [
 		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_VERIFY_LEAF_SIGNATURE).`,
 	],
 	[
-		unanswered('untrusted', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
-		notTrusted,
-		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_GET_ISSUER_CERT_LOCALLY).`,
-	],
-	[
 		unanswered('untrusted', 'CERT_HAS_EXPIRED'),
 		notTrusted,
 		`Nothing was sent. Check ${baseUrl} (CERT_HAS_EXPIRED).`,
@@ -179,12 +174,5 @@ describe('A reason that the service gives', () => {
 			message: failed(500),
 			description: 'Try again later. The service said: “The plan has ended”.',
 		});
-	});
-
-	it('that is longer than its title is quoted as well', () => {
-		const reason = `The plan ${'x'.repeat(170)}`;
-		const { message, description } = errorFor(status(422, { text: reason }), asked);
-		expect(message).toBe(`The plan ${'x'.repeat(150)}…`);
-		expect(description).toContain(`The service said: “${reason}”.`);
 	});
 });

@@ -17,7 +17,7 @@ describe('A list with equal records', () => {
 	it('is read to the end that its pages name', async () => {
 		await fc.assert(
 			fc.asyncProperty(records, pageSize, counted, async (all, own, names) => {
-				const { api } = await serviceWith(({ page, size }) => {
+				const { api } = serviceWith(({ page, size }) => {
 					const totalPages = Math.ceil(all.length / size);
 					const ends = { totalPages, totalElements: all.length, last: page >= totalPages };
 					const content = all.slice((page - 1) * size, page * size);
@@ -33,7 +33,7 @@ describe('A list with equal records', () => {
 	it('is read to its total, by skip and limit', async () => {
 		await fc.assert(
 			fc.asyncProperty(records, pageSize, async (all, own) => {
-				const { api } = await serviceWith(({ skip, limit }) => ({
+				const { api } = serviceWith(({ skip, limit }) => ({
 					items: all.slice(skip, skip + limit),
 					total: all.length,
 				}));
@@ -48,15 +48,15 @@ describe('A service that always returns the first page', () => {
 	const content = [{ id: 1 }, { id: 2 }];
 
 	it('is asked no further if nothing says that more follow', async () => {
-		const inPages = await serviceWith(() => ({ content }));
+		const inPages = serviceWith(() => ({ content }));
 		expect(await listAll(inPages.api, '/a', {}, { pageSize: 2 })).toEqual(content);
-		const bare = await serviceWith(() => content);
+		const bare = serviceWith(() => content);
 		expect(await listAll(bare.api, '/a', {}, { pageSize: 2 }, readSkipLimit)).toEqual(content);
 		expect([inPages.asked.length, bare.asked.length]).toEqual([2, 2]);
 	});
 
 	it('is an error if it says so', async () => {
-		const { api, asked } = await serviceWith(() => ({ content, last: false }));
+		const { api, asked } = serviceWith(() => ({ content, last: false }));
 		await expect(listAll(api, '/a', {}, { pageSize: 2 })).rejects.toThrow(
 			'The service returns the same page of /a again and again',
 		);

@@ -3,12 +3,12 @@ import type { IAllExecuteFunctions, IDataObject, IHttpRequestOptions } from 'n8n
 import { Readable } from 'node:stream';
 
 import { Client } from '../../../nodes/shared/http/client';
-import { connect } from '../../../nodes/shared/http/connection';
+import { connectWith } from '../../../nodes/shared/http/connection';
 
 export type Query = Record<string, number>;
 
 /** A client of a service that answers a query like this, and the queries that it was asked. */
-export async function serviceWith(answer: (query: Query) => unknown) {
+export function serviceWith(answer: (query: Query) => unknown) {
 	const asked: Query[] = [];
 	const httpRequestWithAuthentication = async (_type: string, { qs }: IHttpRequestOptions) => {
 		asked.push(qs as Query);
@@ -21,11 +21,8 @@ export async function serviceWith(answer: (query: Query) => unknown) {
 			body: Readable.from([Buffer.from(JSON.stringify(body))]),
 		};
 	};
-	const context = {
-		getCredentials: async () => ({ baseUrl: 'https://api.example' }),
-		helpers: { httpRequestWithAuthentication },
-	};
-	const connection = await connect(context as object as IAllExecuteFunctions, 'someApi');
+	const context = { helpers: { httpRequestWithAuthentication } } as object as IAllExecuteFunctions;
+	const connection = connectWith(context, 'someApi', { baseUrl: 'https://api.example' });
 	const options = { effect: 'read', errors: {}, timeoutMs: 7_000 } as const;
 	const api = new Client(connection, options);
 	const pages = () => asked.map(({ page, size }) => [page, size]);

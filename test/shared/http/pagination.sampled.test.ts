@@ -99,16 +99,6 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 			else await waitUntilIdle(node);
 		}
 	});
-
-	it('gives 1,000 records once, at most 40 a page', async () => {
-		const ids = fill(list.table(), 1_000);
-		list.cap(40);
-		const output = await node.run(resource, operation, {
-			returnAll: true,
-			options: { ...oldestFirst },
-		});
-		expect(output.map(({ json }) => json.id)).toEqual(ids);
-	});
 });
 
 describe('From List over pages in an envelope', () => {

@@ -13,28 +13,18 @@ describe('The proxy that could not be reached', () => {
 	it.each<[object, string, string | undefined]>([
 		[at('10.0.0.1', 3128), 'https://api.example/v1', '10.0.0.1:3128'],
 		[at('10.0.0.1', 443), 'https://api.example/v1', undefined],
-		[at('10.0.0.1', 80), 'https://api.example/v1', '10.0.0.1:80'],
 		[at('10.0.0.1', 80), 'http://api.example/v1', undefined],
-		[at('10.0.0.1', 443), 'http://api.example/v1', '10.0.0.1:443'],
 		[at('10.0.0.1', 8080), 'http://api.example:8080/v1', undefined],
 		[at('10.0.0.1', 8080), 'http://10.0.0.1:8080', undefined],
 		[at('10.0.0.2', 8080), 'http://10.0.0.1:8080', '10.0.0.2:8080'],
-		[at('10.0.0.2', 8080), 'http://10.example:8080', undefined],
-		[at('10.0.0.2', 8080), 'http://example10:8080', undefined],
 		[at('::1', 8080), 'http://[::1]:8080', undefined],
 		[at('::2', 8080), 'http://[::1]:8080', '[::2]:8080'],
-		[at('::1', 3128), 'http://api.example', '[::1]:3128'],
 		[at('10.0.0.1', 3128), '', undefined],
 		[{ cause: { hostname: 'proxy.example' } }, 'http://api.example', 'proxy.example'],
 		[{ cause: { hostname: 'api.example' } }, 'http://api.example', undefined],
-		[{ cause: { hostname: '::1' } }, 'http://[::1]/', undefined],
-		[{ cause: { hostname: 7 } }, 'http://api.example', undefined],
 		[{}, 'http://api.example', undefined],
 		[{ cause: null }, 'http://api.example', undefined],
-		[{ cause: 'ECONNREFUSED' }, 'http://api.example', undefined],
-		[{ cause: { address: '10.0.0.1' } }, 'http://api.example', undefined],
 		[{ cause: { port: 3128 } }, 'http://api.example', undefined],
-		[{ cause: { address: 7, port: 3128 } }, 'http://api.example', undefined],
 	])('after %j at %s is %s', (contact, url, proxy) => {
 		expect(proxyOf(contact, url)).toBe(proxy);
 	});
@@ -43,24 +33,6 @@ describe('The proxy that could not be reached', () => {
 		const errors = [at('10.0.0.1', 3128).cause, at('10.0.0.2', 3129).cause];
 		expect(proxyOf({ cause: { errors } }, 'http://api.example')).toBe('10.0.0.1:3128');
 		expect(proxyOf({ cause: { errors: [] } }, 'http://api.example')).toBeUndefined();
-	});
-
-	it('is that of the nearest of several causes', () => {
-		const cause = { ...at('10.0.0.1', 3128).cause, ...at('10.0.0.2', 3129) };
-		expect(proxyOf({ cause }, 'http://api.example')).toBe('10.0.0.1:3128');
-	});
-
-	it('is not looked for in endless causes', () => {
-		const nested = (levels: number): object =>
-			levels === 0 ? at('10.0.0.1', 3128).cause : { cause: nested(levels - 1) };
-		expect(proxyOf(nested(5), 'http://api.example')).toBe('10.0.0.1:3128');
-		expect(proxyOf(nested(6), 'http://api.example')).toBeUndefined();
-		const endless: { cause?: object; errors?: object[] } = {};
-		endless.cause = endless;
-		expect(proxyOf(endless, 'http://api.example')).toBeUndefined();
-		const inList: { errors?: object[] } = {};
-		inList.errors = [inList];
-		expect(proxyOf(inList, 'http://api.example')).toBeUndefined();
 	});
 });
 

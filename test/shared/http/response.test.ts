@@ -2,14 +2,9 @@ import {
 	fromThrown,
 	parseSuccess,
 	staysWithin,
-	toAnswer,
 } from '../../../nodes/shared/http/internal/response';
 import { isRecord } from '../../../nodes/shared/http/validators';
-import {
-	describeInstant,
-	describeWait,
-	resumesAt,
-} from '../../../nodes/shared/http/internal/retryAfter';
+import { describeWait, resumesAt } from '../../../nodes/shared/http/internal/retryAfter';
 import { failure, unanswered } from './failures';
 import { useManualClock } from '../../harness/manualClock';
 
@@ -18,18 +13,6 @@ const nowMs = () => Date.parse(clock.now);
 const dayMs = 86_400_000;
 
 describe('An answer', () => {
-	it('has status, text, break and address', () => {
-		const headers = { 'retry-after': '20', location: '/there' };
-		expect(toAnswer({ statusCode: 429, headers, body: { a: 1 } })).toEqual({
-			status: 429,
-			resumesAtMs: nowMs() + 20_000,
-			location: '/there',
-			text: '{"a":1}',
-		});
-		expect(toAnswer({ statusCode: 200, headers: {}, body: 'as it is' }).text).toBe('as it is');
-		expect(toAnswer({ statusCode: 200, headers: {}, body: undefined as never }).text).toBe('""');
-	});
-
 	it.each([
 		[199, '{}', undefined],
 		[200, '{}', {}],
@@ -49,15 +32,11 @@ describe('An answer', () => {
 	it.each([
 		[299, '/b', false],
 		[300, '/b', true],
-		[399, 'b', true],
-		[400, '/b', false],
-		[302, 'https://a.example/b', true],
 		[302, 'http://a.example/b', false],
 		[302, 'https://a.example:8443/b', false],
 		[302, 'https://b.example/', false],
 		[302, '//b.example/', false],
 		[302, 'http://[', false],
-		[302, '', false],
 		[302, undefined, false],
 	])('of %i to %j stays at its origin: %p', (status, location, expected) => {
 		expect(staysWithin('https://a.example/a', { status, location, text: '' })).toBe(expected);
@@ -83,18 +62,13 @@ describe('What n8n throws', () => {
 			true,
 			unanswered('rejected', 'EOWN', { text: 'm' }),
 		],
-		['nothing of use', {}, false, true, unanswered('rejected')],
 		['a network code', thrown('EPIPE'), false, true, unanswered('sent', 'EPIPE')],
 		['a code with digits', thrown('E500'), false, true, unanswered('sent', 'E500')],
-		['another', thrown('500E'), false, true, unanswered('sent', '500E')],
 		['a cut 2xx', thrown('200'), false, true, cut],
-		['a cut 299', thrown('299'), true, true, cut],
 		['a cut 500', thrown('500'), false, true, cut],
-		['300', thrown('300'), true, true, { status: 300, code: '300', text: '' }],
 		['500', thrown('500', data), true, true, { status: 500, code: '500', text: '{"a":1}' }],
 		['499', thrown('499'), false, false, { status: 499, code: '499', text: '' }],
 		['a token', thrown('400', data), false, true, { status: 401, code: '400', text: '{"a":1}' }],
-		['401', thrown('401'), true, false, { status: 401, code: '401', text: '' }],
 		['403', thrown('403'), true, true, { status: 403, code: '403', text: '' }],
 	])('%s', (_what, error, statusesAreThrown, refreshes, expected) => {
 		expect(fromThrown(error, 'http://api.example', { statusesAreThrown, refreshes })).toEqual(
@@ -112,62 +86,32 @@ describe('A break', () => {
 	it.each<[unknown, number | undefined]>([
 		['0', 0],
 		['1.25', 1_250],
-		['1.', undefined],
-		['1s', undefined],
-		['a1', undefined],
 		...['-5', 'soon', '0x10', '', '5 minutes', 'March 20', '1e9'].map(
 			(header): [unknown, undefined] => [header, undefined],
 		),
 		['Sun, 15 Mar 2026 10:00:30 GMT', 30_000],
 		['Sunday, 15-Mar-26 10:00:30 GMT', 30_000],
 		['Sun Mar 15 10:00:30 2026', 30_000],
-		['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-		['Fri, 31 Dec 9999 23:59:59 GMT', 36_500 * dayMs],
 		[20, undefined],
 		[undefined, undefined],
 		['9'.repeat(30), 36_500 * dayMs],
-		['9'.repeat(400), 36_500 * dayMs],
-		['2026-03-15T10:00:30Z', 30_000],
 		['2026-03-15T09:00:30.5-0100', 30_500],
 		['2026-03-15T10:00:30', undefined],
-		['2026-03-15T09:59:00Z', 0],
-		['9999-12-31T00:00:00Z', 36_500 * dayMs],
 		['2026-13-45T10:00:30Z', undefined],
 		['Sun Mar  1 10:00:30 2026', 0],
-		['x Sun, 15 Mar 2026 10:00:30 GMT', undefined],
-		['Sun, 15 Mar 2026 10:00:30 GMT+1', undefined],
-		['x Sunday, 15-Mar-26 10:00:30 GMT', undefined],
-		['Sunday, 15-Mar-26 10:00:30 GMT x', undefined],
-		['Wednesday, 18-Mar-26 10:00:00 GMT', 3 * dayMs],
-		['Sun Mar 15 10:00:30 2026 CET', undefined],
 	])('of %p ends after %p ms', (header, ms) => {
 		expect(resumesAt(429, header)).toBe(ms === undefined ? undefined : nowMs() + ms);
 	});
 
 	it.each([
 		[1, '1 second'],
-		[1_001, '2 seconds'],
 		[59_001, '1 minute'],
 		[61_000, '61 seconds'],
-		[119_000, '119 seconds'],
-		[120_000, '2 minutes'],
 		[121_000, '3 minutes'],
 		[3_600_000, '1 hour'],
-		[3_601_000, '61 minutes'],
-		[7_199_000, '120 minutes'],
-		[7_200_000, '2 hours'],
 		[7_201_000, '3 hours'],
-		[dayMs, '1 day'],
 		[dayMs + 1_000, '25 hours'],
-		[2 * dayMs, '2 days'],
 		[2 * dayMs + 1, '3 days'],
 		[36_500 * dayMs, '36500 days'],
 	])('of %i ms is shown as %s', (ms, shown) => expect(describeWait(ms)).toBe(shown));
-
-	it.each([
-		[0, '2026-03-15 10:00:00 UTC'],
-		[1, '2026-03-15 10:00:01 UTC'],
-	])('until %i ms from now is shown as %s', (ms, shown) => {
-		expect(describeInstant(nowMs() + ms)).toBe(shown);
-	});
 });

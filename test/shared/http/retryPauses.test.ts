@@ -44,16 +44,4 @@ describe('A pause', () => {
 		await nodesPause(0);
 		expect(slept).toHaveLength(3);
 	});
-
-	it('of an execution that was stopped before does not begin', async () => {
-		await expect(nodesPause(1_000, AbortSignal.abort())).rejects.toThrow(
-			'The execution was stopped',
-		);
-		await expect(nodesPause(0, AbortSignal.abort())).rejects.toMatchObject({
-			message: 'The execution was stopped',
-			description: 'Nothing more is sent',
-			status: 'stopped',
-		});
-		expect(clock.asleep).toEqual([]);
-	});
 });

@@ -41,17 +41,3 @@ it('Every variable arrives, or nothing is sent', async () => {
 		{ numRuns: sampled(200), seed },
 	);
 });
-
-it.each(['__proto__', 'constructor', 'prototype'])(
-	'A variable named %s is rejected',
-	async (name) => {
-		const variables = { pairs: [{ name, value: 'x' }] };
-		await expect(
-			journey.run('journey', 'start', { ...journeyStart, variables }),
-		).rejects.toMatchObject({
-			message: `A field can’t be named “${name}”`,
-			description: expect.stringContaining('nothing was sent'),
-		});
-		expect(journey.world.requests).toEqual([]);
-	},
-);

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { runInEngine } from '../../harness/engine';
@@ -35,26 +35,6 @@ describe('Send and Wait for Approval', () => {
 		expect(execution.waitTill).toEqual(new Date('2026-03-16T10:00:00Z'));
 	});
 
-	it('writes into its input what the workflow continues with at the timeout', async () => {
-		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
-		const output = await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
-		expect(output).toEqual([{ json: items[0].json, pairedItem: { item: 0 } }]);
-		expect(items[0].json).toMatchObject({
-			order: 7,
-			approved: false,
-			answer: 'timedOut',
-			answeredAt: null,
-		});
-	});
-
-	it('escapes the message, and shows one button on request', async () => {
-		const values = { approvalType: 'single', approveLabel: 'Go <on>' };
-		await ask({ approvalOptions: { values } });
-		expect(html()).toContain('Buy 3 numbers &lt;in Berlin&gt;?');
-		expect(linksIn(html())).toHaveLength(1);
-		expect(html()).toContain('>Go &lt;on&gt;</a>');
-	});
-
 	it('rejects several items before it sends, and says what to use instead', async () => {
 		await expect(ask({}, { items: inputs(3) })).rejects.toMatchObject({
 			message: 'Send and Wait for Approval asks about one item at a time',
@@ -68,15 +48,6 @@ describe('Send and Wait for Approval', () => {
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const output = await ask({}, { items: inputs(3), settings, execution });
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
-		expect(execution.waitTill).toBeUndefined();
-	});
-
-	it('does not wait when the message was not sent', async () => {
-		const execution = newExecution();
-		email.world.faults.add({ status: 418 });
-		const settings = { onError: 'continueErrorOutput' } as const;
-		const [{ json }] = await ask({}, { settings, execution });
-		expect(json.error).toBe('Fault of the sandbox');
 		expect(execution.waitTill).toBeUndefined();
 	});
 
@@ -126,16 +97,33 @@ describe('Send and Wait for Approval', () => {
 		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
 		expect(email.world.requests).toHaveLength(2);
 	});
+});
 
-	it('has other links for another question', async () => {
-		const execution = newExecution();
-		await ask({}, { execution, runIndex: 0 });
-		await ask({}, { execution, runIndex: 1 });
-		const ids = email.world.requests.map(({ body }) =>
-			linksIn((body as { html: string }).html)[0].searchParams.get('questionId'),
-		);
-		expect(new Set(ids).size).toBe(2);
+describe('The item that waits', () => {
+	const ask = async (own: INodeParameters, json: IDataObject) => {
+		const items: INodeExecutionData[] = [{ json }];
+		await email.run('email', 'sendAndWait', { ...question, ...own }, { items });
+		return items[0].json;
+	};
+	const timedOut = { answer: 'timedOut', answeredAt: null, questionId: expect.any(String) };
+	const { message } = question;
+
+	it('has the fields of n8n’s own node at the timeout', async () => {
+		expect(await ask({}, { order: 7, data: { a: 1 } })).toEqual({
+			...{ order: 7, approved: false, ...timedOut },
+			data: { a: 1, approved: false, respondedAt: null, message },
+		});
+		expect(await ask({ responseType: 'freeText' }, { order: 7 })).toEqual({
+			...{ order: 7, ...timedOut },
+			data: { text: null, respondedAt: null, message },
+		});
+		expect(await ask({}, { data: 'own' })).toEqual({ data: 'own', approved: false, ...timedOut });
 	});
+});
+
+it('An AI agent’s tool asks, too', async () => {
+	await email.run('email', 'sendAndWait', question, { asTool: true });
+	expect(email.world.requests).toHaveLength(1);
 });
 
 describe('Send and Wait for Approval on chat', () => {

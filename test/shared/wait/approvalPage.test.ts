@@ -1,213 +1,186 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { Chat } from '../../../nodes/Chat/Chat.node';
-import { Email } from '../../../nodes/Email/Email.node';
+import { rememberAnswer } from '../../../nodes/shared/wait/internal/earlierAnswer';
 import { useManualClock } from '../../harness/manualClock';
-import type { Request } from '../../trust/webhookRun';
-import { receive } from '../../trust/webhookRun';
+import { jane, newQuestion } from './opened';
 
 useManualClock();
-let questionId = '';
-let asked = 0;
-// Answers are remembered by question.
-beforeEach(() => (questionId = `page-${asked++}`));
+let { open, post } = newQuestion();
+beforeEach(() => ({ open, post } = newQuestion()));
 
-const jane = 'jane@example.com';
-const withComment = { approvalOptions: { values: { askForComment: true } } };
-const freeText = { responseType: 'freeText' };
-const respondedAt = '2026-03-15T10:00:00.000Z';
+const form = {
+	...{ sender: 'orders@example.com', subject: '' },
+	approvalOptions: { values: { askForComment: true } },
+};
+const freeText = { ...form, responseType: 'freeText' };
+const john = { query: { recipient: 'john@example.com' } };
+const done = 'This question was already answered';
+const isOver = 'or the time limit is over';
 
-interface Opened extends Partial<Omit<Request, 'query'>> {
-	query?: IDataObject;
-	/** The item that waits. */
-	item?: IDataObject;
-	/** The node. */
-	settings?: Partial<INode>;
-}
+const whole = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style></style>
+</head>
+<body><main>${content}</main></body>
+</html>`;
 
-async function open(
-	method: 'GET' | 'POST',
-	parameters: INodeParameters = {},
-	{ query, item, settings, ...more }: Opened = {},
-) {
-	const asks = { operation: 'sendAndWait', message: 'Buy 3?', approvalOptions: {}, options: {} };
-	const { status, sent, result } = await receive(
-		new Email(),
-		{ ...asks, ...parameters },
-		{
-			method,
-			query: { questionId, approved: 'true', recipient: jane, ...query },
-			...more,
-		},
-		{ questionId, ...item },
-		settings,
-	);
-	return { status, page: String(sent), json: result.workflowData?.[0][0].json };
-}
+const asker =
+	'<p class="asker">Asked by the workflow “Approvals &amp; more”\nSent from orders@example.com</p>';
+const note = '<p class="note">Nothing is recorded until you press the button.';
 
-const post = async (body: unknown, parameters: INodeParameters = {}, more: Opened = {}) =>
-	await open('POST', parameters, { body, ...more });
-
-describe('The page behind an approval link', () => {
-	it('says who asks, what is at stake, and whose link it is', async () => {
-		const own = { sender: 'orders@example.com', subject: 'Numbers <now>' };
-		const { page } = await open('GET', own);
-		expect(page).toContain(
-			'Asked by the workflow “Approvals &amp; more”\nSent from orders@example.com',
+describe('The whole page', () => {
+	it('of a question with two buttons', async () => {
+		const title = 'Your answer is needed';
+		const { page } = await open('GET', form, { query: { approved: 'false' } });
+		expect(page).toBe(
+			whole(
+				title,
+				`${asker}<h1>${title}</h1><p class="asked">Buy &lt;3&gt;?</p>
+<form method="post"><label for="text">Comment <span>(optional)</span></label><textarea id="text" name="comment" maxlength="5000">
+</textarea><button type="submit" class="decline"><span aria-hidden="true">✕</span> Decline</button></form>
+${note} The first answer counts. This link was sent to jane@example.com; anyone who has it can answer.</p>`,
+			),
 		);
-		expect(page).toContain('<h1>Numbers &lt;now&gt;</h1><p class="asked">Buy 3?</p>');
-		expect(page).toContain('This link was sent to jane@example.com; anyone who has it can answer.');
 	});
 
-	it('shows the message that was sent, even if its expression has another value by now', async () => {
-		const message = '={{ $now }}';
-		const { page } = await open('GET', { message }, { item: { data: { message: 'Buy 5?' } } });
-		expect(page).toContain('<p class="asked">Buy 5?</p>');
-	});
-
-	it('names the business number of a chat message', async () => {
-		const query = { questionId, approved: 'true' };
-		const parameters = { operation: 'sendAndWait', senderNumber: '442079460101', message: 'Buy?' };
-		const { sent } = await receive(
-			new Chat(),
-			parameters,
-			{ method: 'GET', query },
-			{ questionId },
-		);
-		expect(sent).toContain('Sent from 442079460101');
-		expect(sent).not.toContain('This link was sent to');
-	});
-
-	it('has declining differ by its sign and its outline', async () => {
-		const { page } = await open('GET', {}, { query: { approved: 'false' } });
-		expect(page).toContain(
-			'<button type="submit" class="decline"><span aria-hidden="true">✕</span> Decline</button>',
-		);
-		expect(page).toMatch(/button\.decline \{[^}]*background: transparent/);
-	});
-
-	it.each([5, ['a'], { a: 1 }, true])('shows labels and texts of any kind: %j', async (value) => {
-		const values = { approveLabel: value, disapproveLabel: value };
-		const own = { message: value, subject: value, approvalOptions: { values } } as INodeParameters;
-		expect((await open('GET', own)).page).toContain('</button>');
-	});
-});
-
-describe('A comment', () => {
-	it('may be written where it is asked for, and is part of the output', async () => {
-		expect((await open('GET')).page).not.toContain('<textarea');
-		expect((await open('GET', withComment)).page).toMatch(
-			/<label for="text">Comment <span>\(optional\)<\/span><\/label><textarea id="text" name="comment" maxlength="5000">/,
-		);
-		const { page, json } = await post({ comment: ' Only <two>.\r\nThanks ' }, withComment);
-		expect(json).toMatchObject({
-			...{ approved: true, answer: 'approved' },
-			data: { approved: true, respondedAt, comment: 'Only <two>.\nThanks', linkSentTo: jane },
-		});
-		expect(page).toContain('<dd>Only &lt;two&gt;.\nThanks</dd>');
-	});
-
-	it('is not in the output where it is empty or was not asked for', async () => {
-		const { json } = await post({ comment: '  ' }, withComment);
-		expect(json?.data).toEqual({ approved: true, respondedAt, linkSentTo: jane });
-		questionId += '-again';
-		expect((await post({ comment: 'Hi' })).json?.data).not.toHaveProperty('comment');
-	});
-
-	it.each([undefined, null, 'comment=Hi', ['Hi'], { comment: ['Hi'] }, { comment: { a: 1 } }])(
-		'in a body of another form is none: %j',
-		async (body) => {
-			const { json } = await post(body, withComment);
-			expect(json?.data).toEqual({ approved: true, respondedAt, linkSentTo: jane });
-		},
-	);
-
-	it('has at most 5,000 characters, and is not lost when it is too long', async () => {
-		const comment = `${'a'.repeat(5_000)}<`;
-		const { status, page, json } = await post({ comment }, withComment);
-		expect([status, json]).toEqual([422, undefined]);
-		expect(page).toContain('Your text is too long: it has 5001 characters');
-		expect(page).toContain('aaa&lt;</textarea>');
-		expect((await post({ comment: comment.slice(1) }, withComment)).json).toBeDefined();
-	});
-
-	it('on a declined tool call reaches the model', async () => {
-		const settings = { type: 'n8n-nodes-switchboard.emailHitlTool' };
-		const query = { approved: 'false' };
-		const { json } = await post({ comment: 'Too expensive' }, withComment, { query, settings });
-		expect(json).toMatchObject({ approved: false, data: { chatInput: 'Too expensive' } });
-	});
-});
-
-describe('A free-text answer', () => {
-	it('is asked for by a form with the texts of the options', async () => {
+	it('of a question with an answer that is missing', async () => {
 		const options = {
-			...{ responseFormTitle: 'Which city?', responseFormDescription: 'One of <ours>.' },
+			...{ responseFormTitle: ' Which <city>? ', responseFormDescription: 'One of <ours>.' },
 			responseFormButtonLabel: 'Answer',
 		};
-		const { page } = await open('GET', { ...freeText, subject: 'Numbers', options });
-		expect(page).toContain('<h1>Which city?</h1><p class="asked">One of &lt;ours&gt;.</p>');
-		expect(page).toContain('name="answer" maxlength="5000" required>');
-		expect(page).toContain('class="respond">Answer</button>');
-	});
-
-	it('is the text of the output', async () => {
-		const { page, json } = await post({ answer: 'Berlin' }, freeText, { item: { order: 7 } });
-		const data = { text: 'Berlin', respondedAt, linkSentTo: jane };
-		expect(json).toEqual({
-			order: 7,
-			questionId,
-			answer: 'answered',
-			answeredAt: respondedAt,
-			data,
-		});
-		expect(page).toContain('<dt>Answer</dt><dd>Berlin</dd>');
-	});
-
-	it('cannot be empty', async () => {
-		const { status, page, json } = await post({ answer: ' \r\n ' }, freeText);
+		const query = { recipient: [jane] };
+		const title = 'Which &lt;city&gt;?';
+		const { status, page, json } = await post({}, { ...freeText, options }, { query });
 		expect([status, json]).toEqual([422, undefined]);
-		expect(page).toContain('Write an answer first.');
+		expect(page).toBe(
+			whole(
+				title,
+				`${asker}<h1>${title}</h1><p class="asked">One of &lt;ours&gt;.</p><p class="wrong">Write an answer first.</p>
+<form method="post"><label for="text">Your answer</label><textarea id="text" name="answer" maxlength="5000" required>
+</textarea><button type="submit" class="respond">Answer</button></form>
+${note} The first answer counts.</p>`,
+			),
+		);
+	});
+
+	it('of an approval with a comment: then, later, and behind the link of another person', async () => {
+		const title = 'Your answer was recorded';
+		const answer = '<dt>Answer</dt><dd>✓ Approve</dd>';
+		const time = '<dt>Time</dt><dd>March 15, 2026 at 06:00 EDT</dd>';
+		const facts = `<dl>${answer}<dt>Comment</dt><dd>Only &lt;2&gt;</dd>${time}</dl>`;
+		expect((await post({ comment: 'Only <2>' }, form)).page).toBe(
+			whole(
+				title,
+				`${asker}<h1>${title}</h1><p class="asked">Buy &lt;3&gt;?</p>${facts}
+<p class="note">You can close this page.</p>`,
+			),
+		);
+		const used = (shown: string) =>
+			whole(
+				done,
+				`<h1>${done}</h1>${shown}<p class="note">Only the first answer counts. You can close this page.</p>`,
+			);
+		expect((await open('GET', form)).page).toBe(used(facts));
+		expect((await open('GET', form, john)).page).toBe(used(`<dl>${answer}${time}</dl>`));
+	});
+
+	it('of a question that is over', async () => {
+		const { page } = await open('GET', form, { query: { questionId: 'earlier' } });
+		expect(page).toBe(
+			whole(
+				done,
+				`<h1>${done}</h1><p class="note">Only the first answer counts, or the time limit is over. You can close this page.</p>`,
+			),
+		);
+	});
+
+	it('of an answer that n8n could not store', async () => {
+		const { answer } = await post({ comment: 'Only <2>' }, form, { isStoring: true });
+		answer.finish(500);
+		expect(answer.sent).toContain(
+			'<h1>Your answer was not recorded</h1><dl><dt>Your text</dt><dd>Only &lt;2&gt;</dd></dl><p class="note">Nothing was changed by it. Go back and press the button again in a moment.</p>',
+		);
+		expect(answer.headers).toEqual({
+			'Content-Security-Policy':
+				"default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+			'Cache-Control': 'no-store',
+			'Referrer-Policy': 'no-referrer',
+			'X-Robots-Tag': 'noindex, nofollow',
+		});
 	});
 });
 
-describe('A used link', () => {
-	it('shows the comment to those who have the same link alone', async () => {
-		await post({ comment: 'Only two' }, withComment);
-		expect((await open('GET', withComment)).page).toContain('Only two');
-		const other = await open('GET', withComment, { query: { recipient: 'john@example.com' } });
-		expect(other.page).toContain('<dd>✓ Approve</dd>');
-		expect(other.page).not.toMatch(/Only two|jane@example/);
+describe('The page', () => {
+	it('shows the subject, and the message that was sent, whatever its expression gives by now', async () => {
+		const own = { message: '={{ $now }}', subject: 'Numbers <now>' };
+		const { page } = await open('GET', own, { item: { data: { message: 'Buy 5?' } } });
+		expect(page).toContain('<h1>Numbers &lt;now&gt;</h1><p class="asked">Buy 5?</p>');
 	});
 
-	it('of an earlier question of a loop shows its answer from the execution', async () => {
-		const answeredAt = '2026-03-14T09:30:00.000Z';
-		const earlierRuns = [
-			{ questionId: 'first', approved: true, answer: 'approved', answeredAt },
-			{
-				questionId: 'second',
-				answer: 'declined',
-				answeredAt,
-				data: { comment: 'No', linkSentTo: jane },
-			},
-			{ questionId: 'third', answer: 'timedOut', answeredAt: null },
-		];
-		const pageOf = async (id: string) =>
-			(await open('GET', {}, { query: { questionId: id }, earlierRuns })).page;
-		expect(await pageOf('first')).toMatch(/✓ Approved.*March 14, 2026 at 05:30 EDT/s);
-		expect(await pageOf('second')).toMatch(/✕ Declined.*<dd>No<\/dd>/s);
-		expect(await pageOf('third')).toContain('or the time limit is over');
-		expect(await pageOf('unknown')).toContain('or the time limit is over');
+	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {
+		const labels = { approvalOptions: { values: { approveLabel: 'Go', disapproveLabel: 5 } } };
+		expect((await open('GET', labels)).page).toContain('Go</button>');
+		const declining = { query: { approved: 'false' } };
+		expect((await open('GET', labels, declining)).page).toContain('5</button>');
+		const broken = '={{ $("Nowhere").item.json.text }}';
+		const { page } = await open('GET', { message: broken, approvalOptions: broken });
+		expect(page).toContain('Approve</button>');
+		expect(page).not.toContain('class="asked"');
+	});
+
+	it('shows times in the zone of the workflow', async () => {
+		const { page } = await open('POST', {}, { timezone: 'Asia/Tokyo' });
+		expect(page).toContain('<dd>March 15, 2026 at 19:00 GMT+9</dd>');
 	});
 });
 
-describe('The item’s own data', () => {
+describe('A link of an earlier question', () => {
+	const answeredAt = '2026-03-14T09:30:00.000Z';
+	const time = '<dt>Time</dt><dd>March 14, 2026 at 05:30 EDT</dd>';
+	const run = (own: IDataObject) => ({ questionId: 'one', answer: 'approved', answeredAt, ...own });
+	const show = async (earlierRuns: IDataObject[], questionId = 'one') =>
+		(await open('GET', {}, { query: { questionId }, earlierRuns })).page;
+
 	it.each([
-		[{ order: 7 }, { order: 7, approved: true, respondedAt, linkSentTo: jane }],
-		['text', 'text'],
-		[[1], [1]],
-	])('is kept: %j', async (data, kept) => {
-		const { json } = await post({}, {}, { item: { data } });
-		expect(json).toMatchObject({ approved: true, data: kept });
+		[{}, '✓ Approved', ''],
+		[{ answer: 'declined', data: { comment: 'No', linkSentTo: jane } }, '✕ Declined', 'No'],
+		[{ answer: 'declined', data: { comment: 'No', linkSentTo: 'john' } }, '✕ Declined', ''],
+	])('shows the answer of that run of the loop: %j', async (own, label, comment) => {
+		const said = comment && `<dt>Comment</dt><dd>${comment}</dd>`;
+		expect(await show([run(own)])).toContain(
+			`<dl><dt>Answer</dt><dd>${label}</dd>${said}${time}</dl>`,
+		);
+	});
+
+	it('shows a text as such', async () => {
+		const earlier = run({ answer: 'answered', data: { text: 'Two', linkSentTo: jane } });
+		expect(await show([earlier])).toContain(`<dl><dt>Answer</dt><dd>Two</dd>${time}</dl>`);
+	});
+
+	it.each([{ answer: undefined }, { answer: 7 }, { answeredAt: null }, { questionId: 'two' }])(
+		'shows none of a run without it: %j',
+		async (own) => expect(await show([run(own)])).toContain(isOver),
+	);
+
+	it('is looked for among the first 200 runs', async () => {
+		const runs = Array.from({ length: 201 }, (_, index) => run({ questionId: `${index}` }));
+		expect(await show(runs, '199')).toContain('✓ Approved');
+		expect(await show(runs, '200')).toContain(isOver);
+	});
+
+	it('is known to this process for 1,000 answers', async () => {
+		const answer = { label: '✓ Go', answeredAt, text: '', linkSentTo: '' };
+		for (let index = 0; index < 1_000; index++) rememberAnswer(`number-${index}`, answer);
+		// It becomes the newest one.
+		rememberAnswer('number-0', answer);
+		expect(await show([], 'number-1')).toContain('✓ Go');
+		rememberAnswer('another', answer);
+		expect(await show([], 'number-1')).toContain(isOver);
+		expect(await show([], 'number-0')).toContain('✓ Go');
 	});
 });

@@ -1,4 +1,5 @@
 import { claimEvents, isAccepted } from '../../../nodes/shared/webhook/claims';
+import { nextTurn } from '../../harness/collectGarbage';
 import { useManualClock } from '../../harness/manualClock';
 
 const clock = useManualClock();
@@ -97,5 +98,51 @@ describe('An event of a request that n8n has not answered', () => {
 		await expect(waits).rejects.toMatchObject({ status: 503, retryAfterSeconds: 10 });
 		clock.advance(290_000);
 		expect(await take(['never'], 1e9)).toEqual([true]);
+	});
+});
+
+/** The answer of n8n to a request that has claimed the event. */
+async function claimed(key: string, ttlMs = 1e9, statusCode = 200) {
+	const { response, answer } = newResponse();
+	const [isNew] = await claimEvents(response, [key], ttlMs);
+	return { isNew, answer: () => answer(statusCode) };
+}
+
+describe('An answer that comes late', () => {
+	it('accepts the event although it was forgotten meanwhile', async () => {
+		const first = await claimed('forgotten', 1_000);
+		clock.advance(1_000);
+		(await claimed('next')).answer();
+		expect(isAccepted('forgotten')).toBe(false);
+		first.answer();
+		expect(isAccepted('forgotten')).toBe(true);
+	});
+
+	it('is waited for ten seconds, no less', async () => {
+		const first = await claimed('waits');
+		const second = claimed('waits');
+		clock.advance(9_999);
+		await nextTurn();
+		first.answer();
+		expect((await second).isNew).toBe(false);
+	});
+
+	it('accepts the event although a repetition was accepted before it', async () => {
+		const first = await claimed('repeated');
+		clock.advance(300_000);
+		const second = await claimed('repeated');
+		second.answer();
+		first.answer();
+		expect([first.isNew, second.isNew, isAccepted('repeated')]).toEqual([true, true, true]);
+	});
+
+	it('does not release what a repetition has claimed meanwhile', async () => {
+		const first = await claimed('failed late', 1e9, 500);
+		clock.advance(300_000);
+		const second = await claimed('failed late');
+		first.answer();
+		const third = claimed('failed late');
+		second.answer();
+		expect((await third).isNew).toBe(false);
 	});
 });

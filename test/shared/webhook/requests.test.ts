@@ -4,7 +4,6 @@ import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoice
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../trust/webhookRun';
-import { until } from '../../harness/until';
 
 const clock = useManualClock();
 
@@ -76,13 +75,6 @@ describe('A request', () => {
 			expect(warned).toEqual(['Switchboard Chat Trigger: 400: The body is not a JSON object']);
 		},
 	);
-
-	it('with hostile keys starts the workflow without them', async () => {
-		const hostile = JSON.parse('{"a":1,"constructor":{"b":2},"c":[{"__proto__":3}]}') as object;
-		const { result } = await notify(always, { body: hostile, query: { prototype: '1', d: '4' } });
-		const [{ json }] = (result.workflowData ?? []).flat();
-		expect([json.body, json.query]).toStrictEqual([{ a: 1, c: [{}] }, { d: '4' }]);
-	});
 });
 
 describe('A notification that comes again', () => {
@@ -106,21 +98,12 @@ describe('A notification that comes again', () => {
 		expect(await again({ body }, options)).toBe(1);
 	});
 
-	it('passes where none is remembered, even if it was before', async () => {
-		expect(await again({ no: 1 })).toBe(1);
-		expect([await again({ no: 1 }, always), await again({ no: 1 }, always)]).toEqual([1, 1]);
-	});
-
 	it.each(['completed', 7, true])('is recognized by the text %j', async (body) => {
 		expect([await again(body), await again(body)]).toEqual([1, 0]);
 	});
 
 	it.each(['', {}, [], null])('empty (%j) is another one', async (body) => {
 		expect([await again(body), await again(body)]).toEqual([1, 1]);
-	});
-
-	it('at another trigger is new there', async () => {
-		expect([await again({ no: 2 }), await again({ no: 2 }, {}, { id: 'another' })]).toEqual([1, 1]);
 	});
 
 	it.each([
@@ -133,31 +116,6 @@ describe('A notification that comes again', () => {
 		first.finish(status);
 		expect(first.status).toBe(status);
 		expect(await again(body, { rememberMinutes: 1 })).toBe(count);
-	});
-
-	it.each([
-		[200, 0],
-		[500, 1],
-	])(
-		'while the first is being stored, waits for its answer, here %i: %i',
-		async (status, count) => {
-			const body = { open: status };
-			const first = await notify({ rememberMinutes: 1 }, { body, isStoring: true });
-			const repeated = again(body, { rememberMinutes: 1 });
-			first.finish(status);
-			expect(await repeated).toBe(count);
-		},
-	);
-
-	it('is asked to come later, if that takes long', async () => {
-		const body = { open: 'long' };
-		await notify({ rememberMinutes: 1 }, { body, isStoring: true });
-		const repeated = notify({ rememberMinutes: 1 }, { body });
-		await until(() => clock.timeoutsRunning > 0);
-		clock.advance(10_000);
-		const { status, headers, result } = await repeated;
-		expect([status, headers]).toEqual([503, { 'Retry-After': '10' }]);
-		expect(result.workflowData).toBeUndefined();
 	});
 });
 

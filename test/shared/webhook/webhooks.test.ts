@@ -122,15 +122,3 @@ describe('The AI agents trigger', () => {
 		expect(new Set(keys).size).toBe(dynamic.length);
 	});
 });
-
-const common = ['ipAllowList', 'maxBodyKilobytes', 'rememberMinutes', 'responseCode'];
-
-it.each(triggers)(
-	'$description.displayName has its own options among the common ones, sorted by name',
-	({ description: { properties } }) => {
-		const { options = [] } = properties.find(({ name }) => name === 'options') ?? {};
-		const labels = options.map((option) => ('displayName' in option ? option.displayName : ''));
-		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
-		expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(common));
-	},
-);

@@ -7,10 +7,10 @@ import { clock, hourMs } from '../../../shared/clock';
 import { since } from '../../list/period';
 import { withOwn } from '../../../shared/text/json';
 import { print } from '../../../shared/checkpoint/codec';
-import type { Compared, News } from '../../../shared/checkpoint/compareFeed';
+import type { Compared, FeedEvent } from '../../../shared/checkpoint/compareFeed';
 import { compare } from '../../../shared/checkpoint/compareFeed';
-import type { FeedState } from '../../../shared/checkpoint/feedState';
-import { emptyState, seenRecords } from '../../../shared/checkpoint/feedState';
+import type { FeedState } from '../../../shared/checkpoint/feed';
+import { emptyState, seenRecords } from '../../../shared/checkpoint/feed';
 import { keptIn } from '../../../shared/checkpoint/keptIn';
 import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
 import { toInstant } from '../../instant';
@@ -85,16 +85,16 @@ export const readBatch = operation({
 		});
 		const next = print(seenRecords, read.state);
 		const report = reportOf(read, unread !== undefined);
-		checkpoint.propose({ next, isOutput, count: read.news.length, report });
-		return read.news.map(toItem);
+		checkpoint.propose({ next, isOutput, count: read.events.length, report });
+		return read.events.map(toItem);
 	},
 });
 
 /** `until` is the newest record so far, `readsAgainFrom` where the next batch begins. */
-function reportOf({ news, state: { mark }, isCut }: Compared, hasMore: boolean): IDataObject {
-	const changed = news.filter(({ before }) => before !== undefined).length;
+function reportOf({ events, state: { mark }, isCut }: Compared, hasMore: boolean): IDataObject {
+	const changed = events.filter(({ before }) => before !== undefined).length;
 	return {
-		new: news.length - changed,
+		new: events.length - changed,
 		changed,
 		until: isoOf(mark.highWatermark),
 		readsAgainFrom: isoOf(mark.lowWatermark),
@@ -105,7 +105,7 @@ function reportOf({ news, state: { mark }, isCut }: Compared, hasMore: boolean):
 
 const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
 
-const toItem = ({ record, before }: News): IDataObject =>
+const toItem = ({ record, before }: FeedEvent): IDataObject =>
 	withOwn(
 		{ recordKey: recordKeyOf(record), change: before === undefined ? 'new' : 'changed' },
 		record,

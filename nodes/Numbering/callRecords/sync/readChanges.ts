@@ -4,7 +4,7 @@ import type { Reader } from '../../../shared/declare/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
 import { isEvent } from '../../../shared/checkpoint/compareFeed';
 import type { Settings } from '../../../shared/checkpoint/retention';
-import type { FeedState } from '../../../shared/checkpoint/feedState';
+import type { FeedState } from '../../../shared/checkpoint/feed';
 import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from '../callRecordFeed';
 

@@ -5,17 +5,17 @@ import { megabyte } from '../../declare/commonFields';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
 import { networkText } from './network';
-import type { Progress } from './progress';
+import type { Progress } from '../../n8n/progress';
 import { bodyOf, isPage, reasonIn } from './reason';
 
-/** The outcome of a request: an HTTP response, or how far it came without one. */
+/** An HTTP response, or how far a request came without one. */
 export interface Answer {
 	/** 0 without a response. */
 	status: number;
 	progress?: Progress;
-	/** Of Node.js or n8n: it explains why there is no response, and decides nothing. */
+	/** Of Node.js or n8n; it decides nothing. */
 	code?: string;
-	/** When the service accepts requests again, in ms since 1970; undefined if it does already. */
+	/** In ms since 1970; undefined if the service accepts requests already. */
 	resumesAtMs?: number;
 	location?: string;
 	/** `127.0.0.1:3128` if not the service but n8n's proxy could not be reached. */
@@ -30,7 +30,7 @@ export interface Answer {
 
 export type Effect = 'read' | 'write';
 
-/** Whether the request may be repeated: a write only if it certainly was not processed. */
+/** A write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
 	const { status, progress, isUnexpected, maxBytes } = answer;
 	if (progress === 'sent') return effect === 'read';
@@ -47,7 +47,6 @@ const isUnreadable = (status: number) => status >= 200 && status < 300;
 const isDoneElsewhere = (status: number) =>
 	status >= 300 && status < 400 && status !== 307 && status !== 308;
 
-/** Whether a write may have been done although there was no usable response. */
 function mayHaveHappened({ status, progress }: Answer): boolean {
 	if (progress) return progress === 'sent';
 	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
@@ -56,12 +55,10 @@ function mayHaveHappened({ status, progress }: Answer): boolean {
 interface ErrorContext {
 	effect: Effect;
 	errors?: Readonly<Record<number, ErrorText>>;
-	/** What to check if a write stays unconfirmed. */
 	unconfirmed?: string;
 	host: string;
 }
 
-/** Says what happened, what to do next, and for a write whether it may have been done. */
 export function errorFor(answer: Answer, context: ErrorContext): OperationError {
 	const unknown = context.effect === 'write' && mayHaveHappened(answer);
 	const reason = reasonIn(answer);
@@ -81,7 +78,6 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 	);
 }
 
-/** A vague text with the service's reason as its title, if it has one, and with the status. */
 function withCause(text: ErrorText, { status, text: body }: Answer, reason: string): ErrorText {
 	if (!text.isVague) return text;
 	const message = (isPage(body) ? undefined : causeOf(reason)) ?? text.message;
@@ -101,7 +97,6 @@ function textFor(
 	return errors?.[status] ?? statusText(answer, host);
 }
 
-/** For a pause that is too long, or that was asked for after the last try. */
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
 	message: `The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}`,
 	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,

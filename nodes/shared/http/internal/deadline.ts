@@ -1,9 +1,8 @@
 import { clock, whenStopped } from '../../clock';
 
 /**
- * Runs `work` with a signal that is aborted after `ms`, and `graceMs` after the execution is stopped.
- * n8n's own time-out limits only the time without data, so a response that trickles in would never time
- * out.
+ * The signal is aborted after `ms`, and `graceMs` after the execution is stopped. n8n's own time-out limits
+ * only the time without data, so a response that trickles in would never time out.
  */
 export async function withDeadline<T>(
 	ms: number,
@@ -35,7 +34,6 @@ export async function withDeadline<T>(
 	}
 }
 
-/** Has the form of n8n's network errors. The cause knows how far the request had come. */
 class EndedError extends Error {
 	constructor(
 		readonly httpCode: 'ETIMEDOUT' | 'ERR_CANCELED',

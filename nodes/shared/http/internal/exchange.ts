@@ -1,6 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Connection } from '../connection';
+import { OperationError } from '../../errors/operationError';
+import { withSignal } from '../../n8n/contexts';
+import { isJsonObject } from '../../text/json';
 import { redact } from '../redaction';
 import { stoppedError } from '../retryPolicy';
 import type { Answer, Effect } from './answer';
@@ -15,16 +18,15 @@ interface Settings {
 	connection: Connection;
 	options: { effect: Effect; timeoutMs: number; maxBytes?: number };
 	trace: { hasSent: boolean };
-	/** Until when a pause of the service is waited for. */
 	latestMs(): number;
 }
 
 /**
- * One request and its answer, whatever its status. n8n repeats any thrown 401, even a purchase; so
- * statuses are answers here, except a 401 where n8n can get a new OAuth2 token and thereby change the
- * answer.
+ * n8n repeats any thrown 401, even a purchase. So statuses are answers here, except a 401 where n8n can get a
+ * new OAuth2 token and thereby change the answer.
  */
 export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
+	if (request.body) requireWhole(request.body as object);
 	const refreshes = settings.connection.credentialType.endsWith('OAuth2Api');
 	if (!refreshes) return await send(settings, { ...request, ignoreHttpStatusErrors: true });
 	const answer = await send(settings, {
@@ -59,9 +61,7 @@ async function send(
 			...request,
 		};
 		const work = async (abortSignal: AbortSignal) => {
-			const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
-			// n8n takes the execution's own signal from the context, whatever the request has.
-			const bounded = Object.create(context, ending) as typeof context;
+			const bounded = withSignal(context, abortSignal);
 			const asked = { ...whole, abortSignal };
 			return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
 		};
@@ -77,5 +77,21 @@ async function send(
 		trace.hasSent ||= wasSent;
 		if (signal?.aborted && !(isWrite && wasSent)) throw stoppedError();
 		return answer;
+	}
+}
+
+/** Fields that n8n's HTTP client (axios) leaves out of a body, but not out of lists. */
+const dropped = ['__proto__', 'constructor', 'prototype'];
+
+/** Rejects what would not be sent whole, such as a variable of a template named `constructor`. */
+function requireWhole(body: object): void {
+	for (const [name, value] of Object.entries(body)) {
+		if (dropped.includes(name)) {
+			throw new OperationError(
+				`A field can’t be named “${name}”`,
+				'n8n would leave it out, and nothing was sent. Give it another name, also in the template that it is for',
+			);
+		}
+		if (isJsonObject(value)) requireWhole(value);
 	}
 }

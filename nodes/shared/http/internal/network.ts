@@ -1,24 +1,20 @@
 import type { ErrorText } from '../../declare/api';
-import type { Progress } from './progress';
+import type { Progress } from '../../n8n/progress';
 import { proxyClosed } from './proxy';
 
-/** Certificates of an authority that Node.js does not know. */
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;
 
 const invalidHeader = /^ERR_INVALID/;
 
-/** A request without a response. */
 interface Unanswered {
 	progress: Progress;
 	code?: string;
-	/** n8n's message. */
 	text: string;
-	/** The one that could not be reached, if any. */
 	proxy?: string;
 }
 
-/** Explains why a request has no response, by the code of Node.js or n8n, else in n8n's words. */
+/** By the code of Node.js or n8n, else in n8n's words. */
 export function networkText({ progress, code, text, proxy }: Unanswered, host: string): ErrorText {
 	const isN8ns = progress === 'rejected' && !invalidHeader.test(code ?? '');
 	if (!code || isN8ns) return n8nsText(progress, text);

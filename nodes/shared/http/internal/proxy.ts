@@ -1,6 +1,5 @@
-import { errorChain } from './errorChain';
+import { errorChain } from '../../n8n/progress';
 
-/** What Node.js says of a connection that could not be established. */
 type Contact = { address: string; port: number } | { unknownHost: string };
 
 /** The code of a proxy that has ended the connection instead of answering, so that nothing was sent. */
@@ -11,8 +10,8 @@ export const isClosedByProxy = (thrown: unknown) =>
 	/^Proxy connection ended/.test(String((thrown as Error).message));
 
 /**
- * Where n8n tried to connect, if that is not the URL’s own host: n8n asks a proxy then. Undefined also if
- * it could be either. n8n 1.x never shows it.
+ * Where n8n tried to connect, if that is not the URL’s own host: n8n asks a proxy then. Undefined also if it
+ * could be either, and on n8n 1.x.
  */
 export function proxyOf(thrown: unknown, url: string): string | undefined {
 	const contact = contactOf(thrown);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer } from './answer';
-import { CutError } from './progress';
+import { CutError } from '../../n8n/progress';
 import { toAnswer } from './response';
 import type { Chunks } from '../../declare/api';
 import { maxResponse, megabyte } from '../../declare/commonFields';
@@ -17,8 +17,8 @@ export interface StreamedAnswer {
 const maxErrorBytes = megabyte;
 
 /**
- * The whole answer of a success, marked with `maxBytes` if it has more of them unpacked; of any other
- * status the beginning. Reading stops there: a small packed body may hold gigabytes.
+ * Of a success the whole answer, marked with `maxBytes` if it has more of them unpacked; else the beginning.
+ * Reading stops there: a small packed body may hold gigabytes.
  */
 export async function readAnswer(
 	asking: Promise<StreamedAnswer>,
@@ -34,7 +34,7 @@ export async function readAnswer(
 	return isCut ? { ...answer, maxBytes } : answer;
 }
 
-/** The beginning of an error's body; empty if the connection was cut. */
+/** Empty if the connection was cut. */
 export async function readReason(body: Chunks): Promise<string> {
 	try {
 		return (await readText(body, maxErrorBytes)).text;
@@ -43,7 +43,7 @@ export async function readReason(body: Chunks): Promise<string> {
 	}
 }
 
-/** n8n passes the body of a status that it throws on as it came: as a stream. */
+/** n8n passes on the body of a status that it throws as a stream. */
 async function rejectWithReason(thrown: { context?: { data?: unknown } }): Promise<never> {
 	const data = thrown.context?.data;
 	if (thrown.context && isChunks(data)) thrown.context.data = await readReason(data);

@@ -12,7 +12,6 @@ export function bodyOf(text: string): unknown {
 	}
 }
 
-/** Whether a body is HTML, as gateways and websites send it. */
 export const isPage = (text: string) => /^\s*</.test(text);
 
 /** A short sentence of the service itself, if the body has one; error bodies are not documented. */
@@ -25,10 +24,9 @@ export function reasonIn({ status, text }: { status: number; text: string }): st
 	return said.trim().slice(0, 200).replace(/\.$/, '');
 }
 
-/** Where frameworks put the reason, the most telling first. */
+/** Where frameworks put the reason, the clearest first. */
 const sentenceFields = ['message', 'error', 'detail', 'errors', 'msg', 'description', 'title'];
 
-/** The first text in one of these fields, also deeper; the texts of a list together. */
 function sentenceIn(body: unknown, depth = 0): string {
 	if (typeof body === 'string') return body;
 	if (body === null || typeof body !== 'object' || depth > 3) return '';
@@ -42,7 +40,7 @@ function sentenceIn(body: unknown, depth = 0): string {
 	return said ? place + said : '';
 }
 
-/** The text of a short page; of a longer one, as gateways and websites have them, its title. */
+/** Of a long page, as gateways and websites have them, the title. */
 function textOfPage(html: string): string {
 	const page = html.slice(0, 10_000);
 	const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(page) ?? [];

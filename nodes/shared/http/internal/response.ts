@@ -1,7 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
-import { progressOf } from './progress';
+import { progressOf } from '../../n8n/progress';
 import { isClosedByProxy, proxyClosed, proxyOf } from './proxy';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
@@ -44,7 +44,6 @@ export function fromThrown(
 	return { ...none, code: httpCode, proxy: proxyOf(thrown, url) };
 }
 
-/** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */
 export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
 	if (status < 200 || status >= 300) return answer;
@@ -57,7 +56,6 @@ export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { b
 	}
 }
 
-/** Whether the response redirects to another URL of the same origin. */
 export function staysWithin(from: string, { status, location }: Answer): boolean {
 	if (status < 300 || status >= 400) return false;
 	return !!location && URL.canParse(location, from)

@@ -14,13 +14,10 @@ const dates = [
 /** The third format names no time zone; it is always GMT. */
 const withoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-/** In responses with another status Retry-After has another meaning. */
+/** With another status, Retry-After has another meaning. */
 const retryAfterStatuses = [429, 502, 503, 504];
 
-/**
- * When the service accepts requests again, according to Retry-After (seconds or a date). Undefined if
- * that is missing or invalid, or if it has another meaning with this status.
- */
+/** In ms since 1970, by Retry-After (seconds or a date); undefined if it is missing or invalid. */
 export function resumesAt(status: number, header: unknown): number | undefined {
 	if (!retryAfterStatuses.includes(status)) return undefined;
 	const value = typeof header === 'string' ? header.trim() : '';

@@ -1,4 +1,3 @@
-/** Where a part of a text begins and ends. */
 export type Span = readonly [from: number, to: number];
 
 const hex = '[\\da-f]';
@@ -20,7 +19,6 @@ const spelling = new RegExp(
 /** In place of the character of a name such as `&sol;`: no letter and no digit. */
 const named = '\uFFFC';
 
-/** The names of what other spellings begin with. */
 const beginnings: Readonly<Record<string, string>> = { amp: '&', bsol: '\\', percnt: '%' };
 
 function readSpelling(_whole: string, ...groups: Array<string | undefined>): string {
@@ -37,7 +35,7 @@ function readSpelling(_whole: string, ...groups: Array<string | undefined>): str
 /** More encodings one within another than any software makes. */
 const maxDepth = 10;
 
-/** The text, and what is in it if it is decoded once, twice and so on, until nothing changes. */
+/** The text, then decoded once, twice and so on, until nothing changes. */
 function layersOf(text: string): string[] {
 	const layers = [text];
 	for (let layer = text; layers.length <= maxDepth && /[\\%&]/.test(layer);) {
@@ -48,7 +46,7 @@ function layersOf(text: string): string[] {
 	return layers;
 }
 
-/** Finds the value, and what decoding leaves of it, of which little could be part of anything. */
+/** Also finds what decoding leaves of the value, except little that could be part of anything. */
 export const patternOf = (value: string, minLength: number) =>
 	new RegExp(
 		layersOf(value)
@@ -70,11 +68,9 @@ function patternOfCharacter(character: string): string {
 	return `(?:${[`\\u{${code}}`, ...others.filter(Boolean)].join('|')})${isOptional}`;
 }
 
-/** A text, and where it has what is looked for, however it is encoded. */
 export class Spelled {
 	private readonly layers: readonly string[];
 
-	/** What is no text has nothing encoded. */
 	constructor(text: string, isText = true) {
 		this.layers = isText ? layersOf(text) : [text];
 	}
@@ -89,21 +85,20 @@ export class Spelled {
 		});
 	}
 
-	/** Where the last characters begin, counted in what is left of them after all decoding. */
+	/** Of the last characters, counted in what is left of them after all decoding. */
 	beginOf(lastCharacters: number): number {
 		const depth = this.layers.length - 1;
 		const at = this.layers[depth].length - lastCharacters;
 		return at < 0 ? 0 : this.locate([[at, at + 1]], depth)[0][0];
 	}
 
-	/** Where in the text there is what a layer has in these spans. */
 	private locate(spans: readonly Span[], depth: number): readonly Span[] {
 		if (depth === 0 || spans.length === 0) return spans;
 		return this.locate(locateBelow(this.layers[depth - 1], spans), depth - 1);
 	}
 }
 
-/** Where in a text there is what its next layer has in these spans. */
+/** From spans of a text's next layer to those of the text. */
 function locateBelow(text: string, spans: readonly Span[]): Span[] {
 	const wanted = spans.flatMap(([from, to]) => [from, to - 1]).sort((a, b) => a - b);
 	const places = new Map<number, Span>();

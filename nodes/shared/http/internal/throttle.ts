@@ -1,33 +1,29 @@
-import type { Answer } from './answer';
+import type { IAllExecuteFunctions } from 'n8n-workflow';
+
 import { clock } from '../../clock';
+import { isExecution, nodeStoreOf } from '../../n8n/contexts';
 import { pause } from '../retryPolicy';
+import type { Answer } from './answer';
 
 interface Hold {
 	untilMs: number;
-	/** The status of the response that asked for it. */
 	status: number;
 }
 
-/**
- * Remembers which services, by their origin, asked for a pause (Retry-After). Until it ends no item of
- * the connection sends anything to them.
- */
+/** The services, by their origin, that asked for a pause (Retry-After), until which nothing is sent to them. */
 export class Throttle {
 	private readonly holds = new Map<string, Hold>();
 
 	/** A pause lasts `maxHoldMs` at most; the next request then shows whether it is over. */
 	constructor(private readonly maxHoldMs = Infinity) {}
 
-	/** Remembers the pause that a response asks for. */
 	note(url: string, { status, resumesAtMs }: Answer): void {
 		if (resumesAtMs === undefined) return;
-		const known = this.holds.get(originOf(url));
 		const untilMs = Math.min(resumesAtMs, clock.now() + this.maxHoldMs);
-		if (known && known.untilMs >= untilMs) return;
-		this.holds.set(originOf(url), { untilMs, status });
+		if (untilMs > this.until(url)) this.holds.set(originOf(url), { untilMs, status });
 	}
 
-	/** When the service accepts requests again; in the past if it does already. */
+	/** In ms since 1970; in the past if nothing is held back. */
 	until(url: string): number {
 		return this.holds.get(originOf(url))?.untilMs ?? 0;
 	}
@@ -53,3 +49,22 @@ export class Throttle {
 }
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** A published trigger runs for months, and a service that asks for a year must not silence it. */
+const maxTriggerHoldMs = 15 * 60_000;
+
+const throttles = new WeakMap<object, Map<string, Throttle>>();
+
+/**
+ * The throttle of an account, shared by all tries and runs of a node in one execution, and by all polls of a
+ * trigger: n8n's Retry On Fail may run again earlier than the service asked for.
+ */
+export function throttleOf(context: IAllExecuteFunctions, account: string): Throttle {
+	const store = nodeStoreOf(context);
+	const known = (store && throttles.get(store)) ?? new Map<string, Throttle>();
+	if (store) throttles.set(store, known);
+	const maxHoldMs = isExecution(context) ? Infinity : maxTriggerHoldMs;
+	const throttle = known.get(account) ?? new Throttle(maxHoldMs);
+	known.set(account, throttle);
+	return throttle;
+}

@@ -4,7 +4,7 @@ import type { Service, Used } from '../../declare/service';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import type { Connection } from '../../http/connection';
 import type { Connections } from '../../http/connections';
-import { credentialTypeOf } from '../../http/credentialType';
+import { credentialTypeOf } from '../../http/connection';
 import type { ItemJournal } from '../../write/journal';
 import type { Limits } from '../../write/limits';
 

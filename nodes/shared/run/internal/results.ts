@@ -3,7 +3,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Operation, Output } from '../../declare/operation';
 import { OutputWithFiles } from '../../declare/operation';
 import { OperationError, toNodeError } from '../../errors/operationError';
-import { isTool } from '../../write/tool';
+import { takesErrorDetails } from '../../n8n/errors';
+import { isTool } from '../../n8n/tools';
 import { listNames } from '../../text/names';
 
 type Items = INodeExecutionData[];
@@ -90,10 +91,6 @@ function numbered(status: string, indexes: readonly number[]): string[] {
 	return [`${status}: ${noun} ${listNames(indexes.map(String), 20)}.`];
 }
 
-/**
- * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
- * `details`; on 1.x that third key would send it to the success output.
- */
 function errorItem(
 	context: IExecuteFunctions,
 	failed: OperationError,
@@ -101,7 +98,7 @@ function errorItem(
 ): Items[number] {
 	const { title: error, description: message, cause } = failed;
 	const { httpCode, status: outcome = failed.status, ...rest } = cause;
-	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
+	const takesDetails = takesErrorDetails(context) && httpCode !== undefined;
 	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
 	const forModel = mayNotRepeat(context, [failed])
 		? { mayHaveBeenSent: failed.isUncertain, outcome: failed.status }

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { OperationError } from '../../errors/operationError';
-import { isCalledTool } from '../../write/tool';
+import { isCalledTool, readInputOfRun } from '../../n8n/tools';
 
 /**
  * Makes the expressions of a tool see the input of this very call. Outside its engine n8n counts the
@@ -14,7 +14,7 @@ export function useOwnInput(context: IExecuteFunctions): void {
 	const names = Object.keys(input).filter((name) => /^[\w-]{1,64}$/.test(name));
 	if (names.length === 0 || seesInput(context, input, names)) return;
 	for (let runIndex = context.getNextRunIndex() - 1; runIndex >= 0; runIndex--) {
-		Reflect.set(context, 'runIndex', runIndex);
+		readInputOfRun(context, runIndex);
 		if (seesInput(context, input, names)) return;
 	}
 	throw new OperationError(

@@ -5,14 +5,20 @@ import { clock } from '../../clock';
 import { isJsonObject } from '../../text/json';
 import { headers } from './approvalHtml';
 import type { QuestionView } from './approvalPage';
-import { donePage, failedPage, questionPage, recordedPage, shownLabel } from './approvalPage';
+import {
+	donePage,
+	failedPage,
+	maxTextLength,
+	questionPage,
+	recordedPage,
+	shownLabel,
+} from './approvalPage';
 import type { Asked } from './asked';
 import { buttonOf, fieldOf, formTextsOf } from './asked';
 import { earlierAnswer, rememberAnswer } from './earlierAnswer';
-import { evaluated } from './evaluate';
+import { evaluated } from '../earlierRuns';
 import type { Given } from './outcome';
 import { answeredItem } from './outcome';
-import { maxTextLength, textIn } from './postedText';
 
 /** The page behind a link: GET shows it, and POST answers. */
 export const approvalAnswers: Answers = {
@@ -43,7 +49,6 @@ function show(context: IWebhookFunctions, page: string, status = 200) {
 	return { noWebhookResponse: true };
 }
 
-/** Has n8n continue the execution, and then show that the answer was recorded. */
 function accept(
 	{ context, waiting, query }: Arrival,
 	{ asked, view, text }: { asked: Asked; view: QuestionView; text: string },
@@ -62,9 +67,14 @@ function accept(
 	};
 }
 
+/** The text in the body of a form, with plain line breaks; empty if the form has no such field. */
+function textIn(body: unknown, field: string | undefined): string {
+	const text = field !== undefined && isJsonObject(body) ? body[field] : '';
+	return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : '';
+}
+
 const isApproval = ({ approved }: IDataObject) => approved === 'true';
 
-/** A link may name nobody. */
 const recipientIn = ({ recipient }: IDataObject) =>
 	typeof recipient === 'string' ? recipient : '';
 

@@ -58,7 +58,6 @@ export const pageOf = (title: string, content: string, asker = '') => `<!doctype
 <body><main>${paragraph('asker', asker)}<h1>${escapeHtml(title)}</h1>${content}</main></body>
 </html>`;
 
-/** Nothing without a text. */
 export const paragraph = (kind: 'asked' | 'asker' | 'note' | 'wrong', text: string) =>
 	text === '' ? '' : `<p class="${kind}">${escapeHtml(text)}</p>`;
 

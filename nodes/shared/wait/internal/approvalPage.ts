@@ -6,29 +6,26 @@ import { signs } from '../question';
 import { factsOf, pageOf, paragraph } from './approvalHtml';
 import type { EarlierAnswer } from './earlierAnswer';
 import type { Given } from './outcome';
-import { maxTextLength } from './postedText';
 
-/** What the page behind a link shows. */
+/** In characters: room for some pages, and little enough to store with an execution. */
+export const maxTextLength = 5_000;
+
 export interface QuestionView {
 	/** Name of the workflow; empty if it has none. */
 	askedBy: string;
 	/** Address or number that the message came from; empty if the credential has it. */
 	sender: string;
-	/** Empty for a title of our own. */
 	title: string;
 	message: string;
 	choice: Pick<Choice, 'kind' | 'label'>;
-	/** What the person may write. */
 	field?: 'answer' | 'comment';
 	/** Empty if someone cut it off the link. */
 	linkSentTo: string;
-	/** What is wrong with the text that was posted. */
 	problem?: string;
-	/** What was posted. */
 	text?: string;
 }
 
-/** Asks to confirm by a button, because opening a link must not count as an answer. */
+/** Opening a link must not count as an answer. */
 export function questionPage(view: QuestionView): string {
 	const { title, message, choice, linkSentTo, problem = '' } = view;
 	const sentTo =
@@ -58,7 +55,6 @@ function fieldIn({ field, text = '' }: QuestionView): string {
 ${escapeHtml(text)}</textarea>`;
 }
 
-/** The receipt: all that was recorded. */
 export const recordedPage = (view: QuestionView, given: Given, zone: string) =>
 	pageOf(
 		'Your answer was recorded',

@@ -22,10 +22,9 @@ const valuesOf = ({ approvalOptions }: Asked) =>
 		askForComment?: boolean;
 	};
 
-/** Whether the person writes an answer instead of approving. */
 export const isFreeText = ({ responseType }: Asked) => responseType === 'freeText';
 
-/** The links of a message, with n8n's labels where the form has none. */
+/** With n8n's labels where the form has none. */
 export function choicesIn(asked: Asked): Label[] {
 	if (isFreeText(asked)) {
 		return [{ kind: 'respond', label: textOf(asked, 'messageButtonLabel') || 'Respond' }];
@@ -41,19 +40,17 @@ function labelOf(asked: Asked, kind: 'approve' | 'decline'): Label {
 		: { kind, label: String(disapproveLabel || 'Decline') };
 }
 
-/** The button of the page behind a link. */
 export function buttonOf(asked: Asked, isApproved: boolean): Label {
 	if (!isFreeText(asked)) return labelOf(asked, isApproved ? 'approve' : 'decline');
 	return { kind: 'respond', label: textOf(asked, 'responseFormButtonLabel') || 'Submit' };
 }
 
-/** What the page lets the person write. */
 export function fieldOf(asked: Asked): 'answer' | 'comment' | undefined {
 	if (isFreeText(asked)) return 'answer';
 	return valuesOf(asked).askForComment === true ? 'comment' : undefined;
 }
 
-/** Title and text of a page for free text; empty where the form has none. */
+/** Empty where the form has none. */
 export const formTextsOf = (asked: Asked) =>
 	isFreeText(asked)
 		? {

@@ -3,16 +3,11 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { isJsonObject } from '../../text/json';
 import { earlierRuns } from '../earlierRuns';
 import { signs } from '../question';
+import type { Given } from './outcome';
 
-/** An answer that counted. */
-export interface EarlierAnswer {
+export interface EarlierAnswer extends Omit<Given, 'isApproved'> {
 	/** What was chosen; empty for an answer that is a text. */
 	label: string;
-	/** ISO 8601 */
-	answeredAt: string;
-	/** The text or the comment, for the person who wrote it alone: shown behind the same link. */
-	text: string;
-	linkSentTo: string;
 }
 
 /** About 5 MB; beyond it the oldest answers are forgotten. */
@@ -31,14 +26,12 @@ export function rememberAnswer(questionId: string, answer: EarlierAnswer): void 
 }
 
 /**
- * What was answered to a question, from this process's memory or from the execution. Undefined if the
- * time ran out, and where neither knows it: when the execution has ended n8n shows a page of its own
- * instead of asking the node.
+ * From this process's memory or from the execution. Undefined if the time ran out, and where neither knows
+ * it: when the execution has ended n8n shows a page of its own instead of asking the node.
  */
 export const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
 	recent.get(questionId) ?? answerOfRuns(context, questionId);
 
-/** A node in a loop has asked before: its earlier runs are part of the execution. */
 function answerOfRuns(context: IWebhookFunctions, questionId: string): EarlierAnswer | undefined {
 	for (const item of earlierRuns(context, context.getNode().name)) {
 		if (item.questionId === questionId) return answerIn(item);

@@ -4,20 +4,18 @@ import { isJsonObject } from '../../text/json';
 import type { Asked } from './asked';
 import { isFreeText } from './asked';
 
-/** An answer that a person gave by a link. */
 export interface Given {
 	isApproved: boolean;
 	/** The answer as text, or a comment on it; empty if there is none. */
 	text: string;
 	/** ISO 8601 */
 	answeredAt: string;
-	/** The recipient of the message that had the link. */
 	linkSentTo: string;
 }
 
 /**
- * The item that waits, which is what the workflow continues with when time is up: the fields of the
- * input, and the same ones as an answer has.
+ * What the workflow continues with when time is up: the fields of the input, and the same ones as an answer
+ * has.
  */
 export const timedOutItem = (
 	asked: Asked,
@@ -34,8 +32,8 @@ export const timedOutItem = (
 });
 
 /**
- * The item with an answer. Beside the pack's own fields it has `data` as n8n's own Send and Wait
- * returns it: `{ approved, respondedAt }` or `{ text, respondedAt }`.
+ * Beside the pack's own fields it has `data` as n8n's own Send and Wait returns it: `{ approved, respondedAt
+ * }` or `{ text, respondedAt }`.
  */
 export function answeredItem(asked: Asked, waiting: IDataObject, given: Given): IDataObject {
 	const { isApproved, text, answeredAt, linkSentTo } = given;
@@ -52,7 +50,6 @@ export function answeredItem(asked: Asked, waiting: IDataObject, given: Given): 
 
 const approvedIn = (asked: Asked, approved: boolean) => (isFreeText(asked) ? {} : { approved });
 
-/** `answer` of the item. */
 const answerOf = (asked: Asked, isApproved: boolean) =>
 	isFreeText(asked) ? 'answered' : isApproved ? 'approved' : 'declined';
 

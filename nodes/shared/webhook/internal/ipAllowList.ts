@@ -1,6 +1,5 @@
 interface Range {
 	bytes: number[];
-	/** How many leading bits must match. */
 	bits: number;
 }
 
@@ -15,7 +14,6 @@ export function isAllowed(address: string, list: string): boolean {
 	return bytes !== undefined && entries.some((entry) => covers(toRange(entry), bytes));
 }
 
-/** The first entry of the list that is neither an address nor a range. */
 export const misspelledIn = (list: string): string | undefined =>
 	entriesOf(list).find((entry) => toRange(entry) === undefined);
 

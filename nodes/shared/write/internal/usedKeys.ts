@@ -1,6 +1,7 @@
 import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../../errors/operationError';
+import { stopSignalOf } from '../../n8n/contexts';
 import { serially } from './serially';
 
 /** n8n's store is read and written as a whole: one access after the other within this process. */
@@ -56,7 +57,7 @@ export class UsedKeys {
 	) {
 		this.where = [scope, { mode: 'entries', maxEntries }];
 		this.workflowId = String(context.getWorkflow().id);
-		if ('getExecutionCancelSignal' in context) this.stopped = context.getExecutionCancelSignal();
+		this.stopped = stopSignalOf(context);
 	}
 
 	/** Runs `work` while no other of this process uses the store. Rejects the item if the store fails. */

@@ -1,16 +1,17 @@
+/**
+ * What the errors of n8n 2.41.1 show of the sockets of Node.js. 1.123.81 shows nothing of them.
+ */
 import type { INode } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
-import { errorChain } from './errorChain';
-
 /**
- * How far a request without a response came. `held`: the service had asked for a pause that is too long to
- * wait for. `rejected`: n8n made no request of it. `connecting`: there was no connection, or not yet a secure
- * one. `untrusted`: the certificate was not accepted. Only of `sent` the service may have got anything.
+ * How far a request without a response came. `held`: the service had asked for a pause that is too long.
+ * `rejected`: n8n made no request of it. `connecting`: there was no connection, or not yet a secure one.
+ * `untrusted`: the certificate was not accepted. Only of `sent` the service may have got anything.
  */
 export type Progress = 'held' | 'rejected' | 'connecting' | 'untrusted' | 'sent';
 
-/** A request of Node.js; one that follows redirects has it inside. */
+/** One that follows redirects has the request inside. */
 interface Sending {
 	socket?: Socket | null;
 	_currentRequest?: Sending;
@@ -19,7 +20,7 @@ interface Sending {
 interface Socket {
 	/** How many bytes went to the operating system, or to TLS. */
 	_bytesDispatched?: number;
-	/** TLS has not verified the other side so far, and holds back what the request has written. */
+	/** TLS has not verified the other side, and holds back what the request has written. */
 	secureConnecting?: boolean;
 	authorizationError?: unknown;
 }
@@ -27,7 +28,6 @@ interface Socket {
 /** n8n 1.x drops the cause of an error, and with it the request. */
 const showsCauses = new NodeApiError({} as INode, new Error('') as never).cause !== undefined;
 
-/** The service has begun to answer. */
 export class CutError extends Error {
 	readonly httpCode = 'ECONNRESET';
 }
@@ -45,6 +45,13 @@ export function progressOf(thrown: unknown): Progress {
 	if (!socket || socket._bytesDispatched === 0) return 'connecting';
 	if (!socket.secureConnecting) return 'sent';
 	return socket.authorizationError ? 'untrusted' : 'connecting';
+}
+
+/** The nearest first. A host with several addresses has an error for each, of which the first counts. */
+export function errorChain(thrown: unknown, depth = 0): object[] {
+	if (thrown === null || typeof thrown !== 'object' || depth > 5) return [];
+	const { cause, errors } = thrown as { cause?: unknown; errors?: unknown[] };
+	return [thrown, ...errorChain(cause, depth + 1), ...errorChain(errors?.[0], depth + 1)];
 }
 
 const hasRequest = (one: object): one is { request: Sending } =>

@@ -1,6 +1,4 @@
-import type { ResponseValidator } from '../../../nodes/shared/declare/api';
-import { isFlag, isListOf, isRecord, isText } from '../../../nodes/shared/http/validators';
-import { maxDepth, parseJson } from '../../../nodes/shared/text/json';
+import { maxDepth, parseJson, withOwn } from '../../../nodes/shared/text/json';
 
 const nested = (levels: number, before = '') =>
 	`[${before}`.repeat(levels) + '1' + ']'.repeat(levels);
@@ -23,15 +21,11 @@ describe('parseJson', () => {
 	});
 });
 
-describe('A form that an answer must have', () => {
-	const values = [{}, [], [{}], [{}, 7], ['a'], 'a', '', true, false, 0, null];
-	it.each<[string, ResponseValidator, unknown[]]>([
-		['an object', isRecord, [{}]],
-		['a text', isText, ['a', '']],
-		['yes or no', isFlag, [true, false]],
-		['a list of objects', isListOf(isRecord), [[], [{}]]],
-		['a list of texts', isListOf(isText), [[], ['a']]],
-	])('is %s', (_what, validate, accepted) => {
-		expect(values.filter((value) => validate(value))).toEqual(accepted);
-	});
+it('Own fields come first, and no field of the record takes their place', () => {
+	const item = withOwn({ eventKey: 'ours', change: 'new' }, { id: 1, change: 'a', eventKey: 'b' });
+	expect(Object.entries(item)).toEqual([
+		['eventKey', 'ours'],
+		['change', 'new'],
+		['id', 1],
+	]);
 });

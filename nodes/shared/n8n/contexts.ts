@@ -1,0 +1,54 @@
+/**
+ * What a context of n8n 2.41.1 and 1.123.81 does beyond its type.
+ */
+import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
+
+/** Aborted when the execution is stopped. Only an execution has one. */
+export const stopSignalOf = (context: IAllExecuteFunctions): AbortSignal | undefined =>
+	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+
+/** For one request: n8n takes the signal from the context, whatever the request has. */
+export const withSignal = <C extends object>(context: C, signal: AbortSignal) =>
+	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as C;
+
+/** For requests of this item: n8n reads OAuth2 credentials itself, for item 0 without an index. */
+export function forItem(context: IExecuteFunctions, itemIndex: number): IExecuteFunctions {
+	const getCredentials = async (type: string) => await context.getCredentials(type, itemIndex);
+	return Object.create(context, { getCredentials: { value: getCredentials } }) as IExecuteFunctions;
+}
+
+/**
+ * Whether the value may be another one for another item. n8n looks up the item of every expression that it
+ * evaluates, and an index can notice that. If it `varies`, the value is useless: to the expression the index
+ * is an object.
+ */
+export async function readNoticing<T>(
+	itemIndex: number,
+	read: (itemIndex: number) => Promise<T>,
+): Promise<{ value: T; varies: boolean }> {
+	let varies = false;
+	const noticing = {
+		[Symbol.toPrimitive]() {
+			varies = true;
+			return itemIndex;
+		},
+	};
+	const value = await read(noticing as never);
+	return { value, varies };
+}
+
+export const isForm = (context: object) => 'getCurrentNodeParameter' in context;
+
+export const isExecution = (context: IAllExecuteFunctions): context is IExecuteFunctions =>
+	'getContext' in context;
+
+/**
+ * What n8n keeps of the node: for an execution, or for a trigger with its workflow. Undefined for a form,
+ * and for a test run in the editor, which must not change what the trigger remembers.
+ */
+export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {
+	if (isExecution(context)) return context.getContext('node');
+	const isTestRun = context.getMode?.() === 'manual';
+	if (isTestRun || !('getWorkflowStaticData' in context)) return undefined;
+	return context.getWorkflowStaticData('node');
+}

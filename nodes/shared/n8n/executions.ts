@@ -1,0 +1,54 @@
+/**
+ * How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution.
+ */
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * n8n's next engine (workflow setting `engineType: "v2"`) has UUIDs as IDs, the present one numbers. Each
+ * node then starts without node context, with another resume token, and cannot suspend the execution.
+ */
+export const isOfNextEngine = (executionId: string | undefined): boolean =>
+	uuid.test(String(executionId));
+
+/**
+ * The token of the resume URL. n8n 2.x passes it on to the executions of its Retry button, even if n8n or a
+ * worker was killed; 1.x has none. It is a secret.
+ */
+export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
+	const { $execution } = context.getWorkflowDataProxy(0);
+	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
+	return /[?&]signature=([^&]+)/.exec(String(resumeUrl))?.[1];
+}
+
+/**
+ * From 0. If the node had begun when n8n crashed, n8n adds a run of its own to the execution; the first run
+ * of the Retry button follows it, and still counts as the first. Tools are left alone, because their runs
+ * have other data.
+ */
+export function runIndexOf(context: IExecuteFunctions): number {
+	const { $runIndex, $items } = context.getWorkflowDataProxy(0);
+	const { name, type } = context.getNode();
+	if ($runIndex === 0 || type.endsWith('Tool')) return $runIndex;
+	try {
+		const [item] = $items(name, 0, 0) as INodeExecutionData[];
+		return item?.json.isArtificialRecoveredEventItem ? $runIndex - 1 : $runIndex;
+	} catch (thrown) {
+		// n8n throws for a run without any data, which it adds if the crash ended the node.
+		return (thrown as Error).name === 'TypeError' ? $runIndex - 1 : $runIndex;
+	}
+}
+
+/**
+ * When time is up n8n passes on the node's input, which becomes this item alone: with Execute Once the node
+ * sees one of several items, and n8n would pass on all of them.
+ */
+export async function suspendWith(
+	context: IExecuteFunctions,
+	item: INodeExecutionData,
+	until: Date,
+): Promise<void> {
+	await context.putExecutionToWait(until);
+	context.getExecuteData().data.main = [[item]];
+}
