@@ -3,7 +3,7 @@ import * as circus from 'jest-circus';
 import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
-import { forgetModules, jest, loadTypeScript, require } from '../../test/harness/inProcess.mjs';
+import { forgetModules, jest, load, loadTypeScript } from '../../test/harness/inProcess.mjs';
 
 const [[, options]] = Object.values(shared.transform);
 
@@ -31,7 +31,7 @@ const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim(
 function loadTests(file) {
 	forgetModules();
 	circus.resetState();
-	require(resolve(file));
+	load(resolve(file));
 	const tests = testsIn(circus.getState().rootDescribeBlock);
 	for (const test of tests) test.id = `${file}#${nameOf(test)}`;
 	return tests;

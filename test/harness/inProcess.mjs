@@ -13,8 +13,7 @@ import asyncHooks from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Node.js's own. */
-export const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const compiled = new Map();
 const mocker = new ModuleMocker(globalThis);
 
@@ -55,32 +54,47 @@ const initial = { env: { ...process.env }, directory: process.cwd() };
 /** Jest finds its own state in its modules. */
 const isNotOfJest = (path) => !/\/node_modules\/@?jest/.test(path);
 
+/** A `require` keeps the modules that it has loaded, also those that are forgotten: so each is used once. */
+export const load = (path) => createRequire(import.meta.url)(path);
+
 let isPrepared = false;
 let hadOwnPackages = false;
 
 /** Does what Jest's own runtime does, without a context and packages of its own for every file. */
 const runtime = {
 	requireInternalModule,
-	requireModule: require,
+	requireModule: load,
 	setGlobalsForRuntime() {},
 	unstable_shouldLoadAsEsm: () => false,
 	enterTestCode() {},
 	leaveTestCode() {},
 };
 
-const storages = new Set();
+/**
+ * In place of the storage in which Jest notes which test runs. Node.js would ask that about each promise, and
+ * a timer that outlives its test would keep the test and all its modules.
+ */
+class CurrentTest {
+	getStore() {
+		return this.store;
+	}
 
-/** Jest's modules make a storage for every file, which Node.js then asks about each promise. */
+	async run(store, work) {
+		const outer = this.store;
+		this.store = store;
+		try {
+			return await work();
+		} finally {
+			this.store = outer;
+		}
+	}
+}
+
 function requireInternalModule(path) {
 	const { AsyncLocalStorage } = asyncHooks;
-	asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
-		constructor(...options) {
-			super(...options);
-			storages.add(this);
-		}
-	};
+	asyncHooks.AsyncLocalStorage = CurrentTest;
 	try {
-		return require(path);
+		return load(path);
 	} finally {
 		asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
 	}
@@ -94,7 +108,7 @@ export default async function run(globalConfig, config, environment, _runtime, p
 	hadOwnPackages = hasOwnPackages;
 	Object.assign(globalThis, config.globals);
 	globalThis.console = environment.global.console;
-	const { default: runFile } = require(adapter);
+	const { default: runFile } = load(adapter);
 	return await runFile(globalConfig, config, { global: globalThis }, runtime, path, send);
 }
 
@@ -108,8 +122,6 @@ function prepare({ transform }) {
 /** Whatever an earlier file may have left. */
 function forgetPrevious() {
 	jest.restoreAllMocks();
-	for (const storage of storages) storage.disable();
-	storages.clear();
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);

@@ -121,9 +121,12 @@ it.each<[Tested, string, IDataObject, string]>([
 			'Enrollment Path is not a path',
 		] as const),
 	]),
-])('$name: %s is rejected before it is sent with %j', async (tested, key, chosen, message) => {
-	const [resource, operation] = key.split('.');
-	const credential = { ...tested.credential('http://127.0.0.1:1'), ...chosen };
-	const parameters = { resource, operation, ...tested.samples[key] };
-	await expect(runNode({ credential, parameters }, tested.nodeType)).rejects.toThrow(message);
-});
+])(
+	'a form that cannot be is rejected before it is sent (%#)',
+	async (tested, key, chosen, message) => {
+		const [resource, operation] = key.split('.');
+		const credential = { ...tested.credential('http://127.0.0.1:1'), ...chosen };
+		const parameters = { resource, operation, ...tested.samples[key] };
+		await expect(runNode({ credential, parameters }, tested.nodeType)).rejects.toThrow(message);
+	},
+);
