@@ -12,6 +12,8 @@ import { ModuleMocker } from 'jest-mock';
 import asyncHooks from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { compileFunction } from 'node:vm';
 
 const require = createRequire(import.meta.url);
 const compiled = new Map();
@@ -24,15 +26,23 @@ export const jest = {
 	setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
 };
 
-/** Lets Node.js itself load TypeScript, compiled with these options of swc. */
+/**
+ * Lets Node.js itself load TypeScript, compiled with these options of swc: once, although each test file
+ * evaluates it again.
+ */
 export function loadTypeScript(options) {
-	const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
+	const names = ['exports', 'require', 'module', '__filename', '__dirname'];
+	const compile = (filename) => {
+		const { code } = transformFileSync(filename, { ...options, swcrc: false });
+		return compileFunction(code, names, { filename });
+	};
 	const loadJson = require.extensions['.json'];
 	// In this order: `./Email.node` is the node, not its codex file.
 	delete require.extensions['.json'];
 	require.extensions['.ts'] = (module, file) => {
 		if (!compiled.has(file)) compiled.set(file, compile(file));
-		module._compile(compiled.get(file), file);
+		const { exports } = module;
+		compiled.get(file).call(exports, exports, createRequire(file), module, file, dirname(file));
 	};
 	require.extensions['.json'] = loadJson;
 }
