@@ -5,20 +5,55 @@ import { join } from 'node:path';
 const LITTLE_ROOM_BYTES = 100 * 1024 * 1024;
 const REASON_LINES = 30;
 
-const again = 'Then run the same command again.';
+const again = ' Then run the same command again.';
+
+const registry = 'See which registry it is: npm config get registry.';
 
 /** npm's error codes -> advice. The first rule that matches applies. */
 const rules = [
-	[/^EUSAGE$/, lockAdvice],
-	[/^EINTEGRITY$/, contentAdvice],
+	[
+		/^EUSAGE$/,
+		(folder) => `npm rejects the lock file in ${folder}.
+To restore the committed one: git checkout -- package.json package-lock.json
+After a change of package.json: npm install there, and commit the lock file with it.
+If neither file has changes, the committed lock file is wrong. Please report it.`,
+	],
+	[
+		/^EINTEGRITY$/,
+		() => `A package differs from the lock file: it was damaged in transit, or changed at its source.
+Run npm cache clean --force. If that does not help, ask the operator of the registry
+(npm config get registry).`,
+	],
 	[/^(ENOSPC|EDQUOT)$/, diskAdvice],
-	[/CERT|SIGNATURE|^UNABLE_TO/, certificateAdvice],
-	[/^E40[137]$/, accessAdvice],
-	[/^(E404|ETARGET|ENOVERSIONS)$/, registryAdvice],
-	[/^(ENOTFOUND|EAI_\w+|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/, networkAdvice],
-	[/^(FETCH_ERROR|ERR_SOCKET_TIMEOUT|E408|E429|E5\d\d)$/, networkAdvice],
-	[/^(EACCES|EPERM|EROFS)$/, permissionAdvice],
-	[/^(ENOTEMPTY|EEXIST|EBUSY|ENOENT|ENOTDIR)$/, leftoverAdvice],
+	[
+		/CERT|SIGNATURE|^UNABLE_TO/,
+		() => `npm does not trust the certificate of its registry. A proxy that inspects TLS is a common cause.
+Set the proxy's certificate: npm config set cafile <file>.`,
+	],
+	[
+		/^E40[137]$/,
+		() => `The registry or the proxy rejects the request. It may require a login, or block a package.
+${registry} Log in (npm login), or set the proxy with its password (npm config set proxy).`,
+	],
+	[
+		/^(E404|ETARGET|ENOVERSIONS)$/,
+		() => `The registry lacks a package that the lock file names. A mirror may be out of date.
+${registry} Use another one or wait.`,
+	],
+	[
+		/^(ENOTFOUND|EAI_\w+|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|FETCH_ERROR|ERR_SOCKET_TIMEOUT|E408|E429|E5\d\d)$/,
+		() => `npm cannot reach its registry. ${registry}
+Check the network with npm ping. If there is a proxy, set it (npm config set proxy).`,
+	],
+	[
+		/^(EACCES|EPERM|EROFS)$/,
+		(folder) => `${folder} or npm's cache is not writable. Change the owner of both.`,
+	],
+	[
+		/^(ENOTEMPTY|EEXIST|EBUSY|ENOENT|ENOTDIR)$/,
+		(folder) => `Another program is changing this folder, or an install was interrupted.
+Stop the other program and delete ${join(folder, 'node_modules')}.`,
+	],
 ];
 
 /**
@@ -27,16 +62,15 @@ const rules = [
  * compiler's.
  */
 export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) {
-	if (room < LITTLE_ROOM_BYTES) return diskAdvice(folder);
+	if (room < LITTLE_ROOM_BYTES) return diskAdvice(folder) + again;
 	const codes = [...output.matchAll(/npm (?:error|ERR!) code (\S+)/g)].map(([, code]) => code);
-	const [, advise] = rules.find(([known]) => codes.some((code) => known.test(code))) ?? [];
-	return advise?.(folder) ?? otherwise ?? generalAdvice(folder);
+	return adviceForCodes(codes, folder, otherwise);
 }
 
-/** Advice on an error of the file system, by its code. */
-export function adviceForCode(code, folder) {
-	const [, advise] = rules.find(([known]) => known.test(code)) ?? [];
-	return (advise ?? generalAdvice)(folder);
+/** Advice on errors of npm or of the file system, by their codes. */
+export function adviceForCodes(codes, folder, otherwise = generalAdvice(folder) + again) {
+	const [, advise] = rules.find(([known]) => codes.some((code) => known.test(code))) ?? [];
+	return advise ? advise(folder) + again : otherwise;
 }
 
 /** npm's reason, without its help, stack traces and the path of its log. */
@@ -69,68 +103,10 @@ function roomIn(folder) {
 	}
 }
 
-function lockAdvice(folder) {
-	return [
-		`npm rejects the lock file in ${folder}.`,
-		'To restore the committed one: git checkout -- package.json package-lock.json',
-		'After a change of package.json: npm install there, and commit the lock file with it.',
-		`If neither file has changes, the committed lock file is wrong. Please report it. ${again}`,
-	].join('\n');
-}
-
-function contentAdvice() {
-	return [
-		'A package differs from the lock file: it was damaged in transit, or changed at its source.',
-		'Run npm cache clean --force. If that does not help, ask the operator of the registry',
-		`(npm config get registry). ${again}`,
-	].join('\n');
-}
-
 function diskAdvice(folder) {
-	return `The disk of ${folder} is full. An install needs up to 3 GB: free some space. ${again}`;
-}
-
-function certificateAdvice() {
-	return [
-		'npm does not trust the certificate of its registry. A proxy that inspects TLS is a common cause.',
-		`Set the proxy's certificate: npm config set cafile <file>. ${again}`,
-	].join('\n');
-}
-
-function accessAdvice() {
-	return [
-		'The registry or the proxy rejects the request. It may require a login, or block a package.',
-		'See which registry it is: npm config get registry',
-		`Log in (npm login), or set the proxy with its password (npm config set proxy). ${again}`,
-	].join('\n');
-}
-
-function registryAdvice() {
-	return [
-		'The registry lacks a package that the lock file names. A mirror may be out of date.',
-		`See which registry it is: npm config get registry. Use another one or wait. ${again}`,
-	].join('\n');
-}
-
-function networkAdvice() {
-	return [
-		'npm cannot reach its registry. See which one it is: npm config get registry',
-		'Check the network with npm ping. If there is a proxy, set it (npm config set proxy).',
-		again,
-	].join('\n');
-}
-
-function permissionAdvice(folder) {
-	return `${folder} or npm's cache is not writable. Change the owner of both. ${again}`;
-}
-
-export function leftoverAdvice(folder) {
-	return [
-		'Another program is changing this folder, or an install was interrupted.',
-		`Stop the other program and delete ${join(folder, 'node_modules')}. ${again}`,
-	].join('\n');
+	return `The disk of ${folder} is full. An install needs up to 3 GB: free some space.`;
 }
 
 function generalAdvice(folder) {
-	return `To see npm's full output, run npm ci in ${folder}. Fix the cause. ${again}`;
+	return `To see npm's full output, run npm ci in ${folder}. Fix the cause.`;
 }

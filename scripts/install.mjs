@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { adviceFor, leftoverAdvice, reasonIn } from './advice.mjs';
+import { adviceFor, adviceForCodes, reasonIn } from './advice.mjs';
 import { withLock } from './lock.mjs';
 import { npmEnvironment, runWithProgress, StepFailed } from './run.mjs';
 
@@ -26,7 +26,7 @@ export async function installPackages(folder, title, usual, options) {
 	if (hasLockedPackages(folder)) return;
 	throw new StepFailed(`${title} failed: npm ended with code 0, but not all packages are there.`, {
 		// npm 11 does this when the disk is full, and leaves empty files behind.
-		advice: adviceFor({ output: '', folder, otherwise: leftoverAdvice(folder) }),
+		advice: adviceFor({ output: '', folder, otherwise: adviceForCodes(['ENOTEMPTY'], folder) }),
 	});
 }
 
