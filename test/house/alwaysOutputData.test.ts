@@ -52,57 +52,38 @@ describe.each([
 		return fieldsOf((await runInEngine(nodeType, settings, items, credential)).outputs);
 	};
 
-	const check = async (orderId: number) =>
-		await run(new WaitForDids(), { mode: 'checkOnce', orderId: byId(orderId) });
-
-	it('Wait for DIDs outputs an order that is complete once', async () => {
-		const [complete, ...others] = await check(SEEDED_ORDERS.releasable);
-		expect(complete).toMatchObject([{ orderId: SEEDED_ORDERS.releasable, complete: true }]);
-		expect(others.flat()).toEqual([]);
+	it('Wait for DIDs outputs an order once: complete, or not', async () => {
+		const check = async (orderId: number) =>
+			await run(new WaitForDids(), { mode: 'checkOnce', orderId: byId(orderId) });
+		expect(await check(SEEDED_ORDERS.releasable)).toMatchObject([[{ complete: true }], []]);
+		expect(await check(SEEDED_ORDERS.partial)).toMatchObject([emptyFirst, [{ complete: false }]]);
 	});
 
-	it('Wait for DIDs outputs one that is not complete at the second output', async () => {
-		const [complete, pending] = await check(SEEDED_ORDERS.partial);
-		expect(pending).toMatchObject([{ orderId: SEEDED_ORDERS.partial, complete: false }]);
-		expect(complete).toEqual(emptyFirst);
-	});
+	const withErrors = { onError: 'continueErrorOutput' } as const;
 
-	const get = async (orderId: number) =>
-		await run(
-			new Numbering(),
-			{ resource: 'order', operation: 'get', orderId: byId(orderId) },
-			{ onError: 'continueErrorOutput' },
-		);
-
-	it('an operation outputs its result once', async () => {
-		const [results, errors] = await get(SEEDED_ORDERS.partial);
-		expect(results).toMatchObject([{ id: SEEDED_ORDERS.partial }]);
-		expect(errors ?? []).toEqual([]);
-	});
-
-	it('an operation outputs an error at the error output', async () => {
-		const [results, errors] = await get(999_999);
-		expect(errors).toMatchObject([{ error: 'There is no order with this ID' }]);
-		expect(results).toEqual(emptyFirst);
+	it('an operation outputs an item once: its result, or its error', async () => {
+		const get = async (orderId: number) => {
+			const parameters = { resource: 'order', operation: 'get', orderId: byId(orderId) };
+			return await run(new Numbering(), parameters, withErrors);
+		};
+		const id = SEEDED_ORDERS.partial;
+		expect(await get(id)).toMatchObject([[{ id }], []]);
+		const error = 'There is no order with this ID';
+		expect(await get(999_999)).toMatchObject([emptyFirst, [{ error }]]);
 	});
 
 	it('a list without records outputs one empty item', async () => {
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		const list = { resource: 'callRecord', operation: 'getAll' };
-		const [results] = await run(new Numbering(), list, { onError: 'continueErrorOutput' });
+		const [results] = await run(new Numbering(), list, withErrors);
 		expect(results).toEqual(added);
 	});
 
-	const receive = async (outputs: INodeExecutionData[][]) =>
-		fieldsOf(await triggerInEngine(new ChatTrigger(), { alwaysOutputData: true }, outputs));
-
-	it('Chat Trigger outputs a message once', async () => {
-		const message = { kind: 'message' };
+	it('Chat Trigger outputs a message and a status once', async () => {
+		const receive = async (outputs: INodeExecutionData[][]) =>
+			fieldsOf(await triggerInEngine(new ChatTrigger(), { alwaysOutputData: true }, outputs));
+		const [message, status] = [{ kind: 'message' }, { kind: 'status' }];
 		expect(await receive([[{ json: message }], []])).toEqual([[message], []]);
-	});
-
-	it('Chat Trigger outputs a status at the second output', async () => {
-		const status = { kind: 'status' };
 		expect(await receive([[], [{ json: status }]])).toEqual([emptyFirst, [status]]);
 	});
 });
