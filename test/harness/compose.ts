@@ -27,12 +27,10 @@ export function readServices(): Record<string, Service> {
 	return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 }
 
-export const isN8n = ({ image }: Service) => image.startsWith('n8nio/n8n:');
-
 /** The environments of the services that are n8n, by name. */
 export const n8nEnvironments = (): Record<string, Record<string, string>> =>
 	Object.fromEntries(
 		Object.entries(readServices())
-			.filter(([, service]) => isN8n(service))
+			.filter(([, service]) => service.image.startsWith('n8nio/n8n:'))
 			.map(([name, { environment = {} }]) => [name, environment]),
 	);

@@ -23,14 +23,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 type Import = Record<'from' | 'to', string>;
 
-/** The imports of our own files in a folder of the repository. Both names begin in the folder. */
-function importsIn(folder: string): Import[] {
-	const root = join(__dirname, '../..', folder);
-	const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const repository = join(__dirname, '../..');
+
+const filesIn = (folder: string) =>
+	readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
 		.map((file) => file.replaceAll(sep, '/'))
 		.filter((file) => /\.m?[jt]s$/.test(file) && !/(^|\/)(node_modules|dist|\.home)\//.test(file));
+
+/** The imports of our own files in a folder of the repository. Both names begin in the folder. */
+function importsIn(folder: string): Import[] {
+	const files = filesIn(folder);
 	return files.flatMap((from) => {
-		const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), 'utf8'));
+		const text = readFileSync(join(repository, folder, from), 'utf8');
+		const { importedFiles } = ts.preProcessFile(text);
 		const named = importedFiles.map(({ fileName }) => posix.join(posix.dirname(from), fileName));
 		const own = named.flatMap((name) =>
 			[name, `${name}.ts`].filter((file) => files.includes(file)),
@@ -95,4 +100,33 @@ it('no room of a service imports itself through others', () => {
 	const edges = imports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
 	const between = edges.filter(({ from, to }) => from && to && from !== to) as Import[];
 	expect(circlesIn(between)).toEqual([]);
+});
+
+const declared = /^export (?:abstract |async )*(?:const|function\*?|class|interface|type) (\w+)/gm;
+const named = /^import (?:type )?(\{[^}]*\}|\* as (\w+)) from '(\.[^']+)'/gm;
+
+/** `<path without .ts>:<name>` of all that a file imports; of a whole module, what it takes from it. */
+const namesImportedBy = (path: string) => {
+	const text = readFileSync(join(repository, path), 'utf8');
+	return [...text.matchAll(named)].flatMap(([, names, module, from]) => {
+		const taken = module
+			? [...text.matchAll(new RegExp(`\\b${module}\\.(\\w+)`, 'g'))].map(([, name]) => name)
+			: names.match(/\w+(?= as )|\w+/g)!;
+		return taken.map((name) => `${posix.join(path, '..', from)}:${name}`);
+	});
+};
+
+it('every export of the nodes has an importer', () => {
+	const folders = ['nodes', 'credentials', 'test', 'scripts', 'bench', 'sandbox', 'demo'];
+	const files = folders.flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
+	const imported = new Set(files.flatMap(namesImportedBy));
+	// n8n loads the nodes.
+	const own = files.filter((file) => file.startsWith('nodes/') && !file.endsWith('.node.ts'));
+	const exported = own.flatMap((file) =>
+		[...readFileSync(join(repository, file), 'utf8').matchAll(declared)].map(
+			([, name]) => `${file.slice(0, -'.ts'.length)}:${name}`,
+		),
+	);
+	expect(exported.length).toBeGreaterThan(1_000);
+	expect(exported.filter((one) => !imported.has(one))).toEqual([]);
 });

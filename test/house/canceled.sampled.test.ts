@@ -67,11 +67,6 @@ describe('n8n’s own engine', () => {
 	it.each([
 		['Cancel', testedNumbering, { resource: 'order', operation: 'cancel', orderId: cancelled }],
 		['Check Once', testedWaitForDids, { mode: 'checkOnce', orderId: cancelled }],
-	])('records an error where %s finds such an order', async (_what, { nodeType }, parameters) => {
-		expect(await statusOf(nodeType, parameters)).toBe('error');
-	});
-
-	it.each([
 		['a value', testedWaitForDids, { expected: `={{ "${word}" }}`, orderId: cancelled }],
 		['an operation', testedNumbering, { resource: 'order', operation: word }],
 	])('records an error where %s has the word', async (_what, { nodeType }, parameters) => {

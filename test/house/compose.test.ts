@@ -6,13 +6,7 @@ import { parse } from 'yaml';
 
 import { clusterEnvironment } from '../../demo/cluster';
 import { commonEnvironment } from '../../demo/environment';
-import {
-	composeFile,
-	isN8n,
-	n8nEnvironments,
-	readServices,
-	type Service,
-} from '../harness/compose';
+import { composeFile, n8nEnvironments, readServices, type Service } from '../harness/compose';
 
 const services = Object.entries(readServices());
 const all = Object.fromEntries(services);
@@ -26,15 +20,15 @@ const known: Array<keyof Service> = [
 /** The service whose network a service uses: another one's, or its own. */
 const networkOf = (name: string) => /^service:(.+)$/.exec(all[name].network_mode)?.[1] ?? name;
 
-const isText = (value: unknown) => typeof value === 'string';
+const isNoText = (value: unknown) => typeof value !== 'string';
 
 describe.each(services)('The service %s', (name, service) => {
 	it('uses only what is known, in the form of the specification', () => {
 		expect(Object.keys(service).filter((key) => !known.includes(key as never))).toEqual([]);
 		const { entrypoint = [], command = [], environment = {}, healthcheck } = service;
-		const words = [...entrypoint, ...command, ...Object.values(environment)];
-		expect(words.filter((word) => !isText(word))).toEqual([]);
-		expect(((healthcheck?.test ?? []) as unknown[]).filter((word) => !isText(word))).toEqual([]);
+		const probe = (healthcheck?.test ?? []) as unknown[];
+		const words = [...entrypoint, ...command, ...Object.values(environment), ...probe];
+		expect(words.filter(isNoText)).toEqual([]);
 	});
 
 	it('belongs to one profile, as all that it needs', () => {
@@ -96,19 +90,18 @@ describe('n8n in containers', () => {
 		expect(new Set(inQueue.map(([name]) => networkOf(name))).size).toBe(1);
 	});
 
-	it('is the image of all processes of a profile', () => {
-		const images = services.filter(([, service]) => isN8n(service)).map(([, { image }]) => image);
+	it('is one image', () => {
+		const images = environments.map(([name]) => all[name].image);
 		expect(new Set(images)).toEqual(new Set(['n8nio/n8n:stable']));
 	});
 });
 
 describe('The weekly test of n8n’s images', () => {
-	type Step = Record<'uses' | 'run', string | undefined>;
 	interface Job {
 		strategy: {
 			matrix: { image: string[]; include: Array<{ profile: string; services: string }> };
 		};
-		steps: Step[];
+		steps: Array<{ run?: string }>;
 	}
 	const text = readFileSync(join(__dirname, '../../.github/workflows/images.yml'), 'utf8');
 	const { test: job } = (parse(text) as { jobs: { test: Job } }).jobs;
@@ -124,9 +117,7 @@ describe('The weekly test of n8n’s images', () => {
 		expect(include.map(({ profile }) => profile)).toEqual(['single', 'queue']);
 	});
 
-	it('pins its actions, and names tests that exist', () => {
-		const used = job.steps.flatMap(({ uses }) => uses ?? []);
-		expect(used.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
+	it('names tests that exist', () => {
 		const tests = job.steps.flatMap(({ run }) => /test\/e2e\/\((.*)\)/.exec(run ?? '')?.[1] ?? []);
 		const files = tests.flatMap((names) => names.split('|'));
 		expect(files.length).toBeGreaterThan(0);
