@@ -2,8 +2,7 @@ import type { Files } from './files';
 import { generateOpenApi } from './openapi/openapi';
 import { generateOperations } from './operations';
 import { generateReadings } from './readings';
-import { writePage } from './reference/page';
-import { listRequests } from './reference/requests';
+import { generateReference } from './reference/page';
 import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
 
@@ -12,7 +11,7 @@ export const generators: Readonly<Record<string, () => Files | Promise<Files>>> 
 	openapi: generateOpenApi,
 	operations: generateOperations,
 	readings: generateReadings,
-	reference: async () => ({ 'docs/reference.md': writePage(await listRequests()) }),
+	reference: generateReference,
 	schemas: generateSchemas,
 	skill: generateSkill,
 };

@@ -1,72 +1,95 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { newExecution, runNode } from '../../test/harness/run';
 import { testedCatalogues, testedServices } from '../../test/harness/services';
 import type { Tested } from '../../test/harness/tested';
 import { waitUntilIdle, worldStart } from '../../test/harness/tested';
 import { UsedKeys } from '../../test/harness/usedKeys';
 
+/** A run of an operation. */
 export interface Ran {
 	tested: Tested;
 	resource: string;
 	operation: string;
+	/** `<node class>.<resource>.<operation>` */
+	name: string;
 	/** What came out. */
 	fields: IDataObject[];
+	/** The requests to its own service, as `GET /api/data/orders/{id}`. */
+	requests: string[];
 }
 
-/** Runs every operation with its sample, each in a new world, which then still holds what arrived. */
-export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
-	for (const tested of testedCatalogues) {
-		const { local = {} } = tested;
-		for (const key of [...Object.keys(tested.samples), ...Object.keys(local)]) {
-			const [resource, operation] = key.split('.');
-			sandbox.world.reset({ now: worldStart });
-			new UsedKeys().install();
-			// Made up: no document shows these fields.
-			sandbox.world.settings.aiAgents.agentHealth = false;
-			const execution = newExecution();
-			if (key in local) {
-				const before = [local[key]].flat() as [string, INodeParameters?];
-				await runSample(sandbox, tested, execution, ...before);
-				await waitUntilIdle(sandbox);
-				sandbox.world.reset({ now: worldStart });
+let ran: Promise<readonly Ran[]> | undefined;
+
+/** Runs every operation with its sample, each in a new world; once for all generators. */
+export const runSamples = async (): Promise<readonly Ran[]> =>
+	await (ran ??= withSandbox(async (sandbox) => {
+		const all: Ran[] = [];
+		for (const tested of testedCatalogues) {
+			for (const key of Object.keys({ ...tested.samples, ...tested.local })) {
+				all.push(await runPrepared(sandbox, tested, key));
 			}
-			const items = await runSample(sandbox, tested, execution, key);
-			await waitUntilIdle(sandbox);
-			yield { tested, resource, operation, fields: items.map(({ json }) => json) };
 		}
+		return all;
+	}));
+
+/** Runs every further sample with its settings. */
+export const runVariants = async (): Promise<readonly Ran[]> =>
+	await withSandbox(async (sandbox) => {
+		const all: Ran[] = [];
+		for (const tested of testedServices) {
+			for (const [key, parameters, settings = {}, chosen] of tested.variants ?? []) {
+				sandbox.world.reset({ now: worldStart });
+				sandbox.world.configure(settings);
+				const credential = (url: string) => ({ ...tested.credential(url), ...chosen });
+				const varied = { ...tested, credential };
+				all.push(await runSample(sandbox, varied, newExecution(), key, parameters));
+			}
+		}
+		return all;
+	});
+
+/** Runs work with a sandbox of its own. */
+export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+	const sandbox = await startSandbox();
+	try {
+		return await work(sandbox);
+	} finally {
+		await sandbox.stop();
 	}
 }
 
-/** Runs every further sample with its settings, and names the requests to its own service. */
-export async function* runVariants(
-	sandbox: Sandbox,
-): AsyncGenerator<{ key: string; requests: string[] }> {
-	for (const tested of testedServices) {
-		for (const [key, parameters, settings = {}, chosen] of tested.variants ?? []) {
-			sandbox.world.reset({ now: worldStart });
-			sandbox.world.configure(settings);
-			const samples = { ...tested.samples, [key]: parameters };
-			const credential = (url: string) => ({ ...tested.credential(url), ...chosen });
-			await runSample(sandbox, { ...tested, samples, credential }, newExecution(), key);
-			await waitUntilIdle(sandbox);
-			const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
-			const requests = arrived.map(({ method, route }) => `${method} ${route}`);
-			yield { key: `${tested.nodeType.constructor.name}.${key}`, requests };
-		}
+/** Runs an operation after the one that it needs before it, if any, of which no request remains. */
+async function runPrepared(sandbox: Sandbox, tested: Tested, key: string): Promise<Ran> {
+	const execution = newExecution();
+	sandbox.world.reset({ now: worldStart });
+	new UsedKeys().install();
+	// Made up: no document shows these fields.
+	sandbox.world.settings.aiAgents.agentHealth = false;
+	const before = tested.local?.[key];
+	if (before !== undefined) {
+		const [first, parameters] = [before].flat() as [string, INodeParameters?];
+		await runSample(sandbox, tested, execution, first, parameters);
+		sandbox.world.reset({ now: worldStart });
 	}
+	return await runSample(sandbox, tested, execution, key);
 }
 
 async function runSample(
-	{ url }: Sandbox,
+	sandbox: Sandbox,
 	tested: Tested,
 	execution: IRunExecutionData,
 	key: string,
 	own: INodeParameters | undefined = tested.samples[key],
-) {
+): Promise<Ran> {
 	const [resource, operation] = key.split('.');
 	const parameters = { resource, operation, ...own };
-	const run = { credential: tested.credential(url), parameters, execution };
-	return await runNode(run, tested.nodeType);
+	const run = { credential: tested.credential(sandbox.url), parameters, execution };
+	const items = await runNode(run, tested.nodeType);
+	await waitUntilIdle(sandbox);
+	const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
+	const name = `${tested.nodeType.constructor.name}.${key}`;
+	const requests = arrived.map(({ method, route }) => `${method} ${route}`);
+	return { tested, resource, operation, name, fields: items.map(({ json }) => json), requests };
 }

@@ -1,11 +1,11 @@
 import type { Readings } from '../../sandbox/contract/document';
 import { serviceNames } from '../../sandbox/services/services';
-import { nodeNameOf } from '../../scripts/generate/openapi/callers';
+import { nameOperations } from '../../scripts/generate/openapi/openapi';
 import { DOCUMENTED } from '../sandbox/contract/documented';
 import { distinct } from '../../sandbox/web/console/listSettings';
 import { listPaths } from '../readings/settings';
 import { useSandbox } from '../sandbox/client';
-import { testedServices } from '../harness/services';
+import { testedCatalogues } from '../harness/services';
 import { committed, files, operationsOf, partsOf, servicesOf } from './documents';
 
 interface Route {
@@ -30,13 +30,11 @@ it('every operation of the nodes is named by a request that it makes, but those 
 	const named = files.flatMap((file) =>
 		operationsOf(file).flatMap(({ operation }) => operation['x-operations'] ?? []),
 	);
-	const silent = testedServices.flatMap(({ nodeType, service, local = {} }) =>
-		service.resources.flatMap(({ value, name, operations }) =>
-			operations
-				.filter((operation) => !(`${value}.${operation.value}` in local))
-				.map((operation) => `${nodeNameOf(nodeType)}: ${name}: ${operation.name}`)
-				.filter((operation) => !named.includes(operation)),
-		),
+	const local = testedCatalogues.flatMap((tested) =>
+		Object.keys(tested.local ?? {}).map((key) => `${tested.nodeType.constructor.name}.${key}`),
+	);
+	const silent = nameOperations().filter(
+		([key, name]) => !local.includes(key) && !named.includes(name),
 	);
 	expect(silent).toEqual([]);
 });

@@ -1,11 +1,39 @@
-import type { Document, Operation } from '../../../sandbox/contract/document';
+import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
+import { call as callBody, mediaProcessing } from '../../../sandbox/services/outboundVoice/body';
 import { errorSchema, otherErrors } from './errors';
+import { schemaOf } from './fromZod';
 import { answer, body, infoOf, json, pathsOf, serverOf } from './operation';
-import { voiceRecords } from './outboundVoice/body';
 import { record, ref, text } from './schema';
 
 const VOICE = '/api/v1/voice_outbound';
 const tags = ['Outbound voice'];
+
+const nameOf = (type: string) =>
+	type.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+const kinds = mediaProcessing.options.map((kind): [string, Schema] => [
+	nameOf(kind.shape.type.value),
+	schemaOf(kind),
+]);
+
+const newCall = schemaOf(callBody);
+
+/** The body of a call and the kinds of media processing. */
+const voiceRecords: Readonly<Record<string, Schema>> = {
+	...Object.fromEntries(kinds),
+	NewCall: {
+		...newCall,
+		properties: {
+			...newCall.properties,
+			mediaProcessing: { oneOf: kinds.map(([name]) => ref(name)) },
+		},
+	},
+	AcceptedCall: record({
+		account_sid: { ...text, description: 'The tenant ID' },
+		direction: { ...text, examples: ['outbound-api'] },
+		sid: { ...text, description: 'Call identifier' },
+	}),
+};
 
 const tenant = {
 	name: 'x-tenant-id',

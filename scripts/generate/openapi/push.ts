@@ -1,9 +1,8 @@
 import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
 import { errorSchema, otherErrors } from './errors';
-import { described, ofSample } from './messaging/fields';
 import { answer, body, infoOf, inQuery, pathsOf, serverOf } from './operation';
 import { pushRecords } from './push/records';
-import { filled, list, ref } from './schema';
+import { described, ofSample, filled, list, ref } from './schema';
 
 const unknown = 'unknownRecord';
 

@@ -75,3 +75,7 @@ export const countFrom = (least: number, preset?: number): Schema => ({
 	),
 	...(preset === undefined ? {} : { default: preset }),
 });
+
+/** The described form of what the samples show otherwise, and theirs. */
+export const described = (setting: string): Readings => ({ [setting]: ['described', 'both'] });
+export const ofSample = (setting: string): Readings => ({ [setting]: ['sample', 'both'] });

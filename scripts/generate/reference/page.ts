@@ -10,6 +10,8 @@ import type { Parameter } from '../../../nodes/shared/declare/operation';
 import type { Resource } from '../../../nodes/shared/declare/service';
 import { testedCatalogues } from '../../../test/harness/services';
 import type { Tested } from '../../../test/harness/tested';
+import type { Files } from '../files';
+import { runSamples } from '../samples';
 import { tableOf } from './fields';
 import { answerOf, closed, describeOperation } from './operation';
 
@@ -38,8 +40,13 @@ Every node with its operations, parameters and answers, generated from the catal
   items at once *Options > Batching* (\`options.batching\`).
 - Answers are those of one item with the default options; \`null\` marks a field without a documented type.`;
 
-/** The whole page; `requests` by `<node class>.<resource>.<operation>`. */
-export function writePage(requests: ReadonlyMap<string, readonly string[]>): string {
+/** The page, with the requests that each operation makes with its sample. */
+export async function generateReference(): Promise<Files> {
+	const ran = (await runSamples()).map(({ name, requests }) => [
+		name,
+		[...new Set(requests)].sort(),
+	]);
+	const requests = new Map(ran as Array<[string, string[]]>);
 	const descriptions = [
 		...testedCatalogues.map(({ nodeType }) => nodeType.description),
 		...others.map(([{ description }]) => description),
@@ -47,12 +54,13 @@ export function writePage(requests: ReadonlyMap<string, readonly string[]>): str
 	const contents = descriptions.map(
 		({ displayName }) => `- [${displayName}](#${slug(displayName)})`,
 	);
-	return `${[
+	const parts = [
 		introduction,
 		contents.join('\n'),
 		...testedCatalogues.map((tested) => describeService(tested, requests)),
 		...others.map(([{ description }, schema]) => describeOther(description, schema)),
-	].join('\n\n')}\n`;
+	];
+	return { 'docs/reference.md': `${parts.join('\n\n')}\n` };
 }
 
 const slug = (title: string) => title.toLowerCase().replace(/ /g, '-');

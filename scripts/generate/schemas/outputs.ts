@@ -7,12 +7,11 @@ import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../../sandbox/services/chat/samples';
 import type { Sandbox } from '../../../sandbox/http/server';
-import { startSandbox } from '../../../sandbox/http/server';
 import { numberingCredential } from '../../../test/harness/numberingRun';
 import { runNode } from '../../../test/harness/run';
 import { byId } from '../../../test/harness/tested';
 import type { Files } from '../files';
-import { runSamples } from '../samples';
+import { runSamples, withSandbox } from '../samples';
 import { schemaOf } from './schema';
 
 /**
@@ -21,22 +20,19 @@ import { schemaOf } from './schema';
  * no schema: the sandbox marks what it invents. Neither do operations whose output depends on the path.
  */
 export async function generateSchemas(): Promise<Files> {
-	const sandbox = await startSandbox();
 	const schemas: Record<string, string | null> = Object.fromEntries(
 		listSchemas().map((path) => [path, null]),
 	);
-	try {
-		for await (const { tested, resource, operation, fields } of runSamples(sandbox)) {
-			const shown = fields.filter(({ invented }) => invented !== true);
-			if (shown.length === 0 || ofAnyPath.includes(operation)) continue;
-			const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
-			schemas[`${folder}/${operation}.json`] = print(shown);
-		}
+	for (const { tested, resource, operation, fields } of await runSamples()) {
+		const shown = fields.filter(({ invented }) => invented !== true);
+		if (shown.length === 0 || ofAnyPath.includes(operation)) continue;
+		const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
+		schemas[`${folder}/${operation}.json`] = print(shown);
+	}
+	await withSandbox(async (sandbox) => {
 		schemas['nodes/WaitForDids/__schema__/v1.0.0.json'] = print(await runWait(sandbox));
 		schemas['nodes/Chat/__schema__/v1.1.0.json'] = print(receiveSamples(sandbox));
-	} finally {
-		await sandbox.stop();
-	}
+	});
 	return schemas;
 }
 

@@ -4,9 +4,18 @@ import { numbers, templateMessage } from '../../../../sandbox/services/chat/send
 import { chatSettings } from '../../../../sandbox/services/chat/settings';
 import { otherErrors } from '../errors';
 import { answer, body, inQuery } from '../operation';
-import { either, filled, integer, notShown, record, ref, text } from '../schema';
+import {
+	described,
+	ofSample,
+	either,
+	filled,
+	integer,
+	notShown,
+	record,
+	ref,
+	text,
+} from '../schema';
 import { bodiesUnderSettings } from '../underSettings';
-import { described, ofSample } from './fields';
 
 const INTERACTION = 'chat.interactionPath';
 /** The bodies and answers of chat messages. */

@@ -4,9 +4,8 @@ import { emailSettings } from '../../../../sandbox/services/email/settings';
 import { text as given } from '../../../../sandbox/services/messaging/fields';
 import { otherErrors } from '../errors';
 import { answer, body } from '../operation';
-import { integer, record, ref, text } from '../schema';
+import { described, ofSample, integer, record, ref, text } from '../schema';
 import { bodiesUnderSettings } from '../underSettings';
-import { described, ofSample } from './fields';
 
 /** The bodies and answers of email. */
 export const emailRecords: Readonly<Record<string, Schema>> = {
