@@ -3,22 +3,17 @@ import './environment';
 import { findOutdated, writeOutdated } from './files';
 import { generators } from './generators';
 import { listDrawn } from './pictures/examples';
-import { drawPictures, pictureParts } from './pictures/pictures';
+import { drawPictures } from './pictures/pictures';
 
-/**
- * `npm run <name>` writes the files that are out of date; with `-- --check` it only names them.
- * `npm run pictures -- <part>` takes only some of the pictures.
- */
-async function main([name, flag, node]: readonly string[]): Promise<void> {
+/** `npm run <name>` writes the files that are out of date; with `-- --check` it only names them. */
+async function main([name, flag]: readonly string[]): Promise<void> {
 	const isCheck = flag === '--check';
-	const generate = name === 'pictures' ? listDrawn : generators[name];
-	const isPart = name === 'pictures' && pictureParts.includes(flag);
-	if (!generate || (flag !== undefined && !isCheck && !isPart)) {
-		const names = [...Object.keys(generators), 'pictures'];
-		throw new Error(`Usage: npm run ${names.join(' | ')} [-- --check]`);
+	const all: typeof generators = { ...generators, pictures: listDrawn };
+	if (!Object.hasOwn(all, name) || (flag !== undefined && !isCheck)) {
+		throw new Error(`Usage: npm run ${Object.keys(all).join(' | ')} [-- --check]`);
 	}
-	if (name === 'pictures' && !isCheck) await drawPictures(isPart ? flag : undefined, node);
-	if (isPart && flag !== 'examples') return;
+	if (name === 'pictures' && !isCheck) await drawPictures();
+	const generate = all[name];
 	const files = await generate();
 	const outdated = isCheck ? findOutdated(files) : writeOutdated(files);
 	for (const path of outdated) console.log(`${path} ${isCheck ? 'is out of date' : 'written'}`);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { fieldsOf } from '../../../demo/driver';
 import { readExample } from '../../../demo/examples';
 import { playExample } from '../../../demo/play';
-import { LOOKED_AT, save, SCHEMES, waitUntilStill, type Studio } from './studio';
+import { save, waitUntilStill, type Studio } from './studio';
 
 /** What has happened in the picture of the sandbox's page. */
 const PLAYED = [
@@ -22,57 +22,29 @@ const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 const DESKTOP = { width: 1280, height: 940 };
 const PHONE = { width: 360, height: 740 };
 
-/** Takes pictures of the sandbox's page, with all its views, of the report and of the pages of an approval. */
+/** Takes the pictures of the sandbox's page, of the report and of an approval. */
 export async function drawPages(studio: Studio): Promise<void> {
 	const { n8n, sandbox, browser } = studio;
-	const page = await browser.newPage();
+	const page = await browser.newPage({ colorScheme: 'light' });
 	for (const file of PLAYED) await play(studio, file);
 	await page.goto(sandbox.url);
 	await page.getByText('live', { exact: true }).waitFor();
-	await drawAll(page, 'sandbox', { desktop: 'sandbox-page' });
-	await drawViews(studio, page);
+	await draw(page, 'sandbox-page', DESKTOP);
+	const bought = sandbox.world.requests.find(({ path }) => path.endsWith('/buyDids'))!;
+	await page.goto(`${sandbox.url}/#/requests/${bought.number}`);
+	await page.locator('#view h2').waitFor();
+	await draw(page, 'sandbox-requests', DESKTOP);
 
-	const html = await reportOf(studio);
-	await page.setContent(html);
-	await drawAll(page, 'report', { desktop: 'invoice-report' });
+	await page.setContent(await reportOf(studio));
+	await draw(page, 'invoice-report', DESKTOP);
 
 	const id = await n8n.workflows.import(readExample(APPROVAL));
 	await n8n.workflows.start(id, 'Start');
 	await waitUntilStill(async () => (await links(studio)).length || Math.random());
 	const [yes] = await links(studio);
 	await page.goto(yes);
-	await drawAll(page, 'approval', { phone: 'approval-asked' });
-	await page.getByRole('button').first().click();
-	await page.waitForLoadState('networkidle');
-	await drawAll(page, 'approval-answered');
-	await page.goto(yes);
-	await drawAll(page, 'approval-used');
+	await draw(page, 'approval-asked', PHONE);
 	await page.close();
-}
-
-/** The other views of the sandbox's page, each with something in it. */
-async function drawViews({ sandbox }: Studio, page: Page): Promise<void> {
-	const { world, url } = sandbox;
-	const order = world.tables.numbering.orders.all().at(-1)!;
-	const bought = world.requests.find(({ path }) => path.endsWith('/buyDids'))!;
-	const views = {
-		records: `records/numbering.orders.${order.id}?table=numbering.orders`,
-		requests: `requests/${bought.number}`,
-		webhooks: 'webhooks',
-		timeline: `timeline?of=${order.id}`,
-		faults: 'faults',
-		readings: 'readings',
-		magic: 'magic',
-	};
-	for (const [name, address] of Object.entries(views)) {
-		await page.goto(`${url}/#/${address}`);
-		await page.locator('#view h2').waitFor();
-		await drawAll(
-			page,
-			`sandbox ${name}`,
-			name === 'requests' ? { desktop: 'sandbox-requests' } : {},
-		);
-	}
 }
 
 async function play({ n8n, sandbox }: Studio, file: string): Promise<void> {
@@ -97,21 +69,8 @@ async function links({ sandbox }: Studio): Promise<string[]> {
 	return found.filter((some) => some.length > 0).at(-1) ?? [];
 }
 
-/** Light and dark, on a desktop and on a telephone; with a name in `docs`, also a picture there. */
-async function drawAll(
-	page: Page,
-	name: string,
-	docs: Partial<Record<string, string>> = {},
-): Promise<void> {
-	for (const colorScheme of SCHEMES) {
-		await page.emulateMedia({ colorScheme });
-		for (const [screen, size] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-			await page.setViewportSize(size);
-			await waitUntilStill(async () => await page.evaluate('document.body.scrollHeight'));
-			const path = `${LOOKED_AT}/pages/${name} ${screen} ${colorScheme}.png`;
-			await save(page, path, { fullPage: true });
-			const inDocs = colorScheme === 'light' && docs[screen];
-			if (inDocs) await save(page, `docs/${inDocs}.png`);
-		}
-	}
+async function draw(page: Page, name: string, size: typeof DESKTOP): Promise<void> {
+	await page.setViewportSize(size);
+	await waitUntilStill(async () => await page.evaluate('document.body.scrollHeight'));
+	await save(page, `docs/${name}.png`, { fullPage: true });
 }

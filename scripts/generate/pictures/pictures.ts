@@ -1,35 +1,22 @@
 import { exampleCredentials, readExample } from '../../../demo/examples';
 import { inARow, place } from '../../../test/e2e/nodes';
 import { drawExamples } from './examples';
-import { drawForms } from './forms';
 import { drawPages } from './pages';
-import { drawPanels } from './panels';
 import { openForm, save, withStudio, type Studio } from './studio';
 
-/** What `npm run pictures` takes, in this order; `npm run pictures -- forms chat` takes one part alone. */
-const parts: Readonly<Record<string, (studio: Studio, node?: string) => Promise<void>>> = {
-	examples: drawExamples,
-	docs: drawDocuments,
-	pages: drawPages,
-	panels: drawPanels,
-	forms: drawForms,
-};
-
-export const pictureParts = Object.keys(parts);
-
-/** Takes the pictures of one part, or of all: those of examples and docs are part of the repository. */
-export async function drawPictures(part?: string, node?: string): Promise<void> {
+/** Takes the pictures of the examples and of the documents. */
+export async function drawPictures(): Promise<void> {
 	await withStudio(async (studio) => {
-		for (const [name, draw] of Object.entries(parts)) {
-			if (part === undefined || part === name) await draw(studio, node);
-		}
+		await drawExamples(studio);
+		await drawForms(studio);
+		await drawPages(studio);
 	});
 }
 
 const EDITOR = { width: 1400, height: 1000 };
 
 /** Takes the pictures of forms in docs. */
-async function drawDocuments(studio: Studio): Promise<void> {
+async function drawForms(studio: Studio): Promise<void> {
 	const { n8n } = studio;
 	const buying = readExample('buy-numbers-and-follow-the-order.json');
 	const waiting = readExample('buy-and-wait-for-numbers.json');

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
-   -- makes n8n's temporary folder, and writes pictures */
+   -- makes n8n's temporary folder */
 import { sleep } from 'n8n-workflow';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 
 import { OWNER, startN8n, type N8n } from '../../../demo/driver';
@@ -19,11 +19,6 @@ export interface Studio {
 	/** Signed in to n8n, light. */
 	page: Page;
 }
-
-/** What is only to be looked at; not part of the repository. */
-export const LOOKED_AT = '.pictures';
-
-export const SCHEMES = ['light', 'dark'] as const;
 
 /** Needs a build, n8n and Chromium. */
 export async function withStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
@@ -49,9 +44,8 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
 	}
 }
 
-/** Saves a picture of the page or of a part of it, and creates its folder. */
+/** Saves a picture of the page or of a part of it. */
 export async function save(shown: Page | Locator, path: string, options = {}): Promise<void> {
-	mkdirSync(dirname(path), { recursive: true });
 	await shown.screenshot({ path, animations: 'disabled', ...options });
 }
 
