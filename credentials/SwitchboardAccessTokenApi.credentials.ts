@@ -1,7 +1,13 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { bearerToken, sendHeaders } from './connection';
-import { numberingBaseUrl, testNumbering } from './numbering';
+import {
+	bearerToken,
+	icon,
+	numberingBaseUrl,
+	sendHeaders,
+	testNotice,
+	testNumbering,
+} from './connection';
 
 /** Base URL and a ready-made bearer token of the numbering service. */
 export class SwitchboardAccessTokenApi implements ICredentialType {
@@ -9,10 +15,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 
 	displayName = 'Switchboard Access Token API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -29,12 +32,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			description:
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
-		{
-			displayName: 'A green check means that the token may read the account. Nothing is changed.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice('A green check means that the token may read the account. Nothing is changed.'),
 	];
 
 	authenticate = sendHeaders(({ accessToken }) => ({

@@ -1,6 +1,14 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, optionalBearer, rejections, sendHeaders } from './connection';
+import {
+	baseURL,
+	baseUrlField,
+	icon,
+	optionalBearer,
+	rejections,
+	sendHeaders,
+	testNotice,
+} from './connection';
 
 /** Base URL of the AI agents service, and a JWT if the server requires one. */
 export class SwitchboardAgentsApi implements ICredentialType {
@@ -8,10 +16,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 
 	displayName = 'Switchboard Agents API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -37,18 +42,11 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			placeholder: 'e.g. 101',
 			description: 'ID of the client that new records belong to if their field Client is empty',
 		},
-		{
-			displayName: 'A green check means that the server listed its clients. Nothing is changed.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice('A green check means that the server listed its clients. Nothing is changed.'),
 	];
 
-	/** Sends no header to a server without authentication. */
 	authenticate = sendHeaders(({ accessToken }) => optionalBearer(accessToken));
 
-	/** Reads one client, which changes nothing. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,

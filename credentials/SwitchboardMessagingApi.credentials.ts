@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, rejections, sendHeaders } from './connection';
+import { baseURL, baseUrlField, icon, rejections, sendHeaders, testNotice } from './connection';
 
 /** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
@@ -8,10 +8,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 
 	displayName = 'Switchboard Messaging API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -69,13 +66,9 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			description:
 				'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”',
 		},
-		{
-			displayName:
-				'A green check means that the server answered and did not reject the key. Nothing is sent.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice(
+			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+		),
 	];
 
 	authenticate = sendHeaders(({ apiKey }) => ({ apikey: String(apiKey).trim() }));

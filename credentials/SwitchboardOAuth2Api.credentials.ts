@@ -1,20 +1,14 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { numberingBaseUrl, testNumbering } from './numbering';
+import { icon, numberingBaseUrl, testNumbering } from './connection';
 
-/**
- * OAuth2 for the numbering service. The platform documents no issuer, audience and scopes, so each is
- * a field. Authorization code with PKCE by default.
- */
+/** The platform documents no issuer, audience and scopes, so each is a field. */
 export class SwitchboardOAuth2Api implements ICredentialType {
 	name = 'switchboardOAuth2Api';
 
 	displayName = 'Switchboard OAuth2 API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	extends = ['oAuth2Api'];
 

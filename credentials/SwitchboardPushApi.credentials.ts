@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, rejections, sendHeaders } from './connection';
+import { baseURL, baseUrlField, icon, rejections, sendHeaders, testNotice } from './connection';
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
@@ -13,10 +13,7 @@ export class SwitchboardPushApi implements ICredentialType {
 
 	displayName = 'Switchboard Push API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -74,13 +71,9 @@ export class SwitchboardPushApi implements ICredentialType {
 			description:
 				'Path of the request that enrolls a device, if your platform has its own. Leave empty for the usual one.',
 		},
-		{
-			displayName:
-				'A green check means that the server answered and did not reject the key. Nothing is sent.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice(
+			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+		),
 	];
 
 	authenticate = sendHeaders(({ apiKey, header }): IDataObject => {

@@ -1,6 +1,14 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, optionalBearer, rejections, sendHeaders } from './connection';
+import {
+	baseURL,
+	baseUrlField,
+	icon,
+	optionalBearer,
+	rejections,
+	sendHeaders,
+	testNotice,
+} from './connection';
 
 /** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
@@ -8,10 +16,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 
 	displayName = 'Switchboard Voice API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -37,13 +42,9 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
-		{
-			displayName:
-				'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice(
+			'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
+		),
 	];
 
 	authenticate = sendHeaders(({ tenantId, accessToken }) => ({
@@ -65,8 +66,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		rules: [
 			{
-				// n8n has no rule for the status of a success; a website's page begins with "<". n8n runs rules
-				// of both kinds together, although its type does not say so.
+				// n8n has no rule for the status of a success; a website's page begins with "<".
 				type: 'responseSuccessBody',
 				properties: {
 					key: '0',

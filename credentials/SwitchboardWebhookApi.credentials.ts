@@ -1,15 +1,14 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { icon, testNotice } from './connection';
+
 /** The secret that our triggers require of callers. It is our own: the platform documents none. */
 export class SwitchboardWebhookApi implements ICredentialType {
 	name = 'switchboardWebhookApi';
 
 	displayName = 'Switchboard Webhook API';
 
-	icon = {
-		light: 'file:../icons/switchboard.svg',
-		dark: 'file:../icons/switchboard.dark.svg',
-	} as const;
+	icon = icon;
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
@@ -34,11 +33,6 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			description:
 				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature, and parts that are not signed, are then answered 401.',
 		},
-		{
-			displayName: 'A green check means that the secrets have a valid format. Nothing is sent.',
-			name: 'testNotice',
-			type: 'notice',
-			default: '',
-		},
+		testNotice('A green check means that the secrets have a valid format. Nothing is sent.'),
 	];
 }

@@ -6,6 +6,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+export const icon = {
+	light: 'file:../icons/switchboard.svg',
+	dark: 'file:../icons/switchboard.dark.svg',
+} as const;
+
 export const baseUrlField = (placeholder: string, description: string): INodeProperties => ({
 	displayName: 'Base URL',
 	name: 'baseUrl',
@@ -14,6 +19,13 @@ export const baseUrlField = (placeholder: string, description: string): INodePro
 	required: true,
 	placeholder,
 	description,
+});
+
+export const testNotice = (displayName: string): INodeProperties => ({
+	displayName,
+	name: 'testNotice',
+	type: 'notice',
+	default: '',
 });
 
 /** The Base URL, normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
@@ -43,7 +55,6 @@ export const sendHeaders =
 		headers: { ...request.headers, ...headersOf(credential) },
 	});
 
-/** What the Test button says of each status. */
 export const rejections = (
 	messages: Readonly<Record<number, string>>,
 ): NonNullable<ICredentialTestRequest['rules']> =>
@@ -51,3 +62,21 @@ export const rejections = (
 		type: 'responseCode',
 		properties: { value: Number(status), message },
 	}));
+
+export const numberingBaseUrl = baseUrlField(
+	'e.g. https://api.example.com/numbering',
+	'Address of the numbering service with its path prefix, without /api at its end',
+);
+
+/** Reads one order, which requires authentication and changes nothing. */
+export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialTestRequest => ({
+	request: {
+		baseURL,
+		url: '/api/data/orders',
+		qs: { page: 1, size: 1 },
+	},
+	rules: rejections({
+		...rejected,
+		404: 'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
+	}),
+});

@@ -12,7 +12,6 @@ export const destination = parameter({
 	displayName: 'To',
 	name: 'destination',
 	type: 'string',
-	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -21,7 +20,6 @@ export const destination = parameter({
 		'Email addresses of the recipients. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate email and an output item; duplicates are ignored. In text, put a name that contains a comma in double quotes. A list entry is always one recipient.',
 });
 
-/** Fields of every email besides its recipient and its body. */
 export const head = parameters(
 	{
 		displayName: 'From',
@@ -56,7 +54,6 @@ interface Head {
 	subject: string;
 }
 
-/** What all operations that send emails have in common. */
 export const mailing = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
@@ -65,7 +62,6 @@ export const mailing = {
 	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
 	check({ destination: to, sender, subject }: Head): void {
 		mailRecipientsOf('To', to);
-		// The credential has a default.
 		if (sender) mailboxOf('From', sender);
 		requireOneLine('Subject', subject);
 	},
@@ -77,10 +73,7 @@ const defaultSender = {
 	read: mailboxOf,
 } as const;
 
-/**
- * One mail to each recipient, with the body that `bodyFor` makes
- * -> `{ destination, code, message, messageId }` each; an error in `status.code` is thrown.
- */
+/** One mail to each recipient -> `{ destination, code, message, messageId }` each. */
 export async function mailEach(
 	api: Api,
 	path: string,

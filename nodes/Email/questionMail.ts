@@ -19,16 +19,12 @@ const font = 'font-family:Segoe UI,Helvetica,Arial,sans-serif';
 
 const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
-/** One button is filled and the other outlined, so that they differ without colors. */
 const looks = {
 	filled: { cell: '#1f6f8b', border: '#1f6f8b', ink: '#ffffff' },
 	outlined: { cell: '#ffffff', border: '#51657a', ink: '#16324f' },
 } as const;
 
-/**
- * A mail that asks, as a whole document. Tables and styles within the tags, because Outlook ignores the
- * padding of links and others drop style sheets.
- */
+/** Tables and styles within the tags, because Outlook ignores the padding of links and others drop style sheets. */
 export function htmlOf(message: string, question: Question, recipient: string): string {
 	const { askedBy } = question;
 	const buttons = question.choicesFor(recipient).map(buttonOf).join('');
@@ -50,7 +46,6 @@ ${textOf('margin:12px 0 0;font-size:13px', noteFor(recipient))}
 </body></html>`;
 }
 
-/** Nothing without a text. */
 const textOf = (styles: string, text: string) =>
 	text &&
 	`<p class="soft" style="${font};${styles};line-height:20px;color:#51657a;word-break:break-word">${escapeHtml(text)}</p>`;

@@ -8,10 +8,7 @@ import { category } from '../shared/messaging/account';
 import { destination, head, mailEach, mailing } from './mail';
 import { htmlOf } from './questionMail';
 
-/**
- * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
- * and with `approved` unless the answer is a text.
- */
+/** The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt`, `data`, `approved`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',

@@ -12,7 +12,6 @@ const outcomes = ['sent', 'sentBefore', 'unknown', 'rejected'] as const;
 /** How a step ended; all but `rejected` count as sent. */
 export type Outcome = (typeof outcomes)[number];
 
-/** A step that was carried out. */
 export interface DoneStep extends IDataObject {
 	/** From 1. */
 	step: number;
@@ -90,7 +89,6 @@ const wrongState = (reason: string) =>
 		'Nothing was sent. Leave “State” unchanged, and lead only items from the output Waiting back to this node. To begin again, use another Notification Key.',
 	);
 
-/** When the steps of a notification may go out. */
 export interface Plan {
 	steps: ReadonlyArray<{ waitMinutes: number; urgent: boolean }>;
 	quiet?: QuietHours;

@@ -92,7 +92,6 @@ const options = optionsOf(
 	),
 );
 
-/** The form of the node. */
 export const notifyParameters = parameters(
 	{
 		displayName: 'Notification Key',

@@ -15,9 +15,7 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 
 /** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
-	/** The operation's fields that a step has. */
 	fields: readonly string[];
-	/** Where the output of the operation has the ID of what was sent. */
 	id: string;
 }
 
@@ -61,7 +59,6 @@ export interface Step {
 	params: IDataObject;
 }
 
-/** Whom a step reaches. */
 export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
 	recipientsOf(channels[channel].operation, params);
 

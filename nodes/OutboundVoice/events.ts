@@ -3,10 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isJsonObject } from '../shared/text/json';
 import { callEvents } from './parameters';
 
-/**
- * The documented event in a field of a notification's body or query; dots in the field's name lead
- * into nested objects. Undefined without such an event.
- */
+/** The documented event in a field of the body or the query; dots lead into nested objects. */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {
 	const event = field && wordAt(field, body, query);
 	return callEvents.find(({ value }) => value === event)?.value;
@@ -52,10 +49,7 @@ interface ReportedWord {
 	word: string;
 }
 
-/**
- * How the call ended, as far as a notification says so: the document shows no payload, so the field
- * that the author assumes and fields with usual names are read. Undefined if none has a known word.
- */
+/** The document shows no payload, so the field that the author assumes and fields with usual names are read. */
 export function outcomeOf(eventField: string, body: unknown, query: IDataObject) {
 	const assumed = eventField ? wordAt(eventField, body, query) : undefined;
 	const reported = [assumed, ...reportedWords(body, query).map(({ word }) => word)];
@@ -64,10 +58,7 @@ export function outcomeOf(eventField: string, body: unknown, query: IDataObject)
 	)?.[0];
 }
 
-/**
- * The earlier event that a notification is of, although only the last one is subscribed to. The word
- * `answered` may also say how a call ended, unless the field is that of the event.
- */
+/** An event before the last one, although it was not subscribed to. `answered` may also say how a call ended. */
 export function earlierEventIn(body: unknown, query: IDataObject): string | undefined {
 	if (outcomeOf('', body, query) !== undefined) return undefined;
 	return reportedWords(body, query).find(

@@ -25,7 +25,6 @@ export const numbers = parameters(
 	},
 );
 
-/** The documented events of a call. */
 export const callEvents = [
 	{ name: 'Answered', value: 'answered' },
 	{ name: 'Completed', value: 'completed' },
@@ -62,7 +61,6 @@ export const group = <const N extends string>(
 		options: [{ displayName, name: 'values', values }],
 	});
 
-/** The address, the events and the method. */
 export const statusCallback = group(
 	'Status Callback',
 	'callback',
@@ -138,7 +136,6 @@ export const timeLimit = parameter({
 	description: 'The maximum length of the call',
 });
 
-/** What the person hears. */
 export const instructionsUrl = parameter({
 	displayName: 'Instructions URL',
 	name: 'instructionsUrl',

@@ -1,6 +1,5 @@
 import { parameter, parameters } from '../shared/declare/operation';
 
-/** The content of every notification. */
 export const notificationFields = parameters(
 	{
 		displayName: 'Title',
@@ -34,7 +33,6 @@ export const imageUrl = parameter({
 	description: 'Web address of an image to show',
 });
 
-/** Only for sends to tokens and users. */
 export const contentAvailable = parameter({
 	displayName: 'Content Available',
 	name: 'content_available',

@@ -8,14 +8,12 @@ import type { Target } from './tokens';
 /** A message in a response; the platform documents all three fields. */
 type Sent = Partial<Target> & { messageId?: number };
 
-/** The response to sends and subscriptions. */
 export interface PushResponse {
 	messageId?: Array<Sent | null> | number;
 	success?: boolean;
 	error?: GenericValue;
 }
 
-/** The response without its `error`. */
 export interface Success extends IDataObject {
 	messageId?: PushResponse['messageId'];
 	success?: boolean;
@@ -58,7 +56,6 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	);
 }
 
-/** The messages of a response to tokens. */
 const sentIn = ({ messageId }: Success) =>
 	Array.isArray(messageId) ? messageId.filter((sent) => sent !== null) : [];
 
@@ -74,10 +71,7 @@ export function messagesIn(answer: Success): IDataObject[] {
 const isId = (value: unknown) =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/**
- * The answer `{ status }` of a change. The document shows no value of it: one that says that it failed
- * leaves unknown whether the change was made.
- */
+/** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
 	if (typeof status !== 'string' || !/^(error|fail(ed|ure)?)$/i.test(status)) return answer;
@@ -119,10 +113,7 @@ function adviceOf(sent: readonly string[]): string {
 	return `${named} Retry On Fail does not send this again. A new run sends to all tokens.${rest}`;
 }
 
-/**
- * One item `{ messageId, token, user_external_id, success }` per token that was sent to. Without tokens
- * in the response, one item for `target`.
- */
+/** One item per token that was sent to; without tokens in the response, one item for `target`. */
 export function itemPerToken(answer: Success, target: IDataObject): IDataObject[] {
 	const { messageId, ...rest } = answer;
 	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
@@ -132,9 +123,8 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 }
 
 /**
- * One item `{ messageId, token, user_external_id, confirmed, success }` for each of `tokens`, in their
- * order; without `messageId` and with `confirmed: false` if the response does not name the token. If it
- * names none, as many messages as tokens count as theirs, in order. Further messages follow.
+ * One item for each of `tokens`, with `confirmed: false` if the response does not name it. If it names none,
+ * as many messages as tokens count as theirs, in order. Further messages follow.
  */
 export function itemPerTarget(answer: Success, tokens: readonly Target[]): IDataObject[] {
 	const rest = { ...answer };

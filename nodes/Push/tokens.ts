@@ -4,21 +4,11 @@ import { parameter, parameters } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
 import { listIn } from '../shared/messaging/recipients';
+import { entryMode } from '../shared/messaging/variables';
 import { token, userExternalId } from './parameters';
 
-/** Tokens with their users, one by one or as a JSON list. */
 export const targetFields = parameters(
-	{
-		displayName: 'Specify Tokens',
-		name: 'specifyTokens',
-		type: 'options',
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		default: 'fields',
-		description: 'How to enter the tokens',
-	},
+	entryMode('specifyTokens', 'Tokens'),
 	{
 		displayName: 'Tokens',
 		name: 'tokens',
@@ -40,7 +30,6 @@ export const targetFields = parameters(
 		displayName: 'Tokens (JSON)',
 		name: 'devicesJson',
 		type: 'string',
-		// May also be a list, which the operation validates.
 		ignoreValidationDuringExecution: true,
 		typeOptions: { rows: 4 },
 		displayOptions: { show: { specifyTokens: ['json'] } },
@@ -51,13 +40,11 @@ export const targetFields = parameters(
 	},
 );
 
-/** Plain tokens, as subscriptions take them. */
 export const tokenList = parameter({
 	displayName: 'Tokens',
 	// Not masked as a password: nobody could check a list of dots.
 	name: 'devices',
 	type: 'string',
-	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -66,7 +53,6 @@ export const tokenList = parameter({
 		'Device tokens, all sent in one request. Separate several with commas, semicolons or line breaks, or pass a list. Quotation marks are part of the token, so pass a token that contains a comma in a list.',
 });
 
-/** A token and its user. */
 export interface Target extends IDataObject {
 	token: string;
 	user_external_id: string;

@@ -3,7 +3,6 @@ import { createHash } from 'crypto';
 import type { Chunks } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 
-/** Filled in after the last byte. */
 export interface FileDigest {
 	bytes: number;
 	sha256: string;

@@ -12,7 +12,6 @@ export const replyPath = 'switchboard-reply';
 
 type AwaitedStatus = 'delivered' | 'read';
 
-/** What the waiting item carries beside its time limit. */
 interface Wait {
 	/** Distinguishes this wait from an earlier one of the same execution. */
 	replyId: string;
@@ -40,10 +39,7 @@ interface Params {
 	status?: AwaitedStatus;
 }
 
-/**
- * Waits for an event of the chat. The trigger of another workflow receives it and passes its item on to the
- * execution's address, which was stored before: nothing that n8n offers a trigger could find it.
- */
+/** The trigger of another workflow passes the event on to the execution's address, which was stored before. */
 const waitFor = ({ name, kind, outputOf, problemOf }: AwaitedEvent): Suspension<void, Params> => ({
 	path: replyPath,
 	severalItems: (count) => ({

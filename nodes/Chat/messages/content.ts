@@ -12,7 +12,6 @@ const link = {
 	required: true,
 } as const;
 
-/** The fields of all types of interaction; the form shows those of the selected type. */
 export const contentFields = parameters(
 	{
 		displayName: 'Type',
@@ -79,7 +78,6 @@ export const contentFields = parameters(
 	},
 );
 
-/** Optional fields of some types. */
 export const contentOptions = parameters(
 	{
 		displayName: 'Caption',
@@ -103,10 +101,7 @@ export type ContentValues = ParamsOf<typeof contentFields> & {
 	options: { caption?: string; preview_url?: boolean };
 };
 
-/**
- * `{ type, <type>: {…} }` with the documented fields of the type only. Text and caption stay as
- * entered; blank ones are omitted.
- */
+/** `{ type, <type>: {…} }` with the documented fields of the type only; blank ones are omitted. */
 export function contentOf({ type, options, ...values }: ContentValues): IDataObject {
 	const { body, link, filename } = values;
 	const { preview_url } = options;
@@ -122,7 +117,6 @@ export function contentOf({ type, options, ...values }: ContentValues): IDataObj
 	return { type, [type]: Object.fromEntries(filled) };
 }
 
-/** The documented file extensions. */
 const extensions = {
 	image: ['jpg', 'png'],
 	video: ['3gp', 'mp4'],
@@ -130,10 +124,7 @@ const extensions = {
 	audio: ['aac', 'amr', 'mp3', 'm4a', 'ogg'],
 };
 
-/**
- * Rejects text that is not a web address, and a link with the extension of another type. An unknown
- * extension passes, since the platform goes by the file behind the link.
- */
+/** An unknown extension passes, since the platform goes by the file behind the link. */
 export function checkLink(type: ContentValues['type'], link = ''): void {
 	if (type === 'text') return;
 	const url = URL.canParse(link) ? new URL(link) : undefined;

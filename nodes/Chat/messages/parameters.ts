@@ -15,7 +15,6 @@ export const recipientNumber = parameter({
 	displayName: 'To',
 	name: 'recipientNumber',
 	type: 'string',
-	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -34,7 +33,6 @@ const template = parameter({
 	description: 'Name of the stored template',
 });
 
-/** A stored template and its variables. */
 export const templateFields = parameters(template, ...variables);
 
 /** A template to send instead to people who have not engaged. */

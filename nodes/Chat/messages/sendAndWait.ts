@@ -10,10 +10,7 @@ import { optionsOf } from '../../shared/declare/options';
 import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
 import { interact, messaging, sendToEach } from './sending';
 
-/**
- * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
- * and with `approved` unless the answer is a text.
- */
+/** The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt`, `data`, `approved`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',

@@ -40,7 +40,6 @@ const toEach: Limited<{ recipientNumber: unknown }> = {
 		phoneRecipientsOf('To', recipientNumber).map(({ person: phone }) => ({ phone })),
 };
 
-/** What all operations that send messages have in common. */
 export const messaging = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
@@ -78,7 +77,6 @@ export async function sendToEach(
 	]);
 }
 
-/** The free message of the form to each recipient. */
 export async function interactWithEach(
 	api: Api,
 	parameters: Message & ContentValues & Fallback,
@@ -97,7 +95,6 @@ export function checkNumbers({ senderNumber, recipientNumber }: Message): void {
 	if (senderNumber) phoneNumberOf('From', senderNumber);
 }
 
-/** A stored template -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(
 	requests: Requests,
 	message: Message,
@@ -108,10 +105,7 @@ export async function sendTemplateTo(
 	return await post(requests, templateUrl, message, body);
 }
 
-/**
- * A free message `{ type, <type>: content }`; where it is refused because the person has not engaged
- * the template goes out instead, and the output says `fellBack: true`.
- */
+/** A free message; where it is refused because the person has not engaged, the template goes out instead. */
 export async function interact(
 	requests: Requests,
 	message: Message,

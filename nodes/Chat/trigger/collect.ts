@@ -16,7 +16,6 @@ interface Limits {
 	mostMessages: number;
 }
 
-/** Messages of one person to one business number. */
 interface Burst {
 	readonly events: WebhookEvent[];
 	readonly endsAtMs: number;
@@ -26,16 +25,13 @@ interface Burst {
 	readonly stored: Promise<boolean>;
 }
 
-/** Those that can still grow, by person. */
 const open = new Map<string, Burst>();
 let held = 0;
 
 /**
  * The events with which this request starts an execution. The first request with messages of a person
  * resolves with the whole burst, oldest first, when it is over; the others with none when n8n has
- * stored that execution, and reject with 500 if it could not. So no message is confirmed that n8n has
- * not stored. What is not only messages of one person starts an execution at once, and so does what
- * exceeds the limits.
+ * stored that execution, and reject with 500 if it could not. So no message is confirmed that n8n has not stored.
  */
 export async function collect(
 	context: IWebhookFunctions,

@@ -14,10 +14,7 @@ const filePaths = (type: string): FieldPaths => ({
 
 const answerPaths = ['interactive.button_reply', 'interactive.list_reply'];
 
-/**
- * Where a message of each type has what a workflow needs. The document shows four of them; the others
- * are those that the messaging platform describes in public.
- */
+/** The document shows four of the types; the others are those that the messaging platform describes in public. */
 const pathsByType: Readonly<Record<string, FieldPaths>> = {
 	text: { text: ['text.body'] },
 	image: filePaths('image'),
@@ -84,10 +81,7 @@ const groupStatusPaths: FieldPaths = {
 	recipient: ['recipient_participant_id', 'participant_recipient_id'],
 };
 
-/**
- * The fields of a message, with an empty `text` where it has none, and the rest as `details`. One of an
- * unknown type passes unchanged, as `message`.
- */
+/** The fields of a message, and the rest as `details`; one of an unknown type is there unchanged, too. */
 export function messageFields(message: IDataObject): IDataObject {
 	const type = String(message.type);
 	const paths = Object.hasOwn(pathsByType, type) ? pathsByType[type] : undefined;

@@ -47,7 +47,6 @@ export function extractFields(entry: IDataObject, paths: FieldPaths) {
 	return { fields, details: without(entry, used) as IDataObject | undefined };
 }
 
-/** Keys may be indexes of a list. */
 const valueAt = (entry: unknown, path: string): unknown =>
 	path
 		.split('.')

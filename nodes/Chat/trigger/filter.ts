@@ -7,7 +7,6 @@ import { entriesOf } from '../../shared/text/entries';
 import { textOf } from './fields';
 
 export interface ChatFilter {
-	/** `messages`, `statuses` or both. */
 	triggerOn: readonly string[];
 	/** Known statuses to pass on; empty for all. */
 	statuses: readonly string[];
@@ -63,10 +62,7 @@ export const isKnownStatus = (status: unknown) =>
 /** A caption says something about its file. */
 const typesOfWords = ['text', 'button', 'interactive'];
 
-/**
- * The word that a text message, or the title or the ID of a button or list entry, consists of, in any
- * case and with any white space around and within it.
- */
+/** The word that a text, or the title or the ID of a button or list entry, consists of, in any case. */
 export function optOutIn(
 	{ type, text, replyId }: IDataObject,
 	words: readonly string[],

@@ -19,9 +19,8 @@ const contactPaths = {
 export type Contact = { [field in keyof typeof contactPaths]?: string };
 
 /**
- * `{ waId, userId, name, username }` of the person, from a notification's contacts; nothing of anybody
- * else. A contact is the person's by its number or user ID. One that shows neither, because `wa_id` is
- * an ID of its own, is the person's if the notification has no other contact and no other person.
+ * The person's contact, by number or user ID. One that shows neither, because `wa_id` is an ID of its own,
+ * is the person's if the notification has no other contact and no other person.
  */
 export function contactOf(
 	{ number, userId }: Person,

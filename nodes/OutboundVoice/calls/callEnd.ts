@@ -32,7 +32,6 @@ export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
 		eventField?: string;
 	};
 
-/** A notification of the call. */
 interface Callback {
 	receivedAt: string;
 	body: unknown;

@@ -7,10 +7,7 @@ import { withOwn } from '../../shared/text/json';
 const explanation =
 	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
 
-/**
- * `{ request_id, implemented, … }` with an explanation, or with the service's fields once the
- * platform implements the call.
- */
+/** `{ request_id, implemented, … }` with an explanation, or the service's fields once it implements this. */
 export const getStatus = operation({
 	name: 'Get Status (Not Available)',
 	value: 'getStatus',
@@ -39,6 +36,5 @@ export const getStatus = operation({
 	},
 });
 
-/** The documented answer: 400 with an empty object. */
 const isDocumented = ({ cause: { httpCode, body } }: OperationError) =>
 	httpCode === '400' && JSON.stringify(body) === '{}';

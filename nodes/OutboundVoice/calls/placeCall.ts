@@ -14,7 +14,6 @@ type CallParams = ParamsOf<typeof numbers> &
 		options: { timeout?: number; timeLimit?: number };
 	};
 
-/** Where the service reports the progress of a call. */
 export interface Callback {
 	statusCallback: string;
 	statusCallbackEvent: string[];
@@ -42,7 +41,6 @@ export function requestOf(params: CallParams, callback: Partial<Callback> = {}):
 
 const notAccepted = 'The service did not accept the call (status 400)';
 
-/** What both operations that call have in common. */
 export const calling = {
 	effect: 'write',
 	foundBy: { call: 'sid' },

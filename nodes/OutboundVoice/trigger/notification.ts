@@ -6,7 +6,6 @@ import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../events';
 import { callEvents, eventField, group } from '../parameters';
 
-/** The events, and the field that names them. */
 export const eventFilter = group(
 	'Event Filter',
 	'eventFilter',
@@ -30,10 +29,7 @@ interface Filter {
 	events?: string[];
 }
 
-/**
- * The event of a notification, with its body and query unchanged; none if the filter drops it. The
- * document shows no ID, so equal notifications count as the same event.
- */
+/** The document shows no ID, so equal notifications count as the same event. */
 export function readNotification(
 	received: Received,
 	{ eventField: field = '', events = [] }: Filter,

@@ -34,7 +34,6 @@ const unknownMessage = {
 		'Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
 };
 
-/** `{ messageId, status }`. */
 const confirmDelivery = operation({
 	name: 'Confirm Delivery',
 	value: 'confirmDelivery',
@@ -74,7 +73,6 @@ const markAsRead = operation({
 			displayName: 'Message IDs',
 			name: 'messageId',
 			type: 'string',
-			// May also be a list, which the operation validates.
 			ignoreValidationDuringExecution: true,
 			default: '={{ $json.messageId }}',
 			required: true,

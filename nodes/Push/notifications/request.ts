@@ -9,16 +9,13 @@ import { userExternalId } from '../parameters';
 import type { PushResponse, Success } from '../results';
 import { requireSuccess } from '../results';
 
-/** One user or several. */
 export const users = parameter({
 	...userExternalId,
-	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	description:
 		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 });
 
-/** What the operations that send to users have in common. */
 export const toUsers = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
@@ -33,7 +30,6 @@ export const toUsers = {
 		void idsOf('User ID', user_external_id),
 } as const;
 
-/** What the form says of a notification. */
 interface Content {
 	notification_title: string;
 	notification_body: string;

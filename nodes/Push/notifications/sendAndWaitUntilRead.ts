@@ -15,13 +15,11 @@ import type { Reading } from './history';
 import { historyOf, readingOf } from './history';
 import { sendToUsers, toUsers, users } from './request';
 
-/** A message to a device of the user, and what the history says of it. */
 type Message = IDataObject & { status: Reading };
 
 interface Progress {
 	messages: Message[];
 	checks: number;
-	/** When the history was read last. */
 	checkedAt: string | null;
 }
 

@@ -10,10 +10,7 @@ import { contentOf, sendPath, sendToUsers, toUsers, users } from './request';
 
 const options = optionsOf(field.contentAvailable, field.imageUrl);
 
-/**
- * One item `{ messageId, token, user_external_id, confirmed, success }` per token; `messageId` is a
- * number. A token that is missing from the response has `confirmed: false` and no `messageId`.
- */
+/** One item `{ messageId, token, user_external_id, confirmed, success }` per token; `messageId` is a number. */
 export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',

@@ -9,7 +9,6 @@ import { isJsonObject } from '../text/json';
 import type { QueryParameter } from './path';
 import { checkedPath, mayName } from './path';
 
-/** What a service says about its own paths. */
 export interface PathsOf {
 	/** Shown in the empty field: `/api/data/orders`. */
 	example: string;
@@ -86,7 +85,6 @@ const body = parameter({
 	description: 'Body of the request, a JSON object',
 });
 
-/** Whatever JSON a path answers. */
 const isAnything = () => true;
 
 /** An object as it is, a list as one item per entry, anything else as `{ value }`. */

@@ -2,7 +2,6 @@ import { OperationError } from '../errors/operationError';
 import { isDots, readDecoded } from '../http/path';
 import { quote } from '../text/quote';
 
-/** A name and a value for the query of a path. */
 export interface QueryParameter {
 	name: string;
 	value: string;
@@ -18,9 +17,8 @@ const pathForm = /^(\/([\w.~!$&'()*+,=:@-]|%[\da-f]{2})+)+\/?$/i;
 const segmentForm = /^[\p{L}\p{M}\p{N} .~!$&'()*+,=:@_-]+$/u;
 
 /**
- * The path with its query, below the base URL and nowhere else. Rejects a full address, and a segment that
- * is, however often a server decodes it, one of dots or has other characters than names have: slashes,
- * parameters, control characters.
+ * The path with its query, below the base URL. Rejects a segment that is, however often a server decodes
+ * it, one of dots or has other characters than names have: slashes, parameters, control characters.
  */
 export function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	const isPath = path.length <= maxLength && pathForm.test(path);

@@ -39,7 +39,6 @@ export const category = parameter({
 /** How many messages are sent concurrently, unless Batching sets another number. */
 export const messagesAtOnce = 10;
 
-/** What to look at when a message stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 
 /** Where a message comes from if its field From is empty. */
@@ -65,9 +64,8 @@ export function senderOf(
 }
 
 /**
- * The `status` in the answer to a send of `what`, or the answer itself. The document shows a `code` in it
- * (and a `statusCode` in an error) without its values, so from 400 on it counts as an HTTP status: `rejected`
- * below 500, unless there is a message ID or it is a timeout (408); `unknown` otherwise.
+ * The `status` in the answer to a send of `what`, or the answer itself. The document shows its `code` without
+ * values, so from 400 on it counts as an HTTP status: below 500 `rejected`, unless a message has an ID or it is a timeout.
  */
 export function acceptedStatus(
 	answer: IDataObject,

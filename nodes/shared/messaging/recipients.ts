@@ -7,15 +7,12 @@ import { parseJson } from '../text/json';
 import { quote } from '../text/quote';
 
 /**
- * User IDs, tokens or message IDs in one field -> each once, in order. No format is
- * documented, so each is sent as entered: trimmed, a number as its digits. Entries of a list (also as
- * JSON text) stay whole. Text is split at commas, semicolons and line breaks; all other characters
- * belong to the IDs. Rejects text that seems to quote a separator: its parts would be other IDs.
+ * IDs or tokens in one field -> each once, in order. No format is documented, so all characters but
+ * separators belong to them. Rejects text that seems to quote a separator: its parts would be other IDs.
  */
 export const recipientsOf = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
 
-/** IDs that messages are sent to. */
 export const idsOf = (label: string, value: unknown) =>
 	recipientsOf(label, value).map((id): Addressee => ({ person: id, sent: id }));
 
@@ -23,10 +20,7 @@ export const idsOf = (label: string, value: unknown) =>
 export const phoneRecipientsOf = (label: string, value: unknown) =>
 	eachOnce(recipientsOf(label, value).map((entry) => phoneNumberOf(label, entry)));
 
-/**
- * Mailboxes in one field -> each once, in order. Entries of a list (also as JSON text) stay whole; text is split as
- * mail programs split it. Rejects an entry that is not one mailbox.
- */
+/** Mailboxes in one field -> each once; text is split as mail programs do. Rejects what is not one mailbox. */
 export const mailRecipientsOf = (label: string, value: unknown) =>
 	eachOnce(
 		entriesOf(label, value, (text) => splitMailText(label, text)).map((entry) =>
@@ -34,7 +28,6 @@ export const mailRecipientsOf = (label: string, value: unknown) =>
 		),
 	);
 
-/** The first spelling of each person. */
 function eachOnce(all: readonly Addressee[]): Addressee[] {
 	const byPerson = new Map<string, Addressee>();
 	for (const one of all) if (!byPerson.has(one.person)) byPerson.set(one.person, one);
@@ -97,9 +90,8 @@ const isLineBreak = (char: string) => char === '\n' || char === '\r';
 const isSeparator = (char: string) => char === ',' || char === ';' || isLineBreak(char);
 
 /**
- * Splits text at commas, semicolons and line breaks; parts may be blank. `skip` returns the end of a
- * group that begins at its argument and is not split, or the argument itself. Reads the text once and
- * without regular expressions, so that 10 MB of any character are no problem.
+ * Parts may be blank. `skip` returns the end of a group that begins at its argument and is not split. Reads
+ * the text once and without regular expressions, so that 10 MB of any character are no problem.
  */
 function splitText(text: string, skip = (at: number) => at): string[] {
 	const parts: string[] = [];
@@ -115,10 +107,7 @@ function splitText(text: string, skip = (at: number) => at): string[] {
 	return [...parts, text.slice(start)];
 }
 
-/**
- * Splits text into recipients as mail programs do (RFC 5322): a separator within a quoted name does not
- * count; a backslash escapes the next character in it. Rejects a quotation mark that is not closed on its line.
- */
+/** RFC 5322: a separator within a quoted name does not count; a backslash escapes the next character in it. */
 const splitMailText = (label: string, text: string): string[] =>
 	splitText(text, (at) => (text[at] === '"' ? endOfQuote(label, text, at) : at));
 

@@ -1,21 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../declare/operation';
-import { parameters } from '../declare/operation';
+import { parameter, parameters } from '../declare/operation';
 
-/** Name/value pairs for a template or a journey, one by one or as a JSON object. */
-export const variables = parameters(
-	{
-		displayName: 'Specify Variables',
-		name: 'specifyVariables',
+export const entryMode = <const N extends string>(name: N, what: 'Tokens' | 'Variables') =>
+	parameter({
+		displayName: `Specify ${what}`,
+		name,
 		type: 'options',
 		options: [
 			{ name: 'Using Fields Below', value: 'fields' },
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'fields',
-		description: 'How to enter the variables',
-	},
+		description: `How to enter the ${what.toLowerCase()}`,
+	});
+
+/** Name/value pairs for a template or a journey, one by one or as a JSON object. */
+export const variables = parameters(
+	entryMode('specifyVariables', 'Variables'),
 	{
 		displayName: 'Variables',
 		name: 'variables',
@@ -62,7 +65,6 @@ export const variables = parameters(
 	},
 );
 
-/** What the parameters `variables` yield. */
 export interface VariableValues {
 	specifyVariables?: 'fields' | 'json';
 	variables?: IDataObject;
