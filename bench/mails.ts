@@ -7,6 +7,7 @@ import type { Execution } from '../demo/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 import type { Harness } from '../test/e2e/harness';
+import { aroundNode, place } from '../test/e2e/nodes';
 import { inFlightAtMost } from '../test/harness/messagingRun';
 import { median } from './report';
 
@@ -130,3 +131,32 @@ export const row = (what: string, { seconds, inFlight }: Measured) => [
 	seconds.toFixed(2),
 	String(inFlight),
 ];
+
+const lead = (...outputs: string[][]) => ({
+	main: outputs.map((names) => names.map((node) => ({ node, type: 'main' as const, index: 0 }))),
+});
+
+/** Loop Over Items around one HTTP Request, which sends one item after the other. */
+export async function loopWithHttpRequest(
+	harness: Harness,
+	inputs: IDataObject[],
+	parameters: IDataObject,
+	node: Partial<INode>,
+): Promise<Execution> {
+	const request = place('Under Test', 'n8n-nodes-base.httpRequest', parameters, {
+		...{ typeVersion: 4.2 },
+		...node,
+	});
+	const { nodes, connections } = aroundNode(request, inputs);
+	const loop = { typeVersion: 3 };
+	return await harness.run({
+		name: 'One at a time',
+		nodes: [...nodes, place('Loop', 'n8n-nodes-base.splitInBatches', { options: {} }, loop)],
+		connections: {
+			...connections,
+			Inputs: lead(['Loop']),
+			Loop: lead([], ['Under Test']),
+			'Under Test': lead(['Loop']),
+		},
+	});
+}

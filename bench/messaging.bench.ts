@@ -8,6 +8,7 @@ import {
 	count,
 	emailNode,
 	latencyMs,
+	loopWithHttpRequest,
 	mail,
 	Mails,
 	ours,
@@ -15,7 +16,6 @@ import {
 	runs,
 	secondsOf,
 } from './mails';
-import { loopWithHttpRequest } from './messagingLoop';
 import { watch } from './memory';
 import { median, report } from './report';
 
@@ -75,6 +75,48 @@ function duplicates(): number {
 	const sent = harness.world.tables.email.mails.all().map(({ destination }) => destination);
 	return sent.length - new Set(sent).size;
 }
+
+const orders = Array.from({ length: count }, (_, index) => ({
+	destination: `person-${index}@example.com`,
+	sender: mail.sender,
+	order: { number: index, total: `${index}.00` },
+	category: 'transaction',
+}));
+const orderMails = new Mails(harness, orders);
+
+const orderFields = {
+	destination: '={{ $json.destination }}',
+	sender: '={{ $json.sender }}',
+	subject: '=Your order {{ $json.order.number }}',
+	html: '=<p>Thank you. You paid {{ $json.order.total }}</p>',
+	category: '={{ $json.category }}',
+};
+
+/** The same five expressions in one body. */
+const orderJson =
+	'={{ JSON.stringify({ destination: $json.destination, sender: $json.sender, subject: "Your order " + $json.order.number, html: "<p>Thank you. You paid " + $json.order.total + "</p>", category: $json.category }) }}';
+
+it('1,000 mails with five expressions each', async () => {
+	const httpNode = await orderMails.httpNode();
+	await harness.runNode(ours(orderFields), { inputs: orders.slice(0, 20), node: emailNode });
+	const tenAtOnce = await orderMails.measure(orderMails.inNode(ours(orderFields), emailNode));
+	const bareTen = await orderMails.measure(
+		orderMails.bare(10, ({ destination }) => ({ ...mail, destination })),
+	);
+	const hundred = ours(orderFields, batches(100));
+	const hundredAtOnce = await orderMails.measure(orderMails.inNode(hundred, emailNode));
+	const http = await orderMails.measure(
+		orderMails.inNode(orderMails.httpRequest(orderJson), httpNode),
+	);
+	report(`${count} mails with five expressions each, ${latencyMs} ms latency, median of ${runs}`, [
+		['', 'seconds', 'in flight at most'],
+		row('Switchboard Email, 10 at once (default)', tenAtOnce),
+		row('bare socket loop, 10 at once', bareTen),
+		row('Switchboard Email, 100 at once', hundredAtOnce),
+		row('HTTP Request with one body of the same expressions, all at once', http),
+	]);
+	expect(tenAtOnce.seconds).toBeLessThanOrEqual(bareTen.seconds * 1.15);
+}, 300_000);
 
 it('one request in twenty answered 500: nothing is sent twice', async () => {
 	const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };

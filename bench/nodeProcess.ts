@@ -5,7 +5,7 @@ import '../scripts/generate/environment';
 import { clock } from '../nodes/shared/clock';
 import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { newExecution, runNode } from '../test/harness/run';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf } from './report';
 
 /** What the parent process asks for: a run, the items of the last one, or a sync of all call records. */
 export type Order =

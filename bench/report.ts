@@ -1,4 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints a table and reads the heap */
+import { createHash } from 'node:crypto';
+
 import { collectGarbage, nextTurn } from '../test/harness/collectGarbage';
 
 /** Prints rows as a table for the README. */
@@ -21,3 +23,7 @@ export async function heapMb(): Promise<number> {
 
 export const median = <T>(all: readonly T[], by: (one: T) => number): T =>
 	[...all].sort((a, b) => by(a) - by(b))[Math.floor(all.length / 2)];
+
+/** 32 bits of a text; those of all texts of a set, combined by XOR, depend on no order. */
+export const fingerprintOf = (text: string): number =>
+	createHash('sha256').update(text).digest().readInt32LE();
