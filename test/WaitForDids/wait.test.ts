@@ -141,11 +141,11 @@ it('stops between two polls', async () => {
 });
 
 it('returns one item per number on request', async () => {
-	const options = { oneItemPerNumber: true };
+	const options = { oneItemPerNumber: true, numberFormat: 'e164' };
 	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { options });
 	const [complete, incomplete] = await toTheEnd(waiting, 1, 60_000);
 	expect(complete).toHaveLength(4);
-	expect(complete[0]).toMatchObject({ orderId: 1001, number: expect.stringMatching(/^\d+$/) });
+	expect(complete[0]).toMatchObject({ orderId: 1001, number: expect.stringMatching(/^\+\d+$/) });
 	expect(incomplete.map(({ number }) => typeof number)).toEqual(['string', 'string']);
 });
 

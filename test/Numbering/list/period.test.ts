@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/clock';
+import { until } from '../../harness/until';
 import { useBilling } from '../invoices/billing';
 
 const { numbering, one, calls } = useBilling();
@@ -125,5 +126,58 @@ describe('Period among the filters', () => {
 		).rejects.toThrow('cannot be combined with Page or Sort');
 		const custom = await list('order', { filters: { period: 'custom', since } });
 		expect(custom.length).toBeGreaterThan(0);
+	});
+});
+
+describe('Get Many', () => {
+	it('reads a period from its newest record back, with an overlap', async () => {
+		const filters = { since: '2026-03-10T00:00:00Z', overlapMinutes: 1440 };
+		const output = await numbering.run('callRecord', 'getAll', { returnAll: true, filters });
+		const expected = calls().filter(({ startTime }) => startTime >= '2026-03-09T00:00:00');
+		const ids = expected.map(({ callId }) => callId).reverse();
+		expect(output.map(({ json }) => json.callId)).toEqual(ids);
+	});
+
+	it('returns an order once that moves to the next page meanwhile', async () => {
+		const { orders } = numbering.world.tables.numbering;
+		const ids = orders.all().map(({ id }) => id);
+		numbering.world.faults.add({ path: '/api/data/orders', skip: 2, times: 9, held: true });
+		const filters = { since: '2020-01-01' };
+		const options = { pageSize: 5 };
+		const reading = numbering.run('order', 'getAll', { returnAll: true, filters, options });
+		await until(() => numbering.world.faults.held > 0);
+		orders.add({ ...orders.at(0), id: undefined, purchaseDate: '2020-02-02' } as never);
+		numbering.world.faults.clear();
+		const read = (await reading).map(({ json }) => json.id as number);
+		expect(new Set(read).size).toBe(read.length);
+		expect(read).toEqual(expect.arrayContaining(ids));
+	});
+
+	it.each([
+		['Europe/Madrid', '2026-01-01', '2026-03-01'],
+		['America/New_York', '2026-01-01', '2026-03-01'],
+		['Asia/Tokyo', '2026-01-01', '2026-03-01'],
+	])('counts the dates of invoices in the time zone %s', async (timezone, since, until) => {
+		const { invoices } = numbering.world.tables.numbering;
+		const expected = invoices.filter(
+			({ invoiceDate }) => invoiceDate >= since && invoiceDate < until,
+		);
+		const filters = { since, until };
+		const output = await numbering.run('invoice', 'getAll', { filters }, { timezone });
+		expect(output.map(({ json }) => json.numInvoice)).toEqual(
+			expected.map(({ numInvoice }) => numInvoice).reverse(),
+		);
+		expect(expected.length).toBeGreaterThan(0);
+	});
+
+	it('returns one page with the number of the next', async () => {
+		const pageOf = async (page: number) =>
+			(await one('callRecord', 'getAll', { options: { page, pageSize: 200 } })).json;
+		const [first, last] = [await pageOf(1), await pageOf(3)];
+		expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 3, total: 420 });
+		expect(first.records).toHaveLength(200);
+		expect(last).toMatchObject({ page: 3, nextPage: null });
+		expect(last.records).toHaveLength(20);
+		expect(numbering.world.requests).toHaveLength(2);
 	});
 });

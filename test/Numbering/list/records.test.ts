@@ -124,6 +124,9 @@ describe('Number', () => {
 			'getAllByCountry',
 		);
 		expect(found).toContainEqual({ number: '49300135777', country: 'DE' });
+		const options = { numberFormat: 'e164' };
+		const plus = await list('number', { countryId: byId('DE'), options }, 'getAllByCountry');
+		for (const { number } of plus) expect(number).toMatch(/^\+49\d+$/);
 		await expect(list('number', { countryId: byId('Germany') }, 'getAllByCountry')).rejects.toThrow(
 			'ISO code of two letters',
 		);

@@ -4,8 +4,8 @@ import { useNumbering } from '../../harness/numberingRun';
 import { byId } from '../../harness/tested';
 
 const numbering = useNumbering();
-const getNumbers = async (orderId: unknown) =>
-	(await numbering.run('order', 'getNumbers', { orderId: byId(orderId as number) }))[0].json;
+const getNumbers = async (id: number, options = {}) =>
+	(await numbering.run('order', 'getNumbers', { orderId: byId(id), options }))[0].json;
 
 describe('Get Numbers', () => {
 	it('returns one item for an empty list', async () => {
@@ -24,6 +24,16 @@ describe('Get Numbers', () => {
 				expect(found).toMatchObject({ orderId, numbers, count: numbers.length });
 				expect(found.certain).toBe(numbersOfSeveralLines === 'none' ? true : undefined);
 			}
+		},
+	);
+
+	it.each([SEEDED_ORDERS.partial, SEEDED_ORDERS.multipleLines])(
+		'returns numbers with a plus on request, of order %p',
+		async (orderId) => {
+			const { numbers, count } = await getNumbers(orderId);
+			const plus = await getNumbers(orderId, { numberFormat: 'e164' });
+			expect(plus.numbers).toEqual((numbers as string[]).map((number) => `+${number}`));
+			expect(plus.count).toBe(count);
 		},
 	);
 
