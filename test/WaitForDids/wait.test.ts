@@ -1,4 +1,3 @@
-import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { intervalAfter } from '../../nodes/shared/wait/pollUntil';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId } from '../harness/tested';
@@ -37,37 +36,16 @@ it('returns the numbers so far when time is up, for a partial order and one with
 	]);
 });
 
-describe('As an operation of Order', () => {
+it('is also two operations of Order', async () => {
 	const orders = [SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial];
 	const items = orders.map((orderId) => ({ json: { orderId } }));
-	const common = { orderId: { __rl: true, mode: 'id', value: '={{ $json.orderId }}' } };
-
-	it('Check Numbers returns what the node returns in the mode Check Once', async () => {
-		const [complete, pending] = await wait(orders, { mode: 'checkOnce' });
-		const found = await numbering.run('order', 'checkNumbers', common, { items });
-		expect(found.map(({ json }) => json)).toEqual([...complete, ...pending]);
-		expect(pending).toMatchObject([{ complete: false, reason: 'pending', assigned: 2 }]);
-	});
-
-	it('Check Numbers rejects a canceled order, which a loop would check forever', async () => {
-		const orderId = byId(SEEDED_ORDERS.cancelledPartial);
-		await expect(numbering.run('order', 'checkNumbers', { orderId })).rejects.toThrow('CANCELED');
-	});
-
-	it('Wait for Numbers waits for all orders together', async () => {
-		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
-		const both = [SEEDED_ORDERS.partial, SEEDED_ORDERS.waiting];
-		const own = { ...common, waitAtMostMinutes: 0.1, options };
-		const awaited = both.map((orderId) => ({ json: { orderId } }));
-		const found = await toTheEnd(
-			numbering.run('order', 'waitForNumbers', own, { items: awaited }),
-			2,
-		);
-		expect(found.map(({ json }) => json)).toMatchObject([
-			{ reason: 'timeout', assigned: 2, polls: 7, waitedMs: 6_000 },
-			{ reason: 'timeout', assigned: 0, polls: 7, waitedMs: 6_000 },
-		]);
-	});
+	const common = { orderId: byId('={{ $json.orderId }}') };
+	const [complete, pending] = await wait(orders, { mode: 'checkOnce' });
+	const checked = await numbering.list('order', 'checkNumbers', common, { items });
+	expect(checked).toEqual([...complete, ...pending]);
+	const own = { ...common, waitAtMostMinutes: 0 };
+	const awaited = await numbering.list('order', 'waitForNumbers', own, { items });
+	expect(awaited).toMatchObject([{ reason: 'complete' }, { reason: 'timeout', assigned: 2 }]);
 });
 
 it('completes at a fixed quantity', async () => {
@@ -163,11 +141,6 @@ describe('Check Once', () => {
 			'has the status CANCELED and gets no more numbers',
 		);
 	});
-});
-
-it('labels its outputs by mode', () => {
-	const { outputs } = new WaitForDids().description;
-	expect(outputs).toContain('"checkOnce" ? "Pending" : "Incomplete"');
 });
 
 it('gives an AI agent its result on the first output', async () => {

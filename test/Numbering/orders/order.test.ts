@@ -1,3 +1,4 @@
+import { Numbering } from '../../../nodes/Numbering/Numbering.node';
 import { numbersOfOrder, SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import { withoutId } from '../../AiAgents/tested';
 import { useNumbering } from '../../harness/numberingRun';
@@ -75,4 +76,16 @@ describe('From List', () => {
 			description: expect.stringContaining('email claim'),
 		});
 	});
+});
+
+it.each([
+	['order', 'cancel', 'Canceling an order can’t be undone'],
+	['number', 'release', 'Releasing a phone number can’t be undone'],
+	['order', 'buy', 'Buying numbers costs money. Set Max Cost to limit it'],
+])('the form of %s.%s begins with a notice', (resource, operation, words) => {
+	const [first] = new Numbering().description.properties.filter(
+		({ displayOptions: { show } = {} }) =>
+			show?.resource?.includes(resource) && show.operation?.includes(operation),
+	);
+	expect(first).toMatchObject({ type: 'notice', displayName: expect.stringContaining(words) });
 });

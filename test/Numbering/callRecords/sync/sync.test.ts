@@ -72,17 +72,6 @@ describe('Commit', () => {
 		expect(await sync.commit(run)).toMatchObject({ stored: false });
 	});
 
-	it('rejects what this execution has not read, or has committed already', async () => {
-		const sync = workflow();
-		const none = 'This execution has read no batch of the sync “calls”';
-		await expect(sync.commit(sync.begin())).rejects.toThrow(none);
-		const run = sync.begin();
-		await sync.read(run);
-		await expect(workflow({}, 'others').commit(run)).rejects.toThrow('the sync “others”');
-		await sync.commit(run);
-		await expect(sync.commit(run)).rejects.toThrow(none);
-	});
-
 	it('rejects a batch that the destination has not stored as a whole', async () => {
 		const sync = workflow({ batchSize: 10 });
 		const run = sync.begin();
