@@ -7,10 +7,7 @@ import { isFlag } from '../shared/http/validators';
 /** Reads the record: the result of the write, or a sentence that it was not carried out. */
 type ReadBack = () => Promise<IDataObject | string>;
 
-/**
- * Sends a GET that changes data and answers `true`. `false` is a failure, which leaves the outcome
- * unknown only if the record cannot be read.
- */
+/** A GET that changes data and answers `true`; `false` leaves the outcome unknown if the record is unreadable. */
 export async function requestFlag(
 	requests: Requests,
 	url: string,

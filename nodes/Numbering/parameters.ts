@@ -44,21 +44,17 @@ export const countryId = locator({
 	placeholder: 'e.g. DE',
 });
 
-/** The phone number itself, which Release needs; not the ID of its record. */
+const phoneNumber = record(
+	'Phone Number',
+	'number',
+	'searchPhoneNumbers',
+	'The phone number itself, not the ID of its record',
+);
+
 export const number = parameter({
-	displayName: 'Phone Number',
-	name: 'number',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
-	description: 'The phone number itself, not the ID of its record',
+	...phoneNumber,
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchPhoneNumbers', searchable: true },
-		},
+		phoneNumber.modes[0],
 		{
 			displayName: 'By Number',
 			name: 'id',
@@ -69,20 +65,17 @@ export const number = parameter({
 	],
 });
 
+const invoice = record(
+	'Invoice',
+	'invoiceId',
+	'searchInvoices',
+	'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
+);
+
 export const invoiceId = parameter({
-	displayName: 'Invoice',
-	name: 'invoiceId',
-	type: 'resourceLocator',
-	default: { mode: 'list', value: '' },
-	required: true,
-	description: 'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
+	...invoice,
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchInvoices', searchable: true },
-		},
+		invoice.modes[0],
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5012 or latest' },
 		{
 			displayName: 'By Invoice Number',

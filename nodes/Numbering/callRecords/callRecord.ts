@@ -42,10 +42,7 @@ const callRecords: RecordList = {
 	},
 };
 
-/**
- * `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file. The sum is exact and excludes the
- * `unrated` records, which have no amount.
- */
+/** `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; `unrated` records are not in the sum. */
 const exportCallRecords = operation({
 	name: 'Export',
 	value: 'export',

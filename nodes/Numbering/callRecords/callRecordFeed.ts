@@ -39,10 +39,7 @@ export const callRecordFeed: Feed = {
 const fingerprintOf = (record: IDataObject) =>
 	hashOf(JSON.stringify(callRecordFields.map((field) => record[field] ?? null))).slice(0, 8);
 
-/**
- * A record is an event whenever a documented field of it has changed. Others don't count: one that
- * changes with each answer would bring every record of the overlap again each time.
- */
+/** Only documented fields count: one that changes with each answer would repeat the whole overlap. */
 export const syncFeed: Feed = {
 	...callRecordFeed,
 	value: 'callRecordSync',
@@ -56,9 +53,6 @@ export const limitsFor = (batchSize: number): Limits => ({
 	eventsAtOnce: batchSize,
 });
 
-/**
- * Identifies a call record for good, by fields that never change: 32 hexadecimal digits, which any
- * database takes as a primary key, also if it ignores case.
- */
+/** Hexadecimal digits, which any database takes as a primary key, also if it ignores case. */
 export const recordKeyOf = (record: IDataObject) =>
 	createHash('sha256').update(syncFeed.subject(record)).digest('hex').slice(0, 32);

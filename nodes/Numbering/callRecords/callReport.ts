@@ -44,10 +44,7 @@ export const generateCallReport = operation({
 	},
 });
 
-/**
- * The countries of the account's numbers by a prefix of theirs. A calling code alone does not tell:
- * several countries share +1. Without names if the numbers cannot be read, which no total needs.
- */
+/** A calling code alone does not name a country: several share +1. Unreadable numbers only lack names. */
 async function countriesByPrefix(api: Api, prefixes: readonly string[]) {
 	const records = await readRecords(api).catch((thrown: unknown) => {
 		const error = toOperationError(thrown);

@@ -7,10 +7,7 @@ interface CsvOptions {
 
 const lineEnd = '\r\n';
 
-/**
- * A spreadsheet runs text that begins like this as a formula: some skip blanks and line breaks before
- * the sign, and some take the full-width signs of East Asian keyboards for the plain ones.
- */
+/** Spreadsheets run such text: some skip blanks before the sign, and some take full-width signs for it. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** An amount that the service sends as text; no more than a number to a spreadsheet. */

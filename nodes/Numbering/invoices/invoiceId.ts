@@ -12,9 +12,8 @@ import { recordsIn } from '../list/period';
 import { lineKinds } from './invoiceLines';
 
 /**
- * The ID of an invoice. The document shows none in its record, so the IDs that invoice lines and the
- * calls of its period name are looked up, a few at once, until one has its number. Undefined if none has
- * it. Up to `limit` lines of each kind are read.
+ * The document shows no ID in the record, so those that lines and calls of its period name are looked up
+ * until one has its number. Up to `limit` lines of each kind are read.
  */
 export async function findInvoiceId(
 	api: Reader,

@@ -37,10 +37,7 @@ export interface Part {
 	change: number | null;
 }
 
-/**
- * The parts that both invoices state. `other` is what is left of the total: the service does not say
- * what it is for. It is left out if there is none.
- */
+/** `other` is what is left of the total: the service does not say what it is for. */
 export function partsOf(invoice: IDataObject, previous?: IDataObject): Part[] {
 	const before = previous && amountsOf(previous);
 	const entries = Object.entries(amountsOf(invoice)) as Array<[Part['name'], Decimal | undefined]>;

@@ -74,10 +74,8 @@ function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined
 }
 
 /**
- * Compares `amountFixed` with the fixed lines and `amountChannels` with the channel lines, which the
- * document calls their breakdown. It does not say what `amount` consists of (it may include tax), or
- * that the product lines make up `amountCalls`: the former's rest is reported, the latter are summed.
- * An amount that is not stated reconciles with nothing, because it is not 0.
+ * The document calls the fixed and channel lines a breakdown of their amounts. It does not say what `amount`
+ * consists of (it may include tax), or that product lines make up `amountCalls`. What is not stated is not 0.
  */
 export function reconcile(
 	invoice: IDataObject,

@@ -75,9 +75,9 @@ const answerFor = (number: string): IDataObject => ({
 });
 
 /**
- * A GET that changes data. Answers `{ number, releaseRequested, nextStep }`: the request is recorded,
- * the number is not gone yet. The call is made once, and never for a number that is released already
- * or whose order is not completed: it would answer 500 (Management, rule 4).
+ * A GET that changes data. `{ number, releaseRequested, nextStep }`: the request is recorded, the number is
+ * not gone yet. For a number that is released or whose order is not completed it answers 500 (Management,
+ * rule 4), so that it is not sent then.
  */
 export const release = operation({
 	name: 'Release',

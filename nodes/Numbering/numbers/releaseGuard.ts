@@ -23,9 +23,8 @@ export interface Order {
 }
 
 /**
- * Rejects the release unless the given order has the number and was completed long enough ago. Where
- * it is unknown whether an order of several lines has it, the release is rejected, too, unless the
- * user assumes that such orders do not own the number; all other orders are checked then.
+ * Where it is unknown whether an order of several lines has the number, the release is rejected, unless the
+ * user assumes that such orders do not own it; all other orders are checked then.
  */
 export async function assertOrderAllows(
 	api: Api,
@@ -46,9 +45,8 @@ export async function assertOrderAllows(
 }
 
 /**
- * Rejects the release if an order that forbids it owns the number. Reads the numbers of such orders
- * alone: those that are not completed, or not long enough ago. An order of several lines owns the number
- * if no other order can; if others can, a canceled one does not count, because it is never completed.
+ * Reads the numbers of orders that forbid the release alone. One of several lines owns the number if no
+ * other can; if others can, a canceled one does not count, because it is never completed.
  */
 export async function assertOrdersAllow(api: Api, number: string, terms: Terms): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));

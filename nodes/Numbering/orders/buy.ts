@@ -22,10 +22,8 @@ interface PurchaseRequest {
 }
 
 /**
- * Answers `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`, where
- * `numbers` may be short or empty: the order exists all the same and is followed, never bought again
- * (Management, rule 5). The request is sent once; after an unclear answer the order is looked up. An
- * order that was found has the same fields as one that was bought just now.
+ * `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`; `numbers` may be short or
+ * empty: the order exists all the same and is followed, never bought again (Management, rule 5).
  */
 export const buy = operation({
 	name: 'Buy',

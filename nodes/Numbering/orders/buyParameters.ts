@@ -22,8 +22,8 @@ const offer = {
 const isOffer = { between: { from: offerPrefix, to: offerPrefix.replace(':', ';') } } as const;
 
 /**
- * Not with an offer, and not before anything is chosen. n8n gives a regular expression 250 ms, which a
- * busy machine may take for something else, and n8n 1.x fails on `startsWith` for a number.
+ * No regular expression: n8n gives it 250 ms, which a busy machine may exceed. n8n 1.x fails on
+ * `startsWith` for a number.
  */
 const withDestination = { hide: { destinationId: ['', { _cnd: isOffer }] } } as const;
 

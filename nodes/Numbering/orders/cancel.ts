@@ -14,10 +14,7 @@ import * as field from '../parameters';
 const statusOf = async (api: Api, id: number) =>
 	(await api.get(path`/api/data/orders/${id}`)).orderStatus as string;
 
-/**
- * A GET that changes data, and 400 for all but PROCESSING: the state is read first and the call is
- * made once. Answers `{ orderId, canceled, orderStatus }`.
- */
+/** A GET that changes data, and 400 for all but PROCESSING. `{ orderId, canceled, orderStatus }`. */
 export const cancel = operation({
 	name: 'Cancel',
 	value: 'cancel',

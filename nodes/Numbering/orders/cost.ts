@@ -18,9 +18,8 @@ const priceFields = Object.keys(priceNames) as PriceField[];
 type Prices = Record<PriceField, Decimal | undefined>;
 
 /**
- * `setup` is charged once, `monthly` each month, in the rate plan's currency, which the service does
- * not name. A part is absent if a covering rate has no price for it; `unknownPrices` then names the
- * rates' fields.
+ * In the currency of the rate plan, which the service does not name. A part is absent if a covering rate has
+ * no price for it; `unknownPrices` then names the fields.
  */
 export type Cost = {
 	setup?: Range;
@@ -30,19 +29,11 @@ export type Cost = {
 	unknownPrices?: PriceField[];
 };
 
-/**
- * The purchase in the rates' spelling, and its expected cost, if an option needs the rates. Rejects a
- * purchase that no inbound rate covers, and rates that cannot be read.
- */
+/** The purchase in the rates' spelling, and its expected cost, if an option needs the rates. */
 export async function quoteFor(api: Api, purchase: Purchase, options: Options): Promise<Quote> {
 	const { checkCoverage = true, maxCost, dryRun } = options;
 	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
-	const rates = await readRates(api).catch((thrown: unknown) => {
-		const { message, description, cause } = toOperationError(thrown);
-		const unread =
-			'Nothing was bought, because the inbound rates could not be read to check coverage and cost.';
-		throw new OperationError(message, `${unread} ${description} ${adviceFor(options)}`, cause);
-	});
+	const rates = await ratesToBuy(api, ' to check coverage and cost', ` ${adviceFor(options)}`);
 	const covering = coveringRates(rates, purchase);
 	return {
 		purchase: spelledAs(covering, purchase),
@@ -53,6 +44,15 @@ export async function quoteFor(api: Api, purchase: Purchase, options: Options): 
 interface Quote {
 	purchase: Purchase;
 	cost?: Cost;
+}
+
+/** The rates, or the error that nothing was bought. */
+export async function ratesToBuy(api: Api, purpose = '', advice = ''): Promise<IDataObject[]> {
+	return await readRates(api).catch((thrown: unknown) => {
+		const { message, description, cause } = toOperationError(thrown);
+		const unread = `Nothing was bought, because the inbound rates could not be read${purpose}.`;
+		throw new OperationError(message, `${unread} ${description}${advice}`, cause);
+	});
 }
 
 function adviceFor({ maxCost, dryRun }: Options): string {
@@ -96,10 +96,7 @@ const rangeOf = (totals: readonly number[]): Range => ({
 	to: Math.max(...totals),
 });
 
-/**
- * Rejects a purchase whose setup and first month cost more than `maxCost` at the most expensive
- * covering rate, or whose cost is unknown: a limit that cannot be checked does not protect.
- */
+/** Also rejects an unknown cost: a limit that cannot be checked does not protect. */
 export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { firstCharge, unknownPrices = [] } = cost;
 	if (!firstCharge) throw unknownCost(unknownPrices);

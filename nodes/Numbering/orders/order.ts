@@ -30,9 +30,8 @@ const orders: RecordList = {
 };
 
 /**
- * Always one item `{ orderId, numbers, count }`, because an empty list is normal until numbers are
- * assigned and must not end the branch. That of an order of several lines also has `quantity` and
- * `certain`.
+ * One item `{ orderId, numbers, count }` also for an empty list, which must not end the branch. With several
+ * lines also `quantity` and `certain`.
  */
 const getNumbers = operation({
 	name: 'Get Numbers',

@@ -45,9 +45,8 @@ interface LineNumbers {
 }
 
 /**
- * The numbers of an order of several lines, which the document finds by the order's lines and the list
- * of numbers (Management, rule 3). No number names its order: these are the numbers that match a line
- * by destination and number types, without those that an order of one line lists as its own.
+ * No number names its order, so these match a line by destination and number types (Management, rule 3),
+ * without those that an order of one line lists.
  */
 export async function numbersOfLines(
 	api: Api,

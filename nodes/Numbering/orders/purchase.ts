@@ -62,10 +62,7 @@ export async function placePurchase(
 	}
 }
 
-/**
- * The order of a purchase that ended in `error`: unknown, or a rejection that may mean "this reference
- * exists already". Throws what the look-up has found, or that it did not work.
- */
+/** `error` is unknown, or a rejection that may mean "this reference exists already". Throws what was found. */
 export async function settlePurchase(
 	api: Api,
 	purchase: Purchase,

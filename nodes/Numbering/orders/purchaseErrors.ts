@@ -9,11 +9,7 @@ interface ConflictingOrder {
 	orderStatus: string;
 }
 
-/**
- * What the account has under a reference: the same purchase as
- * `{ orderId, orderStatus, numbers, reference, recovered: true }`, an order that is in the way, or
- * none among the newest `read` orders.
- */
+/** `order` is `{ orderId, orderStatus, numbers, reference, recovered: true }`; `read` orders were looked at. */
 export type LookupResult =
 	{ kind: 'same'; order: IDataObject } | { kind: 'none'; read: number } | ConflictingOrder;
 

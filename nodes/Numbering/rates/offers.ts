@@ -42,9 +42,8 @@ interface Entry {
 }
 
 /**
- * One entry for each combination that the rates cover, by name: `Berlin (DE) · Geographic · Call In ·
- * 2.00 setup · 0.80 per month`, with the range of prices if several rates cover it. Each destination
- * follows its offers; `rest` says what choosing it alone means.
+ * By name: `Berlin (DE) · Geographic · Call In · 2.00 setup · 0.80 per month`, with the range of prices. Each
+ * destination follows its offers; `rest` says what choosing it alone means.
  */
 export function offersIn(rates: readonly IDataObject[], rest: string): Entry[] {
 	return [...groupBy(rates, destinationIdOf)]

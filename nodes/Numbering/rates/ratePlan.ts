@@ -38,10 +38,7 @@ export function destinationIdOf({ destination }: IDataObject): number | undefine
 	return typeof id === 'number' ? id : undefined;
 }
 
-/**
- * The purchase as the rates that cover it spell its features and number types: where a rate shows an
- * empty list, the service may not take NONE for it, or the other way round.
- */
+/** Where a rate shows an empty list, the service may not take NONE for it, or the other way round. */
 export function spelledAs(covering: readonly IDataObject[], purchase: Purchase): Purchase {
 	const spellings = covering.map(({ didFeatureTypes, didNumberTypes }) => ({
 		features: listOf(didFeatureTypes),

@@ -10,10 +10,7 @@ import { hourMs } from '../../shared/clock';
 /** No time zone is further ahead of UTC: a later day is in the future everywhere. */
 const mostAheadMs = 14 * hourMs;
 
-/**
- * `none` without a payment date, `past` if the date has come, else `unclear`: a date in the future may
- * be one on which the invoice is due, and what is no date says nothing.
- */
+/** A date in the future may be one on which the invoice is due, and what is no date says nothing. */
 function paymentOf({ paymentDate }: IDataObject, nowMs: number): 'none' | 'past' | 'unclear' {
 	if (paymentDate === null || paymentDate === undefined || paymentDate === '') return 'none';
 	const at = toInstant(paymentDate);
@@ -43,10 +40,7 @@ function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Mome
 	return day.isValid ? (day.plus({ days: paymentTermDays }).toISODate() as string) : undefined;
 }
 
-/**
- * States: `P`aid or of an unclear payment, `U`npaid; with an `O` behind it from the day on after the due
- * date, and from then on, so that an invoice is reported once.
- */
+/** States: `P`aid or of an unclear payment, `U`npaid; with an `O` once it was overdue, to report it once. */
 const invoiceOverdue: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Overdue',
@@ -70,10 +64,7 @@ const invoiceOverdue: NumberingFeed = {
 	},
 };
 
-/**
- * Since when an order has waited at least, in ms: the first poll that saw it, or the end of its purchase
- * day, because the service shows no hour.
- */
+/** From the first poll that saw it, or the end of its purchase day: the service shows no hour. */
 function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
 	const [, known] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
 	const bought = isDay(purchaseDate)

@@ -71,10 +71,7 @@ const orderStatuses: Feed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-/**
- * Numbers carry no time, and one from stock may have an old ID, so each poll compares the complete
- * set: all have the same position.
- */
+/** Numbers carry no time, and one from stock may have an old ID, so each poll compares all. */
 const numbers: Feed = {
 	name: 'Number Assigned',
 	value: 'number',

@@ -29,10 +29,7 @@ import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
 import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { seenRecords } from '../../shared/checkpoint/feed';
 
-/**
- * The events since the last poll, or null. The first poll only records what is there. A manual
- * execution shows the newest record and leaves the state unchanged.
- */
+/** The first poll only records what is there. A manual execution leaves the state unchanged. */
 export async function pollFeed(
 	context: IPollFunctions,
 	{ limits = defaultLimits, process = thisProcess }: Partial<Environment> = {},

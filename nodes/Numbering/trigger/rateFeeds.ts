@@ -28,10 +28,7 @@ interface Difference {
 	changes: Change[];
 }
 
-/**
- * What became of the known rates. One that is gone is taken for another offer of the same rate if the
- * new one has its ID, or, where rates show none, if they are the only ones of their place.
- */
+/** A rate that is gone has a successor with its ID, or, without IDs, the only new one of its place. */
 function differencesIn(changes: readonly Change[]): Difference[] {
 	const link = ({ before, after }: Change) => linkOf(read(before ?? after));
 	const added = groupBy(

@@ -4,10 +4,7 @@ export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] 
 
 export type Metric = (typeof metrics)[number];
 
-/**
- * `concurrent`: the most calls at the same time. `sequential`: the most calls of one caller in a row, each
- * at most a minute after the one before.
- */
+/** `concurrent`: the most at the same time; `sequential`: of one caller, each within a minute of the one before. */
 export type Measures = Record<Metric, number>;
 
 /** Whose calls are measured together: all of them, those to a prefix, those of a caller. */

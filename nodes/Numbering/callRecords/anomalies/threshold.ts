@@ -24,9 +24,8 @@ export interface CallSize {
 }
 
 /**
- * The threshold for a value like these samples. The spread is the samples' own (median absolute
- * deviation), and at least that of calls that come by chance: few samples show less than there is. What
- * nearly occurred before is normal as well, and so are a few long calls.
+ * The spread is the samples' own, and at least that of calls that come by chance: few samples show less
+ * than there is. What nearly occurred before is normal, and so are a few long calls.
  */
 export function thresholdOf(
 	samples: readonly number[],

@@ -19,9 +19,8 @@ interface Asked {
 }
 
 /**
- * The records from the low watermark on, newest first, until a batch of them is news: as many as fit
- * into the overlap and the batch, however long the list is. Those without a readable time are at one
- * of its ends.
+ * The records from the low watermark on, newest first, until a batch of them has changed. Those without a
+ * readable time are at one end of the list.
  */
 export async function readNews(
 	api: Reader,

@@ -8,10 +8,7 @@ import { linePages } from '../../invoices/invoiceLines';
 import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
-/**
- * Adds what the latest invoice charges for each number by the month. Returns the invoice's number; null
- * if there is no invoice, or its lines cannot be found.
- */
+/** Adds the fees of the latest invoice and returns its number; null if its lines cannot be found. */
 export async function addFees(
 	api: Api,
 	numbers: OwnNumbers,
@@ -36,10 +33,7 @@ export interface MonthlyFee {
 	from: 'invoice' | 'rate' | null;
 }
 
-/**
- * The fee that the latest invoice charges, else that of the number's rate. A release adjusts the fee, so
- * the rate says nothing about a number that has been released.
- */
+/** A release adjusts the fee, so the rate says nothing about a number that has been released. */
 export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber): MonthlyFee {
 	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
 	if (amount !== undefined) return { amount, from: 'invoice' };

@@ -27,10 +27,9 @@ interface Candidate {
 }
 
 /**
- * Finds the order of each number by the rules of Release: an order lists its numbers, except one of
- * several lines (Management, rule 3). Such an order may own the numbers that match a line of it and that
- * no order lists. It certainly does if there are no more of them than it is for, and they match no other
- * order of several lines.
+ * By the rules of Release: an order of several lines lists no numbers (Management, rule 3). It may own those
+ * that match a line of it and that no order lists; certainly, if there are no more of them than it is for and
+ * they match no other such order.
  */
 export async function findOwners(
 	api: Api,

@@ -108,59 +108,45 @@ function sumUp(numbers: readonly Reviewed[]): Sums {
 
 const toIso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
-/** The fields of a reviewed number, in the order in which files have them. */
-export const reviewFields = [
-	'id',
-	'number',
-	'country',
-	'destination',
-	'e164NumberStatus',
-	'verdict',
-	'reasons',
-	'monthlyCost',
-	'monthlyCostFrom',
-	'calls',
-	'cost',
-	'unratedCalls',
-	'lastCall',
-	'unusedDays',
-	'orderId',
-	'orderStatus',
-	'completeDate',
-	'releasableFrom',
-	'releasedOn',
-] as const;
-
-/** One output item for a number, with the `reviewFields`; the reasons are sentences in English. */
-export function toItem(
-	{ own, fee, judgment }: Reviewed,
-	nowMs: number,
-	numberFormat?: string,
-): Record<(typeof reviewFields)[number], IDataObject[string]> {
-	const { calls, amount, unrated } = own.totals.figures;
-	const { order, verdict } = judgment;
-	const { lastCallMs } = own;
-	return {
-		id: own.id,
-		number: numberFormat === 'e164' ? withPlus(own.digits) : own.digits,
-		country: own.kind.country,
-		destination: own.kind.destination?.name ?? null,
-		e164NumberStatus: own.status,
-		verdict,
-		reasons: judgment.reasons.map((reason) => reason(english.inventory, dayOf)),
-		monthlyCost: toNumberOrNull(fee.amount),
-		monthlyCostFrom: fee.from,
-		calls,
-		cost: amount,
-		unratedCalls: unrated,
-		lastCall: toIso(lastCallMs),
-		unusedDays: lastCallMs === undefined ? null : daysSince(lastCallMs, nowMs),
-		orderId: order?.id ?? null,
-		orderStatus: (order?.orderStatus ?? null) as string | null,
-		completeDate: judgment.completeDate ?? null,
-		releasableFrom: verdict === 'released' ? null : (judgment.from ?? null),
-		releasedOn: own.releasedOn,
-	};
+interface Shown {
+	nowMs: number;
+	numberFormat?: string;
 }
+
+type Value = (reviewed: Reviewed, shown: Shown) => IDataObject[string];
+
+/** In the order in which files have them; the reasons are sentences in English. */
+const fields = {
+	id: ({ own }) => own.id,
+	number: ({ own }, { numberFormat }) =>
+		numberFormat === 'e164' ? withPlus(own.digits) : own.digits,
+	country: ({ own }) => own.kind.country,
+	destination: ({ own }) => own.kind.destination?.name ?? null,
+	e164NumberStatus: ({ own }) => own.status,
+	verdict: ({ judgment }) => judgment.verdict,
+	reasons: ({ judgment }) => judgment.reasons.map((reason) => reason(english.inventory, dayOf)),
+	monthlyCost: ({ fee }) => toNumberOrNull(fee.amount),
+	monthlyCostFrom: ({ fee }) => fee.from,
+	calls: ({ own }) => own.totals.figures.calls,
+	cost: ({ own }) => own.totals.figures.amount,
+	unratedCalls: ({ own }) => own.totals.figures.unrated,
+	lastCall: ({ own }) => toIso(own.lastCallMs),
+	unusedDays: ({ own: { lastCallMs } }, { nowMs }) =>
+		lastCallMs === undefined ? null : daysSince(lastCallMs, nowMs),
+	orderId: ({ judgment }) => judgment.order?.id ?? null,
+	orderStatus: ({ judgment }) => (judgment.order?.orderStatus ?? null) as string | null,
+	completeDate: ({ judgment }) => judgment.completeDate ?? null,
+	releasableFrom: ({ judgment: { verdict, from } }) =>
+		verdict === 'released' ? null : (from ?? null),
+	releasedOn: ({ own }) => own.releasedOn,
+} satisfies Record<string, Value>;
+
+export const reviewFields = Object.keys(fields) as ReadonlyArray<keyof typeof fields>;
+
+/** One output item for a number, with the `reviewFields`. */
+export const toItem = (one: Reviewed, shown: Shown) =>
+	Object.fromEntries(
+		Object.entries<Value>(fields).map(([name, valueOf]) => [name, valueOf(one, shown)]),
+	) as Record<keyof typeof fields, IDataObject[string]>;
 
 const dayOf = (iso: string) => iso.slice(0, 10);

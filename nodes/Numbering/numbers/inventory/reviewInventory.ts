@@ -51,7 +51,8 @@ export const reviewInventory = operation({
 		const chosen = { ...made, numbers };
 		if (output === 'file') return await toReviewFiles(api, chosen, values);
 		if (output === 'report') return toReviewReport(chosen, options);
-		const items = numbers.map((one) => toItem(one, made.nowMs, options.numberFormat));
+		const shown = { nowMs: made.nowMs, numberFormat: options.numberFormat };
+		const items = numbers.map((one) => toItem(one, shown));
 		return output === 'numbers' ? items : ({ ...made.totals, numbers: items } as IDataObject);
 	},
 });
@@ -71,7 +72,7 @@ async function toReviewFiles(
 	const { columns = [], fileName = '' } = options;
 	const isTable = format === 'csv';
 	const toRow = (one: Reviewed) => {
-		const item = toItem(one, nowMs, options.numberFormat);
+		const item = toItem(one, { nowMs, numberFormat: options.numberFormat });
 		return isTable ? { ...item, reasons: (item.reasons as string[]).join('; ') } : item;
 	};
 	const files = await toFiles(api, pagesOf(numbers, toRow), {

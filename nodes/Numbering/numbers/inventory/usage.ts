@@ -26,11 +26,7 @@ const numberFields = [
 	'translationDni',
 ] as const;
 
-/**
- * Adds each call to the numbers that it names, in one pass. Calls count in the period; the last call
- * of a number is looked for from `unusedSinceMs` or the period's start on, whichever is earlier, until
- * now.
- */
+/** In one pass: calls count in the period, and the last call is looked for from `unusedSinceMs` on, too. */
 export async function addCalls(
 	api: Api,
 	numbers: OwnNumbers,

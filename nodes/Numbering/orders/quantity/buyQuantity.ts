@@ -8,7 +8,7 @@ import { countriesIn } from '../../countries';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { targetOf } from '../../rates/offers';
-import { readRates } from '../../rates/ratePlan';
+import { ratesToBuy } from '../cost';
 import { purchaseErrors } from '../purchaseErrors';
 import { OwnOrders } from './ownOrders';
 import { interrupted, OrderPlacement } from './placeOrders';
@@ -21,10 +21,9 @@ import { quantityParameters } from './quantityParameters';
 import { reasonsOf, resultOf } from './result';
 
 /**
- * One item: see `resultOf`. The orders of a purchase are named after its reference, counted from 1, and
- * each number is used until an order has it. What the account shows under these references therefore is
- * all that the purchase has ordered, whatever became of the run that ordered it. They also note the price, so
- * that an order counts with what it cost when it was ordered, whatever the rates are now.
+ * The orders are named after the reference, counted from 1, and each number is used until an order has it: so
+ * the account shows all that the purchase has ordered, whatever became of the run that ordered it. They also
+ * note the price, so that an order counts with what it cost, whatever the rates are now.
  */
 export const buyQuantity = operation({
 	name: 'Buy Quantity',
@@ -97,11 +96,7 @@ function goalOf({ quantity, budget, monthlyBudget, options }: QuantityValues): G
 }
 
 async function readOffers(api: Api, values: QuantityValues): Promise<PricedOffer[]> {
-	const rates = await readRates(api).catch((thrown: unknown) => {
-		const { message, description, cause } = toOperationError(thrown);
-		const unread = 'Nothing was bought, because the inbound rates could not be read.';
-		throw new OperationError(message, `${unread} ${description}`, cause);
-	});
+	const rates = await ratesToBuy(api);
 	const filter = filterOf(values);
 	const allowed = pricedOffersIn(rates).filter((offer) => isAllowed(offer, filter));
 	if (allowed.length > 0) return allowed;

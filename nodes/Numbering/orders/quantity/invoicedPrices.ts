@@ -7,9 +7,8 @@ import { digitsOf } from '../../numberRecords';
 import type { Price } from './pricedOffers';
 
 /**
- * What the account's invoices say that `quantity` numbers cost: all setup fees of each, and its highest
- * monthly fee, because the first one may be for a part of a month. Undefined if a number is missing, is on no
- * invoice, or has a line without an amount. All `numbers` are looked for in one go through the lines.
+ * All setup fees of each number, and its highest monthly fee: the first one may be for a part of a month.
+ * Undefined if a number is missing, is on no invoice, or has a line without an amount.
  */
 export async function invoicedPrices(api: Api, numbers: readonly string[]) {
 	const fees = new Map<string, Partial<Record<'setup' | 'monthly', Decimal>> | undefined>(

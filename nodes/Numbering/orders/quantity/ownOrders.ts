@@ -20,10 +20,8 @@ interface PartName {
 const partPattern = /^([1-9]\d{0,8})(?:-at-(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?))?$/;
 
 /**
- * The orders of a purchase, as the account shows them. Their references begin with the purchase's, so that
- * a run after a crash continues where that one ended, and end with what one number cost: no record of an order
- * says it, and the rates may have changed since. `PO-2026-0042-part-1-at-2.8-0.8`: setup and the first month,
- * then each further one.
+ * Their references begin with the purchase's, so that a run after a crash continues, and end with the price
+ * of one number, which no record says: `PO-2026-0042-part-1-at-2.8-0.8` (first month with setup, each further).
  */
 export class OwnOrders {
 	private readonly prefix: string;
@@ -55,10 +53,7 @@ export class OwnOrders {
 		return this.read(reference)?.price;
 	}
 
-	/**
-	 * Those among the newest orders of the account that are not `known`, by their number. Rejects an order
-	 * that is not one of a purchase. What one cost that notes no price is what invoices say.
-	 */
+	/** Those that are not `known`, by number. Invoices say what one cost that notes no price. */
 	async find(known: readonly Part[] = [], newest?: number): Promise<Part[]> {
 		const ids = new Set(known.map(({ order }) => order?.orderId));
 		const parts: Part[] = [];

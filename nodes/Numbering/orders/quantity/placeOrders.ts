@@ -15,9 +15,8 @@ type PlacedPart = Part & { cost?: undefined };
 const newest = 100;
 
 /**
- * Orders from one offer after the other, as much as each allows, until nothing is missing or nothing
- * fits. What the service rejects because of the offer is noted, and the next offer follows. Throws
- * anything else: an unclear order above all, after which nothing more is ordered.
+ * Orders from one offer after the other until nothing is missing or fits. A rejection because of the offer is
+ * noted; anything else is thrown: after an unclear order nothing more is ordered.
  */
 export class OrderPlacement {
 	/** Numbers that the item's Limits have admitted and that are not ordered yet. */

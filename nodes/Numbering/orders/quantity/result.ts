@@ -19,10 +19,8 @@ interface ResultOptions {
 const namedAtMost = 10;
 
 /**
- * `{ reference, wanted, ordered, missing, assigned, cost, budget, budgetLeft, monthlyCost, monthlyBudget,
- * monthlyBudgetLeft, orders, reasons }`. Amounts are those of the most expensive rate that covered an
- * offer when it was ordered. An unknown cost and a budget that is not set are null; of a budget from which an
- * unknown amount was spent, 0 is left. A dry run also has `dryRun` and `planned`.
+ * Amounts are those of the most expensive rate that covered an offer when it was ordered. An unknown cost and
+ * a budget that is not set are null; of a budget from which an unknown amount was spent, 0 is left.
  */
 export function resultOf(
 	progress: Progress,

@@ -3,10 +3,7 @@ import type { Chart, Content, Row, Section } from '../content';
 import { cell, font, rule, small, soft, styles } from './styles';
 import { table } from './table';
 
-/**
- * A complete page for an email: tables and inline styles, without scripts, images and external
- * content. It is readable at 360 px and at most 720 px wide.
- */
+/** For an email: no scripts, images or external content; readable at 360 px, at most 720 px wide. */
 export function toHtml({ lang, title, facts, headline, sections, remarks }: Content): string {
 	return `<!DOCTYPE html>
 <html lang="${escapeHtml(lang)}">
