@@ -83,7 +83,7 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
 	folder: string;
 	packDirectory: string;
 	workers: number;

@@ -16,7 +16,7 @@ export { fieldsOf, itemsOf, type Execution } from './execution';
 export { OWNER } from './rest';
 export type { WorkflowFile } from './workflows';
 
-export interface Options {
+interface Options {
 	/** n8n keeps its database, its key and the packs in `<folder>/.n8n`. */
 	folder: string;
 	/** Where it is taken, or not given, a free one is used. */
@@ -29,7 +29,7 @@ export interface Options {
 }
 
 /** A field whose choices a node loads while its form is open. */
-export interface Field {
+interface Field {
 	node: string;
 	version?: number;
 	path: string;

@@ -17,10 +17,7 @@ export type {
 	SomeSettings,
 } from './api/types';
 
-/**
- * Starts a sandbox of its own in this process. Rejects if the port is taken, if an option is not valid or if
- * the file holds no state of this version.
- */
+/** Rejects a port that is taken, an option that is not valid, and a file without a state of this version. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { latencyMs, faults: profile = null, now, settings, ...others } = options;
 	const { platform, ...ofServices } = settings ?? {};

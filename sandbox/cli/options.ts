@@ -99,10 +99,7 @@ const words: Readonly<Record<string, object>> = {
 	real: { real: true },
 };
 
-/**
- * The body for `POST /_sandbox/clock` of a word on the command line: `+3months`, an instant or
- * one of the words. Undefined without a word, to read the clock; null for anything else.
- */
+/** The body for `POST /_sandbox/clock`; undefined without a word, null for one that is no move. */
 export function moveOf(word: string | undefined): object | undefined | null {
 	if (word === undefined) return undefined;
 	if (Object.hasOwn(words, word)) return words[word];

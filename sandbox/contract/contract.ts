@@ -121,7 +121,7 @@ function nameParams({ parameters = [] }: Operation, params: Sent['params']): Sen
 type Values = Readonly<Record<string, string | string[]>>;
 
 /** The schema of the parameters of one place; it takes no others. */
-export function schemaOfParameters(parameters: readonly Parameter[], place: string): Schema {
+function schemaOfParameters(parameters: readonly Parameter[], place: string): Schema {
 	const own = parameters.filter((one) => one.in === place);
 	return {
 		type: 'object',
@@ -131,7 +131,7 @@ export function schemaOfParameters(parameters: readonly Parameter[], place: stri
 }
 
 /** The texts of a query or a path as the types of their schemas, where they can be read so. */
-export function readTexts(values: Values, { properties = {} }: Schema): Record<string, unknown> {
+function readTexts(values: Values, { properties = {} }: Schema): Record<string, unknown> {
 	const read = Object.entries(values).map(([name, value]) => [
 		name,
 		Object.hasOwn(properties, name) ? readText(value, properties[name]) : value,

@@ -8,7 +8,7 @@ import { fileOf } from './documents';
 import { isPlayed, lookupIn, type Lookup } from './narrow';
 import { contractFor } from './played';
 
-export interface Answered {
+interface Answered {
 	service: string;
 	route: Route;
 	request: Incoming;

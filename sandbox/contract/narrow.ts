@@ -28,10 +28,7 @@ function holds(condition: Condition, value: unknown): boolean {
 		: !listed.includes(condition.without);
 }
 
-/**
- * What the sandbox plays of a schema under its settings; undefined for none of it. Objects are closed: the
- * sandbox takes and answers no field that the documents do not have.
- */
+/** What the sandbox plays of a schema, if anything. Objects are closed: no other field is taken or answered. */
 export function narrow(schema: Schema, lookup: Lookup): Schema | undefined {
 	if (!isPlayed(schema['x-readings'], lookup)) return undefined;
 	const { properties, items, anyOf, oneOf, additionalProperties: more, ...rest } = schema;

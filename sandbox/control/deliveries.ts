@@ -28,10 +28,7 @@ const addressSchema = z.object({
 	headers: z.record(z.string()).default({}),
 });
 
-/**
- * The outbound webhooks with the answers they got. A request can send one more, with those that the
- * settings add, and gets its delivery, with advice if n8n didn't accept it.
- */
+/** A request can send one more webhook, and gets its delivery with advice if n8n didn't accept it. */
 export const deliveryRoutes = [
 	on('GET', '/deliveries', ({ deliveries }) => deliveries.list()),
 	on('DELETE', '/deliveries', ({ deliveries }) => {

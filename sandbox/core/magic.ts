@@ -2,22 +2,8 @@ import { wait } from './clock';
 import { HttpError, type Incoming, type Reply } from '../http/http';
 import type { PlatformSettings } from './settings';
 
-export type Outcome =
-	| 'answered'
-	| 'noAnswer'
-	| 'busy'
-	| 'rejected'
-	| 'notEngaged'
-	| 'tooMany'
-	| 'slow'
-	| 'bounced'
-	| 'partial'
-	| 'canceled'
-	| 'expired';
-
 /** The part of an input that decides: the end of a telephone number, or a word. */
 interface MagicInput {
-	outcome: Outcome;
 	says: string;
 	/** After +44 7700 900; like the codes of HTTP and SIP. */
 	number?: string;
@@ -27,80 +13,40 @@ interface MagicInput {
 	name?: string;
 }
 
-const inputs: readonly MagicInput[] = [
-	{
-		outcome: 'answered',
-		says: 'A call is answered',
-		number: '200',
-	},
-	{
-		outcome: 'noAnswer',
-		says: 'Nobody answers a call',
-		number: '480',
-	},
-	{
-		outcome: 'busy',
-		says: 'The line is busy',
-		number: '486',
-	},
-	{
-		outcome: 'rejected',
-		says: 'The request is rejected as invalid',
-		number: '400',
-		address: 'rejected',
-		name: 'rejected',
-	},
-	{
-		outcome: 'notEngaged',
+const everywhere = (number: string, word: string) => ({ number, address: word, name: word });
+
+const inputs = {
+	answered: { says: 'A call is answered', number: '200' },
+	noAnswer: { says: 'Nobody answers a call', number: '480' },
+	busy: { says: 'The line is busy', number: '486' },
+	rejected: { says: 'The request is rejected as invalid', ...everywhere('400', 'rejected') },
+	notEngaged: {
 		says: 'The person has not engaged, so only a template reaches them',
 		number: '403',
 	},
-	{
-		outcome: 'tooMany',
-		says: 'Too many requests: 429 with Retry-After',
-		number: '429',
-		address: 'too-many',
-		name: 'too-many',
-	},
-	{
-		outcome: 'slow',
-		says: 'The answer comes 5 seconds late',
-		number: '504',
-		address: 'slow',
-		name: 'slow',
-	},
-	{
-		outcome: 'bounced',
-		says: 'The email is accepted, and bounces',
-		address: 'bounced',
-	},
-	{
-		outcome: 'partial',
-		says: 'The order gets half of its numbers, and no more',
-		name: 'partial',
-	},
-	{
-		outcome: 'canceled',
-		says: 'The order is accepted, and then canceled',
-		name: 'canceled',
-	},
-	{
-		outcome: 'expired',
-		says: 'The credential has expired: 401',
-		name: 'expired',
-	},
-];
+	tooMany: { says: 'Too many requests: 429 with Retry-After', ...everywhere('429', 'too-many') },
+	slow: { says: 'The answer comes 5 seconds late', ...everywhere('504', 'slow') },
+	bounced: { says: 'The email is accepted, and bounces', address: 'bounced' },
+	partial: { says: 'The order gets half of its numbers, and no more', name: 'partial' },
+	canceled: { says: 'The order is accepted, and then canceled', name: 'canceled' },
+	expired: { says: 'The credential has expired: 401', name: 'expired' },
+} satisfies Record<string, MagicInput>;
+
+/** What becomes of a request, or of what it starts, because of an input. */
+export type Outcome = keyof typeof inputs;
 
 const PREFIX = '447700900';
 const DOMAIN = '@sandbox.example';
 const NAME = 'sandbox-';
 
-export const magicInputs = inputs.map(({ outcome, says, number, address, name }) => ({
-	...{ outcome, says },
-	number: number && `+${PREFIX}${number}`,
-	address: address && `${address}${DOMAIN}`,
-	name: name && `${NAME}${name}`,
-}));
+export const magicInputs = Object.entries<MagicInput>(inputs).map(
+	([outcome, { says, number, address, name }]) => ({
+		...{ outcome: outcome as Outcome, says },
+		number: number && `+${PREFIX}${number}`,
+		address: address && `${address}${DOMAIN}`,
+		name: name && `${NAME}${name}`,
+	}),
+);
 
 export function outcomeOf(input: string): Outcome | undefined {
 	const digits = input.replace(/^\+/, '');
@@ -134,10 +80,7 @@ function* inputsIn(value: unknown, name = '', depth = 0): Generator<string> {
 	for (const [key, part] of Object.entries(value)) yield* inputsIn(part, key, depth + 1);
 }
 
-/**
- * Lets an input of the request decide about its answer: too many requests (429), rejected (the service's
- * status for invalid input), or late. What it decides about the call, mail or order is up to the service.
- */
+/** Lets an input decide about the answer: 429, rejected, or late. Its effect beyond that is up to the service. */
 export async function applyMagic(
 	{ settings, signal }: { settings: { platform: PlatformSettings }; signal: AbortSignal },
 	{ query, body }: Pick<Incoming, 'query' | 'body'>,

@@ -1,22 +1,13 @@
 /** A deterministic sequence for a seed (mulberry32); not for secrets. */
-export interface Random {
+export class Random {
 	/** A seed with which the sequence goes on from here. */
-	readonly state: number;
-	/** In [0, 1). */
-	next(): number;
-	/** Both ends included. */
-	integer(from: number, to: number): number;
-	pick<T>(list: readonly T[]): T;
-	hex(digits: number): string;
-}
-
-class Mulberry32 implements Random {
 	state: number;
 
 	constructor(seed: number) {
 		this.state = seed >>> 0;
 	}
 
+	/** In [0, 1). */
 	next(): number {
 		this.state = (this.state + 0x6d2b79f5) >>> 0;
 		let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -24,6 +15,7 @@ class Mulberry32 implements Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
 	}
 
+	/** Both ends included. */
 	integer(from: number, to: number): number {
 		return from + Math.floor(this.next() * (to - from + 1));
 	}
@@ -39,6 +31,4 @@ class Mulberry32 implements Random {
 	}
 }
 
-export function createRandom(seed: number): Random {
-	return new Mulberry32(seed);
-}
+export const createRandom = (seed: number) => new Random(seed);

@@ -7,10 +7,7 @@ export interface Sort {
 
 type Shown = Record<string, unknown>;
 
-/**
- * Indexes of the rows in sorted order, or null for their own order. Stable; null values always come
- * last.
- */
+/** Indexes of the rows in sorted order, or null for their own order. Stable; nulls come last. */
 export function sortRows<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Shown,

@@ -93,10 +93,7 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 	}
 }
 
-/**
- * Immutable rows computed from their index, so that hundreds of thousands need no memory. A snapshot
- * shows only their count.
- */
+/** Immutable rows computed from their index. A snapshot shows only their count. */
 export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 	readonly orders = new Map<string, Uint32Array>();
 

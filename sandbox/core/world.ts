@@ -121,11 +121,7 @@ export class World {
 		for (const { tick } of this.services) tick?.(this);
 	}
 
-	/**
-	 * Back to the first state: seeded again relative to `now` (where the clock then stops; without
-	 * it as at the start), by the last seed or another one, with the settings and the fault profile of the
-	 * start, and no requests or tokens.
-	 */
+	/** Back to the first state, with the settings and the fault profile of the start; the clock stops at `now`. */
 	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
 		this.clock.useRealTime();
 		if (now !== undefined) this.clock.set(now);
@@ -180,7 +176,7 @@ export interface Start {
 }
 
 /** Each call that is under way waits for its end. */
-export function newLifetime(): AbortController {
+function newLifetime(): AbortController {
 	const lifetime = new AbortController();
 	setMaxListeners(0, lifetime.signal);
 	return lifetime;

@@ -11,10 +11,7 @@ export const faultSchema = z
 		query: z.record(z.string()).optional(),
 		/** Required request headers, in lower case, e.g. `{ 'x-item': '1' }`. */
 		asked: z.record(z.string()).optional(),
-		/**
-		 * Responds with it instead of processing the request. `body`, `raw`, `endless` and `redirect` imply
-		 * status 200 or 302.
-		 */
+		/** Instead of processing the request; 200 or 302 by `body`, `raw`, `endless` and `redirect`. */
 		status: z.number().int().min(200).max(599).optional(),
 		/** Added to the response, which may be the true one. */
 		headers: z.record(z.string()).optional(),
@@ -27,19 +24,13 @@ export const faultSchema = z
 		endless: z.enum(['gzip', 'plain']).optional(),
 		/** Waits before processing, or after it with `afterProcessing`. */
 		delayMs: z.number().min(0).optional(),
-		/**
-		 * Waits until faults are released, at the same point as `delayMs`, so that a test depends on
-		 * events and not on time.
-		 */
+		/** Waits at the same point as `delayMs`, until faults are released. */
 		held: z.boolean().optional(),
 		/** Destroys the connection before or after the request is processed. */
 		drop: z.enum(['before', 'after']).optional(),
 		/** Sends the headers at once and the body in pieces, this many ms apart. */
 		trickleMs: z.number().min(1).optional(),
-		/**
-		 * `truncate` announces the whole length and ends half way; `noHttp` sends bytes that are not
-		 * HTTP.
-		 */
+		/** `truncate` announces the whole length and ends half way; `noHttp` sends other bytes. */
 		mangle: z.enum(['truncate', 'malformed', 'empty', 'html', 'noHttp']).optional(),
 		/** Processes the request before the fault changes the response. */
 		afterProcessing: z.boolean().optional(),

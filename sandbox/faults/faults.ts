@@ -2,7 +2,7 @@ import { faultSchema, type Fault, type FaultRule } from './faultSchema';
 import { Profile } from './profiles';
 import type { RecordedRequest } from '../http/requests';
 
-export interface PendingFault extends Fault {
+interface PendingFault extends Fault {
 	id: number;
 }
 

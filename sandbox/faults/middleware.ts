@@ -15,10 +15,7 @@ interface Exchange {
 	fault: Fault | null;
 }
 
-/**
- * Records each request to a service or the issuer and applies the fault that waits for it. Pauses
- * end early when the server is stopped.
- */
+/** Records each request and applies the fault that waits for it. Pauses end when the server is stopped. */
 export function addFaults(server: FastifyInstance, world: World, stopped: AbortSignal): void {
 	const exchanges = new WeakMap<object, Exchange>();
 	// After an async hook Fastify would go on to the handler while a response is still being sent.

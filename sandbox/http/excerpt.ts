@@ -6,9 +6,7 @@ export const EXCERPT = 2_000;
 
 const TEXT = /^text\/|json|xml|x-www-form-urlencoded/;
 
-/**
- * The beginning of a text, copied: a part of a string would keep the whole string in memory.
- */
+/** Copied: a part of a string would keep the whole string in memory. */
 export function excerptOf(text: string, length = EXCERPT): string {
 	if (text.length <= length) return text;
 	// A character of two halves stays whole.

@@ -28,11 +28,7 @@ export function pathOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): string {
 	return originalUrl.replace(/\?.*/s, '').replace(/^\/[^/]*/, '') || '/';
 }
 
-/**
- * Shapes of an error's body, which no document shows, except `statusCode` of a journey that does not
- * exist: objects with the message in one of their fields, in a list or deeper, the message as text or
- * in a page, or nothing.
- */
+/** Shapes of an error's body, which no document shows, except `statusCode` of an unknown journey. */
 export const errorShapes = [
 	'object',
 	'statusCode',

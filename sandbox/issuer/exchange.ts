@@ -29,10 +29,7 @@ export function formatTokenError(thrown: HttpError) {
 	return { error, error_description: thrown.message };
 }
 
-/**
- * `{ access_token, token_type, expires_in, scope?, refresh_token? }` for the grants
- * authorization_code, refresh_token and client_credentials.
- */
+/** `{ access_token, token_type, expires_in, scope?, refresh_token? }` */
 export function exchange(world: World, request: Incoming, reply: Reply) {
 	reply.header('cache-control', 'no-store');
 	const form = readForm(request);

@@ -2,10 +2,7 @@ import { authorize } from './authorize';
 import { exchange, formatTokenError } from './exchange';
 import { on, type Service } from '../http/route';
 
-/**
- * A substitute for the identity provider, of which the documents show nothing but that it issues
- * OAuth 2.0 access tokens. `/oauth/authorize` and `/oauth/token`.
- */
+/** The documents show nothing of the identity provider but that it issues OAuth 2.0 access tokens. */
 export const issuer: Service = {
 	name: 'oauth',
 	documentedError: (error) => ({ body: formatTokenError(error) }),

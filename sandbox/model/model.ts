@@ -17,10 +17,7 @@ const request = z
 	.object({ messages: z.array(message), tools: z.array(tool).optional() })
 	.passthrough();
 
-/**
- * A chat model for the AI examples, with OpenAI's interface at `/model/v1`: it needs no account and
- * answers the same every time. It is no part of the platform.
- */
+/** A chat model for the AI examples, with OpenAI's interface at `/model/v1`; no part of the platform. */
 export const model: Service = {
 	name: 'model',
 	routes: [

@@ -4,10 +4,7 @@ export interface ChatTrigger {
 	url: string;
 }
 
-/**
- * The n8n beside the sandbox: the address of its editor, its known chat triggers, and the URL that gets
- * chat notifications unless a request names another, as if registered at the platform.
- */
+/** The n8n beside the sandbox; `chatUrl` gets chat notifications, as if registered at the platform. */
 export interface Neighbor {
 	editorUrl?: string;
 	chatUrl?: string;

@@ -11,10 +11,7 @@ const FORMAT = 'switchboard-sandbox';
 /** Changes whenever a state can't be read by an older or newer sandbox. */
 const VERSION = 1;
 
-/**
- * The state of a world in one file. What an answer shows is stored before the answer is sent; changes at the
- * same time share one write. Only one sandbox may use a file.
- */
+/** What an answer shows is stored before it is sent; changes at once share one write. A file has one sandbox. */
 export class StateFile {
 	private stored = '';
 

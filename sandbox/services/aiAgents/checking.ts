@@ -37,10 +37,7 @@ function readFields(shape: z.ZodRawShape, body: unknown, settings: AiAgentsSetti
 	return validate(z.object(shape).partial().strict(), body, settings.invalidInputStatus);
 }
 
-/**
- * Rejects a record that refers to a missing one, duplicates another (by the setting) or violates its
- * provider's template. `record` is the whole record; `given` are the fields of the body.
- */
+/** `record` is the whole record; `given` are the fields of the body. */
 export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
 	const { aiAgents: settings } = world.settings;
 	const { aiAgents: state } = world.tables;
@@ -70,10 +67,7 @@ const FORMS = new Map([
 	['integer', /^[+-]?\d+$/],
 ]);
 
-/**
- * Rejects a configuration that lacks a required parameter of its provider's template, or has a value
- * of another type than the template's. Without a template it accepts everything.
- */
+/** Rejects details that lack a required parameter of the provider's template, or have a wrong type. */
 export function checkDetails(
 	state: AiAgentsState,
 	type: ProviderType,

@@ -15,10 +15,7 @@ export interface Listing {
 	keys?: readonly string[];
 }
 
-/**
- * One page of the rows that pass all filters; `total` counts them. Rejects a parameter that is not
- * documented or not valid.
- */
+/** One page of the rows that pass all filters; `total` counts them. */
 export function listRows<Row extends { id: number }>(
 	table: Table<Row>,
 	listing: Listing,

@@ -8,10 +8,7 @@ import { agents } from './resources';
 import { showRelations, showRow, tableOf } from './showing';
 import { locateTranscript } from './transcript';
 
-/**
- * The document does not name the "status and health metadata" of paginated agents: these fields are
- * invented and say so.
- */
+/** The document does not name the "status and health metadata" of paginated agents. */
 export const INVENTED_HEALTH = { status: 'active', health: 'healthy', invented: true } as const;
 
 /** A bare array. */

@@ -39,10 +39,7 @@ type AgentSkill = Identified &
 	Numbers<'agent_id' | 'skill_id'> &
 	Nullable<Numbers<'priority' | 'threshold'>>;
 
-/**
- * Seeded durations are in seconds; the document does not show the unit. `started_at` and `direction`
- * are internal: lists filter by them.
- */
+/** `started_at` and `direction` are internal. The unit of a duration is not shown: seconds here. */
 export type Call = Identified &
 	Numbers<'agent_id' | 'client_id' | 'sip_number_id'> &
 	Texts<'incoming_number' | 'status' | 'room_id' | 'started_at'> &

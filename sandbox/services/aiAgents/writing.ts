@@ -30,10 +30,7 @@ export function createRecord(world: World, resource: Resource, request: Incoming
 	return showRow(resource, row, settings);
 }
 
-/**
- * The updated record. Fields that are not given stay; a given array replaces the old one, or see
- * `detailsUpdate`.
- */
+/** Fields that are not given stay; a given array replaces the old one, or see `detailsUpdate`. */
 export function updateRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);

@@ -62,10 +62,7 @@ export type FileMessage = z.output<typeof file>;
 export const eachOf = (asked: Asked) =>
 	('batch' in asked ? asked.batch : [asked]).map((one) => single.parse(one));
 
-/**
- * What the notification is of: `message` or `status` if the document shows it, else the type of the
- * message, `username`, `details` or `batch`.
- */
+/** `message` or `status` if the document shows it, else the message's type, or what makes it special. */
 export function kindOf(asked: Asked): string {
 	if ('batch' in asked) return 'batch';
 	if (Object.keys(asked.fields ?? {}).length > 0) return 'details';

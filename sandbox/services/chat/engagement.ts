@@ -7,10 +7,7 @@ export function digitsOf(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
-/**
- * Records that the person engaged with the business number at `at`, by writing to it or by replying
- * to a template. A later engagement replaces the time.
- */
+/** The person wrote to the number, or replied to a template of it. A later engagement replaces the time. */
 export function engage(
 	{ engagements }: Pick<ChatState, 'engagements'>,
 	businessNumber: string,

@@ -8,10 +8,7 @@ import { KINDS, type Kind } from './kinds';
 import { numbers, queue, requireBusinessNumber } from './sending';
 import type { ChatSettings } from './settings';
 
-/**
- * `{ status: { messageId, message } }`. Rejects a person who has not engaged, and links to files that
- * the messaging platform does not accept.
- */
+/** `{ status: { messageId, message } }`. Only for a person who has engaged. */
 export function sendInteraction(world: World, request: Incoming) {
 	const settings = world.settings.chat;
 	const asked = readBody(interaction(settings), request, settings);

@@ -19,10 +19,7 @@ export function notifyInTurn(world: World, asked: Asked): Array<Record<string, u
 	return turns[earlierStatuses].flatMap((one) => repeat(notify(world, one), repeats));
 }
 
-/**
- * The documented notification `{ message_id, waba_id, field, value }`. A message counts as
- * engagement: from then on interactions may be sent to the person.
- */
+/** `{ message_id, waba_id, field, value }`. A message counts as engagement. */
 export function notify(world: World, asked: Asked): Record<string, unknown> {
 	const [first, ...others] = eachOf(asked).map((one) =>
 		'message' in one ? notifyMessage(world, one) : notifyStatus(world, one),

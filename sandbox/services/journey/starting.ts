@@ -19,10 +19,7 @@ export const journeyBodies = {
 	},
 };
 
-/**
- * `{ messageId, message }`. Each call starts another instance. An event without a journey gets a 404,
- * always in the documented shape.
- */
+/** `{ messageId, message }`. An event without a journey gets a 404, always in the documented shape. */
 export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.journey;
 	const { unknownPath } = settings;

@@ -5,20 +5,14 @@ import { SANDBOX_API_KEY } from '../../issuer/tokens';
 import type { World } from '../../core/world';
 import { takesDescribed, takesSample, type Form } from './settings';
 
-/**
- * The document has one base URL and one key for email, journey and chat: each answers under its
- * own name and under this one, so that a single base URL serves all three.
- */
+/** The document has one base URL and one key for all: each also answers under this name. */
 export const MESSAGING = 'messaging';
 
 type Sent = [world: World, request: Incoming];
 
 type Name = 'email' | 'journey' | 'chat' | 'push';
 
-/**
- * The described route and the path that the samples use for it. The setting that `formOf` reads
- * says which of them are offered; the other answers 404.
- */
+/** The described route and the one of the samples. The setting says which of them are offered. */
 export function spellTwice(
 	described: Route,
 	samplePath: Route['path'],

@@ -1,7 +1,4 @@
-/**
- * Seeded names that tests and examples rely on. Telephone numbers are from the ranges reserved for
- * fiction.
- */
+/** Tests and examples rely on them. Telephone numbers are from the ranges reserved for fiction. */
 export const SEEDED_MESSAGING = {
 	email: {
 		approvedSender: 'orders@example.com',

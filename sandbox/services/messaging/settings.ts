@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** A setting that holds an HTTP status. */
 export const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
-/**
- * Which form is accepted where the document's text and its samples differ: the described one, the
- * sample's, or both.
- */
+/** Which form is accepted where the document's text and its samples differ. */
 export const form = z.enum(['described', 'sample', 'both']).default('described');
 
 export type Form = z.infer<typeof form>;

@@ -8,10 +8,7 @@ export const FIRST_NUMBER_ID = 20001;
 
 type Assignment = NumberingSettings['assignment'];
 
-/**
- * Assigns every number that is due by the world's clock, and completes an order whose lines have all
- * their numbers. A second call at the same instant changes nothing.
- */
+/** A second call at the same instant changes nothing. */
 export function assignDueNumbers(world: World): void {
 	const state = world.tables.numbering;
 	const { assignment } = world.settings.numbering;
@@ -101,10 +98,7 @@ function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
 	return { country, destination, npa, ...prices, didFeatureTypes, didNumberTypes };
 }
 
-/**
- * Unique for the first million. The subscriber's part begins with 0, which numbering plans do not
- * assign after an area prefix, so that no invented number exists.
- */
+/** Unique for the first million. No invented number exists: none begins with 0 after an area prefix. */
 function composeNumber({ country, npa }: Pick<InboundDidRate, 'country' | 'npa'>, serial: number) {
 	const subscriber = String((serial * 7919 + 135_777) % 1_000_000).padStart(6, '0');
 	return `${country.e164Code.description}${npa.prefix}0${subscriber}`;

@@ -10,10 +10,7 @@ const PAID_AFTER_DAYS = 12;
 /** 20 years: someone may set the clock to any year. */
 const MOST_MONTHS = 240;
 
-/**
- * Adds the calls and the invoice of each month that has passed on the world's clock since the first state,
- * unless the setting `monthlyBilling` is off. With a new invoice, the one before is paid.
- */
+/** Calls and an invoice for each month since the first state. With a new invoice, the one before is paid. */
 export function billPassedMonths(world: World): void {
 	const { monthlyBilling, callRecords } = world.settings.numbering;
 	if (!monthlyBilling) return;

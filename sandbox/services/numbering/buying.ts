@@ -29,10 +29,7 @@ export const purchase = z
 
 type Purchase = z.infer<typeof purchase>;
 
-/**
- * `{ orderId, orderStatus: 'PROCESSING', numbers }`; numbers may be short or empty. The status is
- * PROCESSING even when all are there at once: buyDids is documented to create such an order.
- */
+/** `{ orderId, orderStatus, numbers }`: documented as PROCESSING, even when all numbers are there at once. */
 export function buyDids(world: World, request: Incoming) {
 	const asked = readPurchase(world, request);
 	const state = world.tables.numbering;

@@ -18,11 +18,7 @@ const ENDINGS = [
 	['19', 'NO_ANSWER'],
 ] as const;
 
-/**
- * Call `index` of `count`, spread evenly and in order of time over the periods of two consecutive
- * invoices. Calls of the default count are the same for the same numbers and periods. Before it are the
- * `earlierCalls` of other periods.
- */
+/** Call `index` of `count`, spread in order of time over two consecutive invoices; always the same. */
 export function makeCall(
 	index: number,
 	count: number,

@@ -14,10 +14,7 @@ const INVOICES = 14;
 export const OLDEST_INVOICE = 501;
 export const NEWEST_SEEDED_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 
-/**
- * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls
- * of the last two. Each amount is the sum of its lines, except in UNRECONCILED_INVOICE of the seed `demo`.
- */
+/** 14 monthly invoices, the last dated today and unpaid, and the calls of the last two. */
 export function seedInvoices(
 	state: NumberingState,
 	now: Date,

@@ -8,10 +8,7 @@ import type { NumberingSettings } from './settings';
 /** The documented default of `size`. */
 const DEFAULT_SIZE = '20';
 
-/**
- * One page of the shown rows in the documented envelope; rejects a parameter that is not documented
- * or not valid. `number` counts from 0 although the request's `page` counts from 1.
- */
+/** The documented envelope. `number` counts from 0 although the request's `page` counts from 1. */
 export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,

@@ -4,10 +4,7 @@ import { InvalidInput, readOnlyParameter } from '../../core/validation';
 import type { World } from '../../core/world';
 import type { PhoneNumber } from './records';
 
-/**
- * `true`: the request is recorded. The number stays in the lists, with `didSettings.released` set.
- * Rejects a number whose order was completed `minimumCancelPeriodMonths` ago (UTC) or later.
- */
+/** `true`. The number stays in the lists. Its order was completed more than the minimum period ago (UTC). */
 export function releaseDid(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;

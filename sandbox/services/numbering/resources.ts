@@ -207,10 +207,7 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
-/**
- * An invoice's ID as the setting orders them; of a shown ID, the kept one. Invoices after the seeded ones
- * go on below 501 in descending order.
- */
+/** An invoice's ID as the setting orders them; of a shown ID, the kept one. Descending goes on below 501. */
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
-/**
- * How a bought order gets its numbers: `atOnce` in the response of buyDids, then `perStep` more
- * every `thenEveryMs` of the sandbox's clock (null: never), as far as the stock allows.
- */
+/** Numbers `atOnce`, then `perStep` every `thenEveryMs` of the sandbox's clock (null: never). */
 const assignment = z
 	.object({
 		atOnce: z.union([z.number().int().min(0), z.literal('all')]).default(1),

@@ -21,7 +21,7 @@ export interface BilledMonth {
 	numbers: readonly PhoneNumber[];
 }
 
-export interface SeededCalls {
+interface SeededCalls {
 	numbers: readonly PhoneNumber[];
 	/** The invoices of the two months in which they were. */
 	latest: readonly [Invoice, Invoice];

@@ -63,7 +63,7 @@ export const call = z
 	})
 	.strict();
 
-export type AskedCall = z.infer<typeof call> & {
+type AskedCall = z.infer<typeof call> & {
 	mediaProcessing?: z.infer<typeof mediaProcessing>;
 };
 

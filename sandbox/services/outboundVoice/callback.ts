@@ -9,10 +9,7 @@ type Shape = OutboundVoiceSettings['callback'];
 type Ending = Pick<OutboundVoiceSettings, 'isAnswered' | 'outcome'>;
 type Fields = Record<string, string | number | boolean>;
 
-/**
- * Runs the call through its events in real time and sends those it subscribes to. It waits for one
- * event after the other, because Node.js does not keep the order of overdue timers.
- */
+/** In real time. One event after the other: Node.js does not keep the order of overdue timers. */
 export async function playCall(world: World, call: OutboundCall): Promise<void> {
 	// A call must not send anything to the world after a reset.
 	const { signal } = world;

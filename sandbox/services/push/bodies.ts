@@ -45,7 +45,7 @@ export interface Content {
 	content_available: PushNotification['content_available'];
 }
 
-export function contentFields(settings: PushSettings) {
+function contentFields(settings: PushSettings) {
 	const { contentAvailable } = settings;
 	return {
 		notification_title: text(settings),
@@ -76,7 +76,7 @@ const sampleBody = (body: z.ZodString) =>
 	});
 
 /** A send to a topic, which has no `content_available`. */
-export function topicFields(settings: PushSettings) {
+function topicFields(settings: PushSettings) {
 	const { topicBodyField } = settings;
 	const body = text(settings);
 	return {

@@ -21,10 +21,7 @@ export interface Recipient {
 	user_external_id: string | null;
 }
 
-/**
- * Its id is the `messageId`: a number in responses to sends, a string elsewhere. One per token, or one
- * for all current subscribers of a topic, who share its state.
- */
+/** One per token, or one for all subscribers of a topic. Its id is a number in answers to sends, else a text. */
 export interface PushNotification {
 	id: number;
 	topic: string | null;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { form, sharedShape, status } from '../messaging/settings';
 
-/**
- * The response to something unknown: as if it were known, `success: false` with status 200, or an
- * error with `unknownRecordStatus`.
- */
+/** As if it were known, `success: false` with status 200, or an error with `unknownRecordStatus`. */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);
 
 export type Unknown = z.infer<typeof unknown>;

@@ -8,10 +8,7 @@ import meanings from './meanings.json';
 /** Settings that hold a secret, unlike others with similar names. */
 const SECRET = new Set(['platform.signingSecret', 'outboundVoice.bearerToken']);
 
-/**
- * `GET readings`: all settings with their values, and what each decides. A choice is one of `choices`; of
- * other kinds, these are values besides the kind, such as null.
- */
+/** `GET readings`. A choice is one of `choices`; of other kinds, these are further values, such as null. */
 export function listReadings(world: World) {
 	return Object.entries(world.schemas()).flatMap(([service, schema]) =>
 		listSettings(schema as z.ZodTypeAny).map((setting) => describe(world, service, setting)),

@@ -2,10 +2,7 @@ import { isPlainName, maskFields } from '../page/mask';
 
 type Plain = string | number | boolean;
 
-/**
- * Whether the test passes for a text, number or boolean anywhere inside, as it is shown: with secrets
- * masked. It gets the name of its field.
- */
+/** Tests each text, number and boolean inside, with the name of its field; secrets are masked. */
 export function someValue(
 	value: unknown,
 	test: (value: Plain, name: string) => boolean,

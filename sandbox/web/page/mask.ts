@@ -1,12 +1,12 @@
 export const MASKED = '••••';
 
 /** Parts of names of secrets. */
-export const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
+const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
 const SECRET_NAME = new RegExp(`${SECRET_WORD}|cookie|^code$|^state$`, 'i');
 /** Names of the tokens of devices, which are no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
 /** Parts of names of addresses that give access. */
-export const ADDRESS_WORD = 'callback|webhook|redirect';
+const ADDRESS_WORD = 'callback|webhook|redirect';
 const ADDRESS_NAME = new RegExp(`(${ADDRESS_WORD})(?!.*(event|method))`, 'i');
 const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
@@ -20,10 +20,7 @@ export interface Mask {
 
 const shown: Mask = { secret: () => MASKED, address: maskAddress };
 
-/**
- * An address without everything that could give access: the values of its query, the last segment of
- * a path of three or more (a trigger's secret), and ids.
- */
+/** Without the values of the query, the last of three or more segments (a trigger's secret), and ids. */
 export function maskAddress(address: string): string {
 	if (!URL.canParse(address)) return MASKED;
 	const { origin, pathname, searchParams } = new URL(address);
@@ -56,7 +53,7 @@ function decode(segment: string): string {
 }
 
 /** A token of the issuer. */
-export const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** In an address that a text may contain. */
 const IN_QUERY = new RegExp(`((?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');

@@ -17,10 +17,7 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 	.map((file) => file.replaceAll(sep, '/'))
 	.filter((file) => /\.(css|js)$/.test(file));
 
-/**
- * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,
- * in frames that inherit this policy.
- */
+/** Only the page's own scripts run. Mails have inline styles, in frames that inherit this policy. */
 const POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",

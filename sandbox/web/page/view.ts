@@ -8,10 +8,7 @@ import { viewDeliveries, viewRequests } from './view/traffic';
 import { isTestUrl, productionOf } from '../../webhooks/neighbor';
 import { maskAddress } from './mask';
 
-/**
- * What the page shows, as plain JSON with all secrets masked; null for a service that is not there.
- * As long as nothing is under way, the same state gives the same view.
- */
+/** Plain JSON with all secrets masked. The same state gives the same view, unless something is under way. */
 export function viewWorld(world: World) {
 	const has = (service: keyof Tables) => Object.hasOwn(world.tables, service);
 	return {
@@ -37,7 +34,7 @@ function describeClock({ clock }: World) {
 }
 
 /** n8n's editor and chat triggers, with their URLs masked; `trigger` is the chosen one's place. */
-export function viewNeighbor({ n8n: { editorUrl, chatUrl, chatTriggers } }: World) {
+function viewNeighbor({ n8n: { editorUrl, chatUrl, chatTriggers } }: World) {
 	const production = chatUrl && productionOf(chatUrl);
 	return {
 		editorUrl: editorUrl ?? null,

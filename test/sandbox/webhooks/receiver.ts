@@ -2,7 +2,7 @@ import fastify from 'fastify';
 
 import { until } from '../../harness/until';
 
-export interface Arrival {
+interface Arrival {
 	method: string;
 	query: Record<string, unknown>;
 	body: unknown;

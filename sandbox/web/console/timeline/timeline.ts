@@ -42,7 +42,7 @@ interface Found {
 	isPartial: boolean;
 }
 
-export function findTraffic({ requests, deliveries }: World, wanted: Wanted): Found {
+function findTraffic({ requests, deliveries }: World, wanted: Wanted): Found {
 	const sent = deliveries.list();
 	return {
 		entries: [

@@ -1,10 +1,7 @@
 import { button, make } from '../dom.js';
 import { goTo, readAddress, writeAddress } from './address.js';
 
-/**
- * The panel beside a list, which shows one of its entries. It is drawn again only if what it shows has
- * changed.
- */
+/** The panel beside a list, for one of its entries. It is drawn again only if that has changed. */
 export class Detail {
 	constructor(split, label, view) {
 		this.split = split;

@@ -43,10 +43,7 @@ export function setServices(field, names, query) {
 	select.value = query.get('service') ?? '';
 }
 
-/**
- * A form whose fields are bound to the query of the address. `show` fills them from it, unless the person
- * has just typed what is not there yet.
- */
+/** A form bound to the query of the address. `show` fills it, unless the person has just typed something else. */
 export function makeFilters(view, ...children) {
 	const form = make('form', { class: 'filters', role: 'search' }, ...children);
 	const known = {};
@@ -81,10 +78,7 @@ export function makeFilters(view, ...children) {
 
 const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? '1' : '') : field.value);
 
-/**
- * A view with filters: `build(place, refresh)` makes its elements once, and `look(parts, signal)` shows what
- * they ask for.
- */
+/** `build(place, refresh)` makes a view's elements once, and `look(parts, signal)` fills them. */
 export const filtered = (name, title, build, look) => ({
 	name,
 	title,

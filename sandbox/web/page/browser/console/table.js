@@ -1,9 +1,6 @@
 import { make, showList } from '../dom.js';
 
-/**
- * A table with a caption for screen readers, which `showRows` fills. A column is its heading, or with
- * a class that its cells have, too.
- */
+/** A table that `showRows` fills. A column is its heading, or with a class that its cells have, too. */
 export function makeTable(caption, columns, name) {
 	return make(
 		'table',
