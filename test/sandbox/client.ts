@@ -17,19 +17,14 @@ export const ORDER = {
 export interface Client {
 	sandbox: Sandbox;
 	world: World;
-	/** Calls the numbering service with the sandbox's token; throws for no status. */
+	// Each has the credential of its service, follows no redirect and throws for no status.
 	numbering: AxiosInstance;
-	/** Calls the AI agents service with the sandbox's token. */
 	aiAgents: AxiosInstance;
-	/** Calls email, journey and chat at their common base URL, with the sandbox's key. */
+	/** Email, journey and chat at their common base URL. */
 	messaging: AxiosInstance;
-	/** Calls the push service, without a key. */
 	push: AxiosInstance;
-	/** Calls outbound voice with the sandbox's tenant. */
 	voice: AxiosInstance;
-	/** Calls the control plane. */
 	control: AxiosInstance;
-	/** Calls the issuer; follows no redirect. */
 	oauth: AxiosInstance;
 }
 

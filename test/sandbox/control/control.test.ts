@@ -8,29 +8,15 @@ describe('Control plane', () => {
 	const buy = async () =>
 		await client.numbering.post('/api/management/buyDids', { ...ORDER, quantity: 5 });
 
-	it('shows a change after each operation that writes', async () => {
-		let before = client.world.snapshot();
-		const expectChange = () => {
-			const after = client.world.snapshot();
-			expect(after).not.toEqual(before);
-			before = after;
-		};
-		await buy();
-		expectChange();
-		await client.numbering.get('/api/management/cancelOrder/1041');
-		expectChange();
-		const { number } = client.world.tables.numbering.e164Numbers.at(0);
-		await client.numbering.get(`/api/management/releaseDid?number=${number}`);
-		expectChange();
-		client.world.advance(10_000);
-		expect(client.world.snapshot()).toEqual(before);
-	});
-
-	it('shows due numbers without a request for them', async () => {
+	it('shows what is due in a snapshot, without a request for it', async () => {
 		await buy();
 		const before = client.world.snapshot();
 		client.world.advance(2_000);
 		expect(client.world.snapshot()).not.toEqual(before);
+		await client.numbering.get('/api/management/cancelOrder/1041');
+		const canceled = client.world.snapshot();
+		client.world.advance(10_000);
+		expect(client.world.snapshot()).toEqual(canceled);
 	});
 
 	it('keeps idle connections open, however busy the client is', async () => {
@@ -39,36 +25,22 @@ describe('Control plane', () => {
 	});
 
 	it('stops, moves and restarts the clock', async () => {
-		const set = await client.control.post('/clock', { now: '2030-01-01T00:00:00Z' });
-		expect(set.data).toEqual({ now: '2030-01-01T00:00:00.000Z', standsStill: true });
-		const moved = await client.control.post('/clock', { advanceMs: 1500 });
-		expect(moved.data.now).toBe('2030-01-01T00:00:01.500Z');
-		expect((await client.control.get('/clock')).data).toEqual(moved.data);
-		const { data } = await client.control.post('/clock', { real: true });
-		expect(data.standsStill).toBe(false);
-		await until(() => client.world.now().toISOString() > data.now);
-		const ahead = { advanceMs: 400 * 365 * 86_400_000 };
-		expect((await client.control.post('/clock', ahead)).data.standsStill).toBe(false);
-		const earliest = new Date(Date.parse(data.now) + ahead.advanceMs).toISOString();
-		expect(client.world.now().toISOString() >= earliest).toBe(true);
-		for (const wrong of [{ now: 'tomorrow' }, { to: 1 }, {}, { advanceMs: 'x' }]) {
-			expect((await client.control.post('/clock', wrong)).status).toBe(400);
-		}
-	});
-
-	it('moves the clock by calendar units, stops it and lets it run on', async () => {
 		const move = async (body: object) => (await client.control.post('/clock', body)).data;
-		await move({ now: '2027-01-31T10:00:00Z' });
+		const set = await move({ now: '2027-01-31T10:00:00Z' });
+		expect(set).toEqual({ now: '2027-01-31T10:00:00.000Z', standsStill: true });
 		expect((await move({ advance: { months: 1 } })).now).toBe('2027-02-28T10:00:00.000Z');
-		expect((await move({ advance: { weeks: -1, hours: 2 } })).now).toBe('2027-02-21T12:00:00.000Z');
+		const { now } = await move({ advance: { weeks: -1, hours: 2 } });
+		expect(now).toBe('2027-02-21T12:00:00.000Z');
+		expect((await move({ advanceMs: 1500 })).now).toBe('2027-02-21T12:00:01.500Z');
 		const running = await move({ frozen: false });
-		expect(running.standsStill).toBe(false);
-		expect(running.now >= '2027-02-21T12:00:00.000Z').toBe(true);
+		expect([running.standsStill, running.now > now]).toEqual([false, true]);
+		await until(() => client.world.now().toISOString() > running.now);
 		const stopped = await move({ frozen: true });
-		expect(stopped.standsStill).toBe(true);
 		expect((await client.control.get('/clock')).data).toEqual(stopped);
-		for (const wrong of [{ advance: { moons: 1 } }, { advance: 3 }, { frozen: 'yes' }]) {
-			expect((await client.control.post('/clock', wrong)).status).toBe(400);
+		expect((await move({ real: true })).standsStill).toBe(false);
+		const wrong = [{ now: 'tomorrow' }, { to: 1 }, {}, { advance: { moons: 1 } }, { advance: 3 }];
+		for (const body of wrong) {
+			expect((await client.control.post('/clock', body)).status).toBe(400);
 		}
 	});
 
@@ -122,35 +94,16 @@ describe('Control plane', () => {
 		const { data } = await client.control.get('/requests');
 		expect(data).toHaveLength(3);
 		expect(data[0]).toEqual({
-			service: 'numbering',
-			method: 'GET',
-			path: '/api/data/orders/1001',
-			route: '/api/data/orders/{id}',
-			query: { x: '1' },
+			...{ service: 'numbering', method: 'GET', query: { x: '1' }, status: 400, at: NOW },
+			...{ path: '/api/data/orders/1001', route: '/api/data/orders/{id}' },
 			headers: expect.objectContaining({ authorization: 'Bearer sandbox-token', 'x-own': 'yes' }),
-			status: 400,
-			at: NOW,
-			receivedMs: expect.any(Number),
-			answeredMs: expect.any(Number),
+			...{ receivedMs: expect.any(Number), answeredMs: expect.any(Number) },
 		});
-		expect(data[1]).toMatchObject({
-			body: { quantity: 5, reference: ORDER.reference },
-			status: 200,
-		});
+		expect(data[1]).toMatchObject({ body: { reference: ORDER.reference }, status: 200 });
 		expect(data[2]).toMatchObject({ path: '/api/none/a%2Fb', route: null, status: 404 });
 		expect(client.world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 		await client.control.delete('/requests');
 		expect(client.world.requests).toHaveLength(0);
-	});
-
-	it('lists the routes', async () => {
-		const { data } = await client.control.get('/routes');
-		expect(data).toContainEqual({
-			service: 'numbering',
-			method: 'GET',
-			path: '/api/management/releaseDid',
-			documented: true,
-		});
 	});
 
 	it('controls only its own sandbox, which is seeded as every other', async () => {

@@ -54,17 +54,6 @@ describe.each(seedNames)('The seed %s', (seed) => {
 		await expectLists();
 	});
 
-	it('takes an order, and bills its numbers', async () => {
-		const { numbering: before } = client.world.tables;
-		const invoices = before.invoices.length;
-		expect((await client.numbering.post('/api/management/buyDids', ORDER)).status).toBe(200);
-		await client.control.post('/clock', { advance: { days: 1 } });
-		await client.control.post('/clock', { advance: { months: 2 } });
-		expect((await list('invoices')).totalElements).toBe(invoices + 2);
-		expect((await list('invoiceFixedChargeses')).totalElements).toBeGreaterThan(0);
-		await expectLists();
-	});
-
 	it('has invoices whose amounts are the sums of their lines', async () => {
 		client.world.configure({ numbering: { recordIds: true } });
 		await client.numbering.post('/api/management/buyDids', ORDER);

@@ -67,15 +67,6 @@ describe('Fault profiles', () => {
 		expect(await issue()).toEqual(usual);
 	});
 
-	it('limited answers every other request with a 429 that says when to come back', async () => {
-		await use('limited');
-		const seen = await outcomes(client, 20);
-		expect(new Set(seen)).toEqual(new Set([200, 429]));
-		client.world.reset({ now: NOW });
-		await use('limited');
-		expect(await outcomes(client, 20)).toEqual(seen);
-	});
-
 	it('leave the control plane and the page alone', async () => {
 		await use('outage');
 		expect(new Set(await outcomes(client, 3))).toEqual(new Set([503]));
@@ -86,12 +77,6 @@ describe('Fault profiles', () => {
 		await use('outage');
 		client.world.faults.add({ status: 418 });
 		expect(await outcomes(client, 2)).toEqual([418, 503]);
-	});
-
-	it('end with a reset', async () => {
-		await use('outage');
-		await client.control.post('/reset');
-		expect(await outcomes(client, 1)).toEqual([200]);
 	});
 });
 

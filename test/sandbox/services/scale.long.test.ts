@@ -71,27 +71,4 @@ describe('Many records', () => {
 		}
 		expect(client.world.tables.numbering.cdrs.orders.size).toBe(8);
 	});
-
-	it('can be empty', async () => {
-		client.world.settings.numbering.callRecords = 0;
-		expect(await calls('page=1')).toEqual({
-			content: [],
-			totalElements: 0,
-			totalPages: 0,
-			number: 0,
-			size: 20,
-			first: true,
-			last: true,
-			empty: true,
-		});
-	});
-
-	it('arrive from fifty requests at once', async () => {
-		const pages = Array.from({ length: 50 }, async (_unused, index) => {
-			const { content } = await calls(`page=${index + 1}&size=8`);
-			return content.length;
-		});
-		const lengths = await Promise.all(pages);
-		expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(400);
-	});
 });

@@ -7,7 +7,6 @@ import { extname, join, sep } from 'node:path';
 import { readExamples } from '../../../demo/examples';
 import { viewWorld } from '../../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
-import { startSandbox } from '../../../sandbox/http/server';
 import { NOW, ORDER, useSandbox } from '../client';
 import { openReceiver } from '../webhooks/receiver';
 
@@ -101,42 +100,12 @@ describe('The page of the sandbox', () => {
 		]);
 	});
 
-	it('shows the newest first, and counts all', async () => {
-		for (let index = 0; index < 60; index += 1) {
-			await client.messaging.post('/api/email/send', {
-				...{ destination: 'jane@example.com', html: '<p>Hello</p>', subject: `Mail ${index}` },
-				...{ sender: 'orders@example.com', category: 'transaction' },
-			});
-		}
-		const { mails, requests } = view();
-		expect([mails?.count, mails?.list.length, mails?.list[0].subject]).toEqual([60, 30, 'Mail 59']);
-		expect([requests.count, requests.list.length]).toEqual([60, 50]);
-	});
-
 	it('returns a view once, until something changes', async () => {
 		const first = await client.control.get('/view');
 		const seen = { params: { seen: first.data.version } };
 		expect((await client.control.get('/view', seen)).status).toBe(204);
 		await buy();
 		expect((await client.control.get('/view', seen)).data.view.orders.count).toBe(1);
-	});
-
-	it('marks the requests that a fault hit', async () => {
-		client.world.faults.add({ status: 503 });
-		client.world.faults.add({ drop: 'after' });
-		await client.numbering.get('/api/data/orders?size=2');
-		await client.numbering.get('/api/data/invoices').catch(() => {});
-		await client.numbering.get('/api/data/orders/1');
-		const shown = view().requests.list.map(({ outcome, faulted }) => [outcome, faulted]);
-		expect(shown).toEqual([
-			['404', false],
-			['cut', true],
-			['503', true],
-		]);
-		expect(view().requests.list[2]).toMatchObject({
-			path: '/numbering/api/data/orders',
-			query: '?size=2',
-		});
 	});
 
 	it('shows a conversation with its replies and the last status', async () => {
@@ -184,16 +153,5 @@ describe('The page of the sandbox', () => {
 		expect(receiver.arrived).toMatchObject([
 			{ body: { event: 'on_call_end', call_id: call?.id, ended_at: NOW } },
 		]);
-	});
-
-	it('shows only the services of the sandbox', async () => {
-		const other = await startSandbox({ only: ['push'] });
-		try {
-			const { data } = await axios.get(`${other.url}/_sandbox/view`);
-			expect(data.view).toMatchObject({ orders: null, chat: null, calls: null, agents: null });
-			expect(data.view.push).toMatchObject({ count: 0 });
-		} finally {
-			await other.stop();
-		}
 	});
 });

@@ -108,15 +108,6 @@ async function write(key: string, kind: number): Promise<boolean> {
 	return status !== null;
 }
 
-/** Changes something else, or moves the clock. */
-const others = [
-	async () => await control('/clock', { advance: { months: 1 } }),
-	async () => await control('/settings', { numbering: { recordIds: true } }),
-	async () => await control('/settings', { numbering: { assignment: { atOnce: 'all' } } }),
-	async () => await control('/deliver/skill', { event: 'on_call_end' }),
-	async () => await control('/tokens/expire', {}),
-];
-
 it('a killed sandbox has all that it has answered', async () => {
 	const random = createRandom(7);
 	const answered: string[] = [];
@@ -136,28 +127,5 @@ it('a killed sandbox has all that it has answered', async () => {
 		const snapshot = JSON.stringify(await control('/snapshot'));
 		expect(answered.length).toBeGreaterThanOrEqual(toKill);
 		expect(answered.filter((key) => !snapshot.includes(key))).toEqual([]);
-	}
-});
-
-it('a killed sandbox goes on where it was', async () => {
-	const random = createRandom(8);
-	for (let round = 0; round < 2; round++) {
-		for (let step = 0; step < 20; step++) {
-			const isWrite = random.next() < 0.8;
-			if (isWrite) await write(`step-${round}-${step}-`, random.integer(0, writes.length - 1));
-			else await random.pick(others)();
-		}
-		const before = [
-			await control('/snapshot'),
-			await control('/settings'),
-			await control('/clock'),
-		];
-		await kill(running);
-		running = await start();
-		expect([
-			await control('/snapshot'),
-			await control('/settings'),
-			await control('/clock'),
-		]).toEqual(before);
 	}
 });

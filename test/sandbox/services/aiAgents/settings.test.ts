@@ -63,12 +63,4 @@ describe('Settings for what the AI agents document does not show', () => {
 			expect((await client.aiAgents.get('/clients', { headers })).status).toBe(401);
 		}
 	});
-
-	it('rejects with the statuses of the settings', async () => {
-		const { aiAgents: settings } = client.world.settings;
-		Object.assign(settings, { unknownRecordStatus: 410, unauthenticatedStatus: 403 });
-		expect((await client.aiAgents.get('/users/9')).status).toBe(410);
-		const headers = { authorization: '' };
-		expect((await client.aiAgents.get('/users', { headers })).status).toBe(403);
-	});
 });

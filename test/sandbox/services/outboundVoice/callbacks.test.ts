@@ -173,18 +173,6 @@ describe('Call status notifications', () => {
 		expect((await ask({ status: { messageId: 'chat-1', status: 'read' } })).status).toBe(404);
 		expect((await ask({ message: { type: 'karaoke' } })).status).toBe(400);
 	});
-
-	it('report the status of a sent message', async () => {
-		const { data } = await client.messaging.post('/api/whatsapp/interaction', {
-			...{ senderNumber: '442079460101', recipientNumber: '+447700900001' },
-			...{ type: 'text', text: { body: 'Hello' } },
-		});
-		const { messageId } = data.status;
-		const status = { messageId, status: 'delivered' };
-		await client.control.post('/deliver/chat', { url: receiver.url, status });
-		const shown = { id: messageId, status: 'delivered', recipient_id: '447700900001' };
-		expect(receiver.arrived).toMatchObject([{ body: { value: { statuses: [shown] } } }]);
-	});
 });
 
 interface Notification {
