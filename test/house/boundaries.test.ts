@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	write: ['declare', 'http', 'input', ...base],
 	wait: ['declare', 'webhook', ...base],
 	run: ['write', 'http', 'input', 'declare', 'wait', ...base],
+	records: ['checkpoint', 'declare', 'http', 'input', 'errors', 'text', 'clock'],
 	editor: ['declare', 'http', 'errors'],
 	webhook: ['declare', 'input', 'n8n', 'errors', 'text', 'clock'],
 };

@@ -1,14 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { limit, returnAll } from '../../shared/declare/listParameters';
-import type { Parameter } from '../../shared/declare/operation';
-import { operation } from '../../shared/declare/operation';
+import type { Operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
+import { getAll as getMany } from '../../shared/records/skipList';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
-import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
 import { compare } from './asCode/compare';
 import { apply, plan } from './asCode/planApply';
@@ -42,32 +37,20 @@ const agents: Collection = {
 		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
 };
 
-const filters: readonly Parameter[] = [field.client_id];
-
 /** One item per agent, with the service's undocumented status and health metadata. */
-const getAllWithStatus = operation({
+const getAllWithStatus: Operation = {
+	...getMany({
+		one: 'agent',
+		url: '/paginated-agents',
+		filters: [group('Filters', 'filters', [field.client_id])],
+		toQuery: (filters) => toRecord([field.client_id], filters),
+		hasTotal: true,
+	}),
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
 	action: 'Get many agents with status',
 	description: 'List agents with their status and health, in the order of the service',
-	effect: 'read',
-	parameters: [
-		returnAll,
-		limit,
-		group('Filters', 'filters', filters),
-		group('Options', 'options', listOptions),
-	],
-	check({ filters: chosen, ...values }) {
-		toRecord(filters, chosen as IDataObject);
-		checkComparison(values);
-	},
-	notice: comparisonNotice,
-	async execute(api, values) {
-		const query = toRecord(filters, values.filters as IDataObject);
-		const list = { one: 'agent', url: '/paginated-agents', query, hasTotal: true };
-		return await readList(api, list, values);
-	},
-});
+};
 
 const list = getAll(agents);
 

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, outputField } from '../../shared/declare/commonFields';
-import { notFound, recordUrl } from '../records/collection';
+import { recordUrl } from '../../shared/records/recordList';
+import { notFound } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';
 

@@ -7,7 +7,8 @@ import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
-import { notFound, recordUrl } from '../records/collection';
+import { recordUrl } from '../../shared/records/recordList';
+import { notFound } from '../records/collection';
 import { hasTranscript, readTranscript, readTranscriptText } from './transcriptFile';
 
 const format = parameter({

@@ -11,7 +11,7 @@ import { runPoll } from '../../shared/checkpoint/runPoll';
 import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { entriesOf } from '../../shared/text/entries';
 import { toRecord } from '../records/fields';
-import { readEnvelope } from '../records/list';
+import { readEnvelope } from '../../shared/records/skipList';
 import { aiAgents } from '../service';
 import { agentHealth } from './agentHealth';
 import { callEvents } from './callEvents';

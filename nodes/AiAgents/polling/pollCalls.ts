@@ -10,7 +10,7 @@ import { sampleOfNewest } from '../../shared/checkpoint/readFeed';
 import type { Polled } from '../../shared/checkpoint/runPoll';
 import { pollFrom } from '../../shared/checkpoint/runPoll';
 import { calls } from '../calls/callRecord';
-import { orderOf } from '../records/sorting';
+import { newestFirst } from '../../shared/records/skipList';
 import type { CallEvent } from './callEvents';
 import type { CallState } from './callState';
 import { nextState, windowFrom } from './callState';
@@ -36,7 +36,6 @@ interface Reading {
 	isPostponed: boolean;
 }
 
-const newestFirst = orderOf({});
 const keyOf = ({ id }: IDataObject) => String(id);
 
 /**

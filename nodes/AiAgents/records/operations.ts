@@ -1,75 +1,39 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { askFirst } from '../../shared/declare/hints';
-import { limit, returnAll } from '../../shared/declare/listParameters';
 import type { Operation } from '../../shared/declare/operation';
-import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import { wholeNumber } from '../../shared/input/wholeNumber';
+import { get as getRecord, recordUrl } from '../../shared/records/recordList';
+import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
-import { article, byId, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
-import { checkAddresses, group, nothingToUpdate, toRecord } from './fields';
-import { isSubset } from './isSubset';
-import type { ListValues } from './list';
-import { listOptions, readList } from './list';
-import { orderOf, sorting } from './sorting';
+import { article, isGone, notFound } from './collection';
+import { checkAddresses, group, nothingToUpdate, serviceName, toRecord } from './fields';
+import { isSubset } from './reconcile';
 
-interface FormValues extends ListValues {
-	simplify?: boolean;
-	filters: IDataObject;
+interface FormValues extends IDataObject {
 	updateFields: IDataObject;
 }
 
 /** `GET <url>/{id}` -> the bare record. */
-export function get(collection: Collection): Operation {
-	const { one, id } = collection;
-	return {
-		name: 'Get',
-		value: 'get',
-		action: `Get ${one}`,
-		description: `Retrieve one ${one} by its ID`,
-		effect: 'read',
-		parameters: [id, ...simplifyOf(collection)],
-		errors: notFound(collection),
-		check: (values: FormValues) => void recordUrl(collection, values),
-		async execute(api, values: FormValues) {
-			const record = await api.get(recordUrl(collection, values));
-			return shown(collection, record, values.simplify);
-		},
-	};
-}
+export const get = (collection: Collection): Operation => ({
+	...getRecord(collection),
+	errors: notFound(collection),
+});
 
-/** `GET <url>` -> one item per record, by default in the order of their IDs. */
+/** `GET <url>` -> one item per record, by default the newest first. */
 export function getAll(collection: Collection): Operation {
-	const { one, url, filters, sortable, toQuery = toRecord.bind(undefined, filters) } = collection;
-	return {
-		name: 'Get Many',
-		value: 'getAll',
-		action: `Get many ${one}s`,
-		description: `List ${one}s${sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
-		effect: 'read',
-		parameters: [
-			returnAll,
-			limit,
-			...simplifyOf(collection),
-			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
-			group('Options', 'options', [...listOptions, ...sorting(collection)]),
-		],
-		check(values: FormValues) {
-			toQuery(values.filters ?? {});
-			collection.checkFilters?.(values.filters ?? {});
-			checkComparison(values);
+	const { filters, required, optional, sortable, checkFilters } = collection;
+	const flat = [...required, ...optional].filter(({ type }) => type !== 'fixedCollection');
+	return getMany({
+		...collection,
+		filters: filters.length > 0 ? [group('Filters', 'filters', filters)] : [],
+		sortable: sortable && ['id', ...flat.map(({ name }) => serviceName(name)), ...sortable],
+		toQuery(values) {
+			checkFilters?.(values);
+			return (collection.toQuery ?? toRecord.bind(undefined, filters))(values);
 		},
-		notice: comparisonNotice,
-		async execute(api, values: FormValues) {
-			const filtered = toQuery(values.filters ?? {});
-			const query = sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
-			const show = (record: IDataObject) => shown(collection, record, values.simplify);
-			const stableOrder = sortable && byId;
-			const isSimplified = Boolean(collection.simple && values.simplify);
-			return await readList(api, { one, url, query, stableOrder, show, isSimplified }, values);
-		},
-	};
+	});
 }
 
 /** The form of a new record. */

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
-import { isSubset } from './isSubset';
 
 /** What became of a record: created, changed, or found as it should be. */
 export type Outcome = 'created' | 'changed' | 'left';
@@ -149,5 +148,23 @@ function requireId(record: IDataObject): IDataObject {
 	throw new UnconfirmedWrite(
 		'The service’s answer has no ID of the new record',
 		'Check whether it was created.',
+	);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	value !== null && typeof value === 'object';
+
+/** Whether the record has all the values that were sent; further fields are ignored. */
+export function isSubset(record: unknown, sent: unknown): boolean {
+	if (Array.isArray(sent)) {
+		return (
+			Array.isArray(record) &&
+			record.length === sent.length &&
+			sent.every((entry, index) => isSubset(record[index], entry))
+		);
+	}
+	if (!isObject(sent)) return record === sent;
+	return (
+		isObject(record) && Object.entries(sent).every(([name, value]) => isSubset(record[name], value))
 	);
 }

@@ -7,10 +7,9 @@ import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Collection } from '../records/collection';
-import { readAll } from '../records/collection';
+import { readAll, removeOnce } from '../records/collection';
 import { dryRun } from '../records/fields';
 import { reconcile } from '../records/reconcile';
-import { removeOnce } from '../records/removeOnce';
 
 interface Skill extends IDataObject {
 	id: number;

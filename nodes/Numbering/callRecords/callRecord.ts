@@ -2,9 +2,10 @@ import type { Resource } from '../../shared/declare/service';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
-import { reversed } from '../list/order';
-import type { RecordList } from '../list/listing';
-import { get, getAll } from '../list/collection';
+import { reversed } from '../../shared/records/sort';
+import type { PageList } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
 import * as field from '../parameters';
 import { commit } from './sync/sync';
 import { readBatch } from './sync/readBatch';
@@ -14,13 +15,17 @@ import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { fileOptions, format } from '../files/fileParameters';
 import { outputField } from '../../shared/declare/commonFields';
-import { recordsIn } from '../list/period';
-import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
+import { recordsIn } from '../../shared/records/period';
+import {
+	checkChosenPeriod,
+	chosenPeriod,
+	periodParameters,
+	timezone,
+} from '../../shared/records/periodChoice';
 import { toFiles } from '../files/recordFile';
 
-const callRecords: RecordList = {
+const callRecords: PageList = {
 	one: 'call record',
-	many: 'call records',
 	url: '/api/data/cdrs',
 	id: field.callRecordId,
 	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
@@ -28,7 +33,7 @@ const callRecords: RecordList = {
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
 	identity: syncFeed.subject,
-	simple: {
+	simple: simplified({
 		callId: 'callId',
 		callerId: 'callerId',
 		calledId: 'calledId',
@@ -39,7 +44,7 @@ const callRecords: RecordList = {
 		ratedAmount: 'ratedAmount',
 		releaseCode: 'releaseCode',
 		invoice: 'invoice',
-	},
+	}),
 };
 
 /** `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; `unrated` records are not in the sum. */

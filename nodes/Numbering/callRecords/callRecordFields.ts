@@ -1,4 +1,4 @@
-import type { Dated } from '../list/period';
+import type { Dated } from '../../shared/records/period';
 import type { Reader } from '../../shared/declare/api';
 import { readPage } from '../../shared/http/pagination';
 import { toInstant } from '../instant';

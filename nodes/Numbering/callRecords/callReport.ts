@@ -2,7 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
+import {
+	checkChosenPeriod,
+	chosenPeriod,
+	periodParameters,
+	timezone,
+} from '../../shared/records/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
 import { checkWording, currency, locale, title } from '../report/wording';

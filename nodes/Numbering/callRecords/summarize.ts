@@ -7,9 +7,14 @@ import { optionsOf } from '../../shared/declare/options';
 import { callRecordsByTime } from './callRecordFields';
 import type { Figures, Grouping } from './totals';
 import { GroupedTotals, keyOf, Totals } from './totals';
-import type { Period } from '../list/period';
-import { recordsIn } from '../list/period';
-import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
+import type { Period } from '../../shared/records/period';
+import { recordsIn } from '../../shared/records/period';
+import {
+	checkChosenPeriod,
+	chosenPeriod,
+	periodParameters,
+	timezone,
+} from '../../shared/records/periodChoice';
 
 const groupBy = parameter({
 	displayName: 'Group By',

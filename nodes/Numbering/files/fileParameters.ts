@@ -2,7 +2,7 @@ import { bulkPageSize } from '../../shared/declare/listParameters';
 import type { Parameter, ParamsOf } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { toTitle } from '../list/sort';
+import { fieldOptions } from '../../shared/records/sort';
 
 export const format = parameter({
 	displayName: 'Format',
@@ -86,9 +86,7 @@ const columnsOf = (columns: readonly string[]) =>
 		displayName: 'Columns',
 		name: 'columns',
 		type: 'multiOptions',
-		options: columns
-			.map((value) => ({ name: toTitle(value), value }))
-			.sort((a, b) => a.name.localeCompare(b.name)),
+		options: fieldOptions(columns),
 		default: [],
 		description:
 			'Which fields to write, in the order in which you choose them. Leave empty for all.',

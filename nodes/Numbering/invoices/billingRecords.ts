@@ -1,26 +1,27 @@
 import type { Located, Operation, Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { path } from '../../shared/http/path';
-import { get, getAll, listParametersOf } from '../list/collection';
-import type { ListParameters, RecordList } from '../list/listing';
-import { list } from '../list/listing';
+import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
+import { get } from '../../shared/records/recordList';
+import type { PageList, PageListValues } from '../../shared/records/pageList';
 import * as field from '../parameters';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';
 
 /** `GET <url>/byInvoice/{id}`: the collection's lines of one invoice. */
-const getAllByInvoice = (collection: RecordList): Operation => ({
+const getAllByInvoice = (collection: PageList): Operation => ({
 	name: 'Get Many by Invoice',
 	value: 'getAllByInvoice',
-	action: `Get many ${collection.many} by invoice`,
-	description: `List the ${collection.many} of one invoice`,
+	action: `Get many ${collection.one}s by invoice`,
+	description: `List the ${collection.one}s of one invoice`,
 	effect: 'read',
 	parameters: [field.invoiceId, ...listParametersOf(collection)],
 	check: ({ invoiceId }: { invoiceId: Located }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId, ...parameters }: ListParameters & { invoiceId: Located }) {
+	async execute(api, { invoiceId, ...parameters }: PageListValues & { invoiceId: Located }) {
 		const id = await invoiceIdOf(api, invoiceId);
-		return await list(api, collection, collection.url + path`/byInvoice/${id}`, parameters);
+		const url = collection.url + path`/byInvoice/${id}`;
+		return await readPageList(api, { ...collection, url }, parameters);
 	},
 });
 
@@ -28,7 +29,6 @@ function operationsOf(kind: LineKind, id: Parameter, one: string): readonly Oper
 	const { url, columns, sort } = lineKinds[kind];
 	const lines = {
 		one,
-		many: `${one}s`,
 		url,
 		id,
 		sortable: columns,
@@ -59,9 +59,8 @@ export const productAmount: Resource = {
 	operations: operationsOf('products', field.productAmountId, 'product amount'),
 };
 
-const billingInfos: RecordList = {
+const billingInfos: PageList = {
 	one: 'billing info',
-	many: 'billing infos',
 	url: '/api/data/billingInfos',
 	id: field.billingInfoId,
 	sortable: ['contact', 'email', 'address', 'city', 'state', 'postcode', 'country', 'phone', 'fax'],

@@ -7,16 +7,15 @@ import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { findInvoiceId } from './invoiceId';
-import { notFound } from '../list/collection';
-import type { RecordList } from '../list/listing';
-import { reversed } from '../list/order';
+import { notFound } from '../../shared/records/recordList';
+import type { PageList } from '../../shared/records/pageList';
+import { reversed } from '../../shared/records/sort';
 import * as field from '../parameters';
 
 const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 
-export const invoices: RecordList = {
+export const invoices: PageList = {
 	one: 'invoice',
-	many: 'invoices',
 	url: '/api/data/invoices',
 	id: field.invoiceId,
 	sortable: [

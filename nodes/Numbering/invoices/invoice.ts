@@ -1,7 +1,7 @@
 import type { Resource } from '../../shared/declare/service';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { getWithBreakdown } from './breakdown';
-import { getAll } from '../list/collection';
+import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../parameters';
 import { generateInvoiceReport } from './invoiceReport';

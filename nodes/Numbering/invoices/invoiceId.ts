@@ -8,7 +8,7 @@ import { pagesOf, toCount } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
 import { daysBetween } from '../instant';
-import { recordsIn } from '../list/period';
+import { recordsIn } from '../../shared/records/period';
 import { lineKinds } from './invoiceLines';
 
 /**

@@ -1,7 +1,7 @@
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { readBreakdown } from './breakdown';
-import { timezone } from '../list/periodChoice';
+import { timezone } from '../../shared/records/periodChoice';
 import { checkTimezone } from '../../shared/input/timeZone';
 import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';

@@ -4,22 +4,22 @@ import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
-import type { RecordList } from '../list/listing';
+import type { PageList } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
-import { get, getAll } from '../list/collection';
+import { getAll } from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
 import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { release } from './release';
 
-const numbers: RecordList = {
+const numbers: PageList = {
 	one: 'number',
-	many: 'numbers',
 	url: '/api/data/e164Numbers',
 	id: field.numberId,
 	sortable: ['id', 'number', 'e164NumberStatus'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
-	simple: {
+	simple: simplified({
 		id: 'id',
 		number: 'number',
 		country: 'country.isoCode',
@@ -30,7 +30,7 @@ const numbers: RecordList = {
 		releasedOn: 'didSettings.releasedOn',
 		didNumberTypes: 'didNumberTypes',
 		didFeatureTypes: 'didFeatureTypes',
-	},
+	}),
 };
 
 /** One item `{ number, country }` per number; the service has no pages here. */

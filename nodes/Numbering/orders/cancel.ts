@@ -8,7 +8,7 @@ import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
-import { notFound } from '../list/collection';
+import { notFound } from '../../shared/records/recordList';
 import * as field from '../parameters';
 
 const statusOf = async (api: Api, id: number) =>

@@ -7,16 +7,16 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { buyQuantity } from './quantity/buyQuantity';
 import { cancel } from './cancel';
-import type { RecordList } from '../list/listing';
-import { get, getAll, notFound } from '../list/collection';
+import type { PageList } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/pageList';
+import { get, notFound } from '../../shared/records/recordList';
 import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
-const orders: RecordList = {
+const orders: PageList = {
 	one: 'order',
-	many: 'orders',
 	url: '/api/data/orders',
 	id: field.orderId,
 	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],

@@ -2,20 +2,19 @@ import type { Resource } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { RecordList, ListParameters } from '../list/listing';
-import { get, getAll, listParametersOf } from '../list/collection';
-import { list } from '../list/listing';
+import type { PageList, PageListValues } from '../../shared/records/pageList';
+import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
 import * as field from '../parameters';
 
-const orderLines: RecordList = {
+const orderLines: PageList = {
 	one: 'order line',
-	many: 'order lines',
 	url: '/api/data/orderItems',
 	id: field.orderLineId,
 	sortable: ['id', 'orderId', 'areaCode', 'quantity', 'orderItemStatus'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
-	simple: {
+	simple: simplified({
 		id: 'id',
 		orderId: 'orderId',
 		orderItemStatus: 'orderItemStatus',
@@ -26,11 +25,11 @@ const orderLines: RecordList = {
 		areaCode: 'areaCode',
 		didFeatureTypes: 'didFeatureTypes',
 		didNumberTypes: 'didNumberTypes',
-	},
+	}),
 };
 
 // The lines of one order are equally new.
-const linesOfOrder: RecordList = { ...orderLines, newestFirst: undefined };
+const linesOfOrder: PageList = { ...orderLines, newestFirst: undefined };
 
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
@@ -40,9 +39,9 @@ const getAllByOrder: Operation = {
 	effect: 'read',
 	parameters: [field.orderId, ...listParametersOf(linesOfOrder)],
 	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),
-	async execute(api, { orderId, ...parameters }: ListParameters & { orderId: string }) {
+	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: string }) {
 		const url = orderLines.url + path`/byOrder/${wholeNumber('Order', orderId)}`;
-		return await list(api, linesOfOrder, url, parameters);
+		return await readPageList(api, { ...linesOfOrder, url }, parameters);
 	},
 };
 

@@ -1,35 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Resource } from '../../shared/declare/service';
 import { limit, pageSize, returnAll } from '../../shared/declare/listParameters';
-import { operation } from '../../shared/declare/operation';
-import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
-import {
-	checkComparison,
-	chosenComparison,
-	comparisonNotice,
-} from '../../shared/checkpoint/chosenComparison';
+import type { Operation } from '../../shared/declare/operation';
+import { checkComparison } from '../../shared/checkpoint/chosenComparison';
 import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { OperationError } from '../../shared/errors/operationError';
 import { optionsOf } from '../../shared/declare/options';
 import { isPlainPath } from '../../shared/http/path';
-import { compareRecords } from '../list/comparing';
-import type { ListParameters } from '../list/listing';
-import { list } from '../list/listing';
-import { sortBy } from '../list/sort';
+import type { PageListValues } from '../../shared/records/pageList';
+import { readPageList } from '../../shared/records/pageList';
+import { getMany } from '../../shared/records/recordList';
+import { sortBy } from '../../shared/records/sort';
 
 // The document names the list, but not its path.
 const assumedPath = '/api/data/destinations';
 
-const destinations = { many: 'destinations', sort: [] };
+const destinations = {
+	one: 'destination',
+	url: assumedPath,
+	sortable: ['id', 'name', 'description', 'destinationType'],
+	sort: [],
+};
+
+type Values = PageListValues & { options: { path?: string } };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
-const getAll = operation({
-	name: 'Get Many',
-	value: 'getAll',
-	action: 'Get many destinations',
+const getAll: Operation = {
+	...getMany(destinations),
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',
-	effect: 'read',
 	errors: {
 		404: {
 			message: 'There is no list of destinations at this path',
@@ -51,26 +48,18 @@ const getAll = operation({
 				description:
 					'Path of the list below the base URL of the credential; change it if your platform uses another one',
 			},
-			sortBy(['id', 'name', 'description', 'destinationType']),
+			sortBy(destinations.sortable),
 		),
 	],
-	check({ returnAll, options }) {
-		pathBelowBase((options as { path?: string }).path);
-		checkComparison({ returnAll, options });
+	check(values: Values) {
+		pathBelowBase(values.options.path);
+		checkComparison(values);
 	},
-	notice: comparisonNotice,
-	async execute(api, parameters) {
-		const { options, returnAll, limit } = parameters as ListParameters & {
-			options: ComparisonOption & { path?: string; sort?: IDataObject; pageSize?: number };
-		};
-		const wanted = { returnAll, limit, options };
-		const compared = chosenComparison(options);
-		const url = pathBelowBase(options.path);
-		return compared
-			? await compareRecords(api, destinations, url, wanted, compared)
-			: await list(api, destinations, url, wanted);
+	async execute(api, values: Values) {
+		const url = pathBelowBase(values.options.path);
+		return await readPageList(api, { ...destinations, url }, values);
 	},
-});
+};
 
 function pathBelowBase(text: string = assumedPath): string {
 	if (isPlainPath(text)) return text;

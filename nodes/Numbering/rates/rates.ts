@@ -1,19 +1,19 @@
 import type { Resource } from '../../shared/declare/service';
-import type { RecordList } from '../list/listing';
-import { get, getAll } from '../list/collection';
+import type { PageList } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
 import { rateKey } from './ratePlan';
 import * as field from '../parameters';
 
-const inboundRates: RecordList = {
+const inboundRates: PageList = {
 	one: 'inbound rate',
-	many: 'inbound rates',
 	url: '/api/data/inboundDidRates',
 	id: field.inboundRateId,
 	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
 	identity: rateKey,
-	simple: {
+	simple: simplified({
 		destinationId: 'destination.id',
 		destination: 'destination.name',
 		country: 'country.isoCode',
@@ -24,7 +24,7 @@ const inboundRates: RecordList = {
 		mobilePerMinute: 'mobilePerMinute',
 		didFeatureTypes: 'didFeatureTypes',
 		didNumberTypes: 'didNumberTypes',
-	},
+	}),
 };
 
 /** The rate plan: prices per destination, features and number types, which Buy checks. */
@@ -37,7 +37,7 @@ export const inboundRate: Resource = {
 
 // The document shows neither the fields of a record nor the parameters of the list.
 const terminationRates = {
-	many: 'termination rates',
+	one: 'termination rate',
 	url: '/api/data/terminationRates',
 	sortable: [],
 	sort: [],

@@ -3,7 +3,7 @@ import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
 import { repeatMinutes } from '../../shared/checkpoint/connectPoll';
-import { timezone } from '../list/periodChoice';
+import { timezone } from '../../shared/records/periodChoice';
 import { deadlines } from './deadlines';
 import type { NumberingFeed } from './feeds';
 import { feeds } from './feeds';

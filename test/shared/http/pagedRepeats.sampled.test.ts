@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { listAll, readSkipLimit } from '../../../nodes/shared/http/pagination';
-import { readEnvelope } from '../../../nodes/AiAgents/records/list';
+import { readEnvelope } from '../../../nodes/shared/records/skipList';
 import { sampled, seed } from '../../harness/sample';
 import { serviceWith } from './pagedService';
 

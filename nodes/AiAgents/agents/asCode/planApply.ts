@@ -9,7 +9,7 @@ import type { Rollout } from '../walk';
 import { walk } from '../walk';
 import { attempt, doneIn } from '../../records/doneSoFar';
 import { document, importOptions, readImport, targetClient } from '../rolloutFields';
-import { removeOnce } from '../../records/removeOnce';
+import { removeOnce } from '../../records/collection';
 import { outputAs } from './compare';
 import type { Plan, PlanEntry } from './plan';
 import { planOf } from './plan';

@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { prefixLength } from '../summarize';
-import { timezone } from '../../list/periodChoice';
+import { timezone } from '../../../shared/records/periodChoice';
 import { workflowZone } from '../../../shared/input/timeZone';
 
 const limit = <Name extends string>(name: Name, displayName: string, description: string) =>

@@ -8,7 +8,7 @@ import { OperationError } from '../../../shared/errors/operationError';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
-import { recordsIn } from '../../list/period';
+import { recordsIn } from '../../../shared/records/period';
 import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';

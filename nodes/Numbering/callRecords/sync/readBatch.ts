@@ -4,7 +4,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { operation } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { clock, hourMs } from '../../../shared/clock';
-import { since } from '../../list/period';
+import { since } from '../../../shared/records/period';
 import { withOwn } from '../../../shared/text/json';
 import { print } from '../../../shared/checkpoint/codec';
 import type { Compared, FeedEvent } from '../../../shared/checkpoint/compareFeed';

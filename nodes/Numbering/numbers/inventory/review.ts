@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/declare/api';
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
 import { withPlus } from '../../labels';
-import type { Period } from '../../list/period';
+import type { Period } from '../../../shared/records/period';
 import { english } from '../../report/languages/english';
 import type { Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';

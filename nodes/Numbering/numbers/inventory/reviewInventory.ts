@@ -7,7 +7,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation, OutputWithFiles } from '../../../shared/declare/operation';
 import { toFiles } from '../../files/recordFile';
-import { checkChosenPeriod, chosenPeriod } from '../../list/periodChoice';
+import { checkChosenPeriod, chosenPeriod } from '../../../shared/records/periodChoice';
 import { cancelPeriodMonths } from '../release';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';

@@ -4,7 +4,7 @@ import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { outputField } from '../../../shared/declare/commonFields';
 import { fileOptions, format } from '../../files/fileParameters';
-import { periodParameters, timezone } from '../../list/periodChoice';
+import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
 import { cancelPeriodMonths } from '../release';
 import { currency, locale, title } from '../../report/wording';

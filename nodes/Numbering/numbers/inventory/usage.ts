@@ -4,8 +4,8 @@ import type { Api } from '../../../shared/declare/api';
 import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
 import { Totals } from '../../callRecords/totals';
 import { toInstant } from '../../instant';
-import type { Period } from '../../list/period';
-import { recordsIn } from '../../list/period';
+import type { Period } from '../../../shared/records/period';
+import { recordsIn } from '../../../shared/records/period';
 import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
-import { parameter, parameters } from '../../shared/declare/operation';
-import { clock } from '../../shared/clock';
-import { checkTimezone, checkWorkflowZone, workflowZone } from '../../shared/input/timeZone';
+import { parameter, parameters } from '../declare/operation';
+import { clock } from '../clock';
+import { checkTimezone, checkWorkflowZone, workflowZone } from '../input/timeZone';
 import type { Period } from './period';
 import { checkPeriod, since, until } from './period';
 

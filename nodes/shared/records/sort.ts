@@ -1,11 +1,19 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/declare/operation';
-import { OperationError } from '../../shared/errors/operationError';
+import type { Parameter } from '../declare/operation';
+import { OperationError } from '../errors/operationError';
 
 /** The fields to sort by: a choice of the documented ones, or free text if none is documented. */
 export function sortBy(fields: readonly string[]): Parameter {
-	const field = fields.length > 0 ? chosenField(fields) : typedField;
+	const field =
+		fields.length > 0
+			? ({
+					...typedField,
+					type: 'options',
+					options: fieldOptions(fields),
+					default: fields[0],
+				} as const)
+			: typedField;
 	return {
 		displayName: 'Sort',
 		name: 'sort',
@@ -26,18 +34,6 @@ const typedField: INodeProperties = {
 	description: 'Field to sort by',
 };
 
-function chosenField(fields: readonly string[]): INodeProperties {
-	const [first] = fields;
-	return {
-		...typedField,
-		type: 'options',
-		options: fields
-			.map((value) => ({ name: toTitle(value), value }))
-			.sort((a, b) => a.name.localeCompare(b.name)),
-		default: first,
-	};
-}
-
 const direction: INodeProperties = {
 	displayName: 'Direction',
 	name: 'direction',
@@ -50,12 +46,20 @@ const direction: INodeProperties = {
 	description: 'Which values come first: the smallest (ascending) or the largest (descending)',
 };
 
-/** `callId` -> `Call ID` */
-export const toTitle = (field: string) =>
+/** Options for fields of a record, by name. */
+export const fieldOptions = (fields: readonly string[]) =>
+	fields
+		.map((value) => ({ name: toTitle(value), value }))
+		.sort((a, b) => a.name.localeCompare(b.name));
+
+/** `callId` -> `Call ID`, `llm_configuration_id` -> `LLM Configuration ID` */
+const toTitle = (field: string) =>
 	field
-		.replace(/([A-Z])/g, ' $1')
-		.replace(/^./, (first) => first.toUpperCase())
-		.replace(/\bId\b/, 'ID');
+		.replace(/[A-Z]/g, '_$&')
+		.split('_')
+		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+		.join(' ')
+		.replace(/\b(Id|Llm|Sip|Stt|Tts)\b/g, (word) => word.toUpperCase());
 
 /** The list's repeated `sort` query parameter; undefined for the default order. */
 export function sortQuery(sort?: IDataObject): string[] | undefined {
@@ -72,3 +76,7 @@ function fieldIn(field: unknown): string {
 		'Name the field to sort by, or remove the entry',
 	);
 }
+
+/** The same fields in descending order. */
+export const reversed = (sort: readonly string[]): string[] =>
+	sort.map((field) => field.replace(/,asc$/, ',desc'));

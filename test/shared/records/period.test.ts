@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/clock';
+import { useBilling } from '../../Numbering/invoices/billing';
 import { until } from '../../harness/until';
-import { useBilling } from '../invoices/billing';
 
 const { numbering, one, calls } = useBilling();
 const { now } = clock;

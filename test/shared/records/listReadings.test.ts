@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
 import { plantsRecords } from '../../harness/planted';
-import { useAiAgents } from '../tested';
+import { useAiAgents } from '../../AiAgents/tested';
 
 const agents = useAiAgents();
 plantsRecords(agents);

@@ -1,7 +1,7 @@
 import { useWorldTime } from '../../harness/manualClock';
 import { sampled } from '../../harness/sample';
-import { cents } from '../invoices/billing';
-import { useSync } from '../callRecords/sync/syncing';
+import { cents } from '../../Numbering/invoices/billing';
+import { useSync } from '../../Numbering/callRecords/sync/syncing';
 
 const { numbering, callRecord, workflow } = useSync();
 useWorldTime();

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { withoutId } from '../../AiAgents/tested';
 import { until } from '../../harness/until';
-import { useBilling } from '../invoices/billing';
+import { useBilling } from '../../Numbering/invoices/billing';
 
 const { numbering, calls } = useBilling();
 const tables = () => numbering.world.tables.numbering;

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { callLabel, lengthOf } from '../../../nodes/AiAgents/labels';
-import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { byId } from '../../harness/tested';
-import { useAiAgents, withoutId } from '../tested';
+import { callLabel, lengthOf } from '../../nodes/AiAgents/labels';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { byId } from '../harness/tested';
+import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();
 const names = async (list: string, filter?: string, form = {}) =>

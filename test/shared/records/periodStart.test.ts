@@ -1,4 +1,4 @@
-import { useBilling } from '../invoices/billing';
+import { useBilling } from '../../Numbering/invoices/billing';
 
 const { numbering, calls } = useBilling();
 const pages = () => numbering.world.requests.map(({ query }) => Number(query.page));

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter } from '../../shared/declare/operation';
-import { findPage, pagesOf } from '../../shared/http/pagination';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Reader } from '../../shared/declare/api';
-import { isDay, toMs } from '../../shared/input/dates';
-import { reversed } from './order';
-import { dayMs } from '../../shared/clock';
+import { parameter } from '../declare/operation';
+import { findPage, pagesOf } from '../http/pagination';
+import { OperationError } from '../errors/operationError';
+import type { Reader } from '../declare/api';
+import { isDay, toMs } from '../input/dates';
+import { reversed } from './sort';
+import { dayMs } from '../clock';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {

@@ -1,0 +1,178 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { checkComparison } from '../checkpoint/chosenComparison';
+import { comparison } from '../checkpoint/comparisonOption';
+import type { Api } from '../declare/api';
+import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
+import type { Operation, Parameter } from '../declare/operation';
+import { parameter } from '../declare/operation';
+import { optionsOf } from '../declare/options';
+import { OperationError } from '../errors/operationError';
+import { checkTimezone, checkWorkflowZone, workflowZone } from '../input/timeZone';
+import { collect, pagesOf, readPage } from '../http/pagination';
+import type { Dated, Period } from './period';
+import { checkPeriod, overlapMinutes, recordsIn, since, until, withoutRepeats } from './period';
+import type { PeriodChoice } from './periodChoice';
+import { boundsOf, period, timezone } from './periodChoice';
+import type { KeyedList, ListValues, Range } from './recordList';
+import { getMany, readList, simplifyOf } from './recordList';
+import { sortBy, sortQuery } from './sort';
+
+/** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
+export interface PageList extends KeyedList {
+	/** Documented fields that the list can be sorted by. */
+	sortable: readonly string[];
+	/** The oldest first, by documented fields; the service's own order if there are none. */
+	sort: readonly string[];
+	/** The newest first, which is the default; absent if no documented field shows what is new. */
+	newestFirst?: readonly string[];
+	/** For records with a time: Since and Until read them in this order. */
+	dated?: Dated;
+}
+
+type Listed = Omit<PageList, 'id'>;
+
+/** The values of the list's form. */
+export interface PageListValues extends ListValues {
+	filters?: PeriodFilter;
+	/** Only where records have a time. */
+	workflowZone?: string;
+	options: ListValues['options'] & { order?: string; sort?: IDataObject };
+}
+
+type PeriodFilter = PeriodChoice & { timezone?: string };
+
+/** `GET <url>` -> one item per record. */
+export const getAll = (list: Listed): Operation => ({
+	...getMany(list),
+	description: `List the account’s ${list.one}s`,
+	parameters: listParametersOf(list, [comparison]),
+	check(values: PageListValues) {
+		checkFilters(values.filters ?? {}, values.options);
+		checkWorkflowZone(values);
+		checkComparison(values, values.filters as IDataObject | undefined);
+	},
+	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
+});
+
+/** The parameters of a list; Options gets Timeout later, as everywhere. */
+export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): Parameter[] => [
+	returnAll,
+	limit,
+	...simplifyOf(list),
+	...(list.dated ? [filters, workflowZone] : []),
+	optionsOf(
+		...own,
+		...(list.newestFirst ? [order] : []),
+		pageWith(nextPage),
+		pageSize,
+		sortBy(list.sortable),
+	),
+];
+
+const nextPage = 'the number of the next page';
+
+/** A filter that is added counts at once. */
+const listPeriod: Parameter = {
+	...period,
+	default: 'thisMonth',
+	description:
+		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
+};
+
+const filters: Parameter = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	description: 'Which records to list. Leave empty for all.',
+	options: [overlapMinutes, listPeriod, since, timezone, until] as INodeProperties[],
+};
+
+const order = parameter({
+	displayName: 'Order',
+	name: 'order',
+	type: 'options',
+	options: [
+		{ name: 'Newest First', value: 'newestFirst' },
+		{ name: 'Oldest First', value: 'oldestFirst' },
+	],
+	default: 'newestFirst',
+	description: 'Which records come first, and so which ones Limit keeps; Sort takes precedence',
+});
+
+/** With Page: `{ page, nextPage, totalPages, total, records }`; `nextPage` is null after the last one. */
+export async function readPageList(
+	api: Api,
+	list: Listed,
+	values: PageListValues,
+): Promise<IDataObject | IDataObject[]> {
+	const { newestFirst, sort } = list;
+	const chosen = sortQuery(values.options.sort);
+	const isNewestFirst =
+		!chosen && newestFirst !== undefined && values.options.order !== 'oldestFirst';
+	const query = { sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
+	return await readList(api, list, values, {
+		paging: readPage,
+		query,
+		stableQuery: { sort: [...sort] },
+		records: async (range) =>
+			await readRecords(api, list, { period: periodOf(values), query, isNewestFirst }, range),
+		position: (page, { last, pagesInAll, total }) => ({
+			nextPage: last ? null : page + 1,
+			...{ totalPages: pagesInAll, total },
+		}),
+	});
+}
+
+function periodOf({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
+	const { timezone: ownZone, ...rest } = chosen;
+	return boundsOf(rest, ownZone || zone);
+}
+
+/**
+ * Without a limit, the newest records are read oldest first, then reversed: new ones then move none to
+ * another page.
+ */
+async function readRecords(
+	api: Api,
+	{ url, sort, dated }: Listed,
+	{ period: bounds, query, isNewestFirst }: Selection,
+	range: Range,
+): Promise<IDataObject[]> {
+	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
+	const pages =
+		dated && (bounds.since || bounds.until)
+			? recordsIn(api, dated, bounds, range.pageSize, isNewestFirst && !isReversed)
+			: pagesOf(api, url, isReversed ? { sort: [...sort] } : query, range);
+	const unique = isNewestFirst && dated ? withoutRepeats(pages) : pages;
+	const records = await collect(unique, range.limit);
+	return isReversed ? records.reverse() : records;
+}
+
+interface Selection {
+	period: Period;
+	query: IDataObject;
+	isNewestFirst: boolean;
+}
+
+/** Rejects a period together with Page or Sort, because a period is read in the order of time. */
+function checkFilters(filter: PeriodFilter, { page, sort }: PageListValues['options']): void {
+	checkPeriod(filter);
+	checkTimezone(filter);
+	const isChosen = filter.period !== undefined && filter.period !== 'custom';
+	const hasBounds = Boolean(filter.since || filter.until);
+	if (isChosen && hasBounds) {
+		throw new OperationError(
+			'“Period” cannot be combined with “Since” and “Until”',
+			'Set Period to Custom, or remove Since and Until',
+		);
+	}
+	if ((hasBounds || isChosen) && (page !== undefined || sortQuery(sort))) {
+		throw new OperationError(
+			'Period, Since and Until cannot be combined with Page or Sort',
+			'A period is read in the order of time. Remove one or the other',
+		);
+	}
+}

@@ -1,0 +1,138 @@
+import type { GenericValue, IDataObject } from 'n8n-workflow';
+
+import type { ComparisonOption } from '../checkpoint/chosenComparison';
+import { chosenComparison, comparisonNotice } from '../checkpoint/chosenComparison';
+import { compareList } from '../checkpoint/compareList';
+import type { Api } from '../declare/api';
+import { pageSize, simplify } from '../declare/listParameters';
+import type { Operation, Parameter } from '../declare/operation';
+import type { Page, Paging } from '../http/pageSize';
+import { path } from '../http/path';
+import { wholeNumber } from '../input/wholeNumber';
+
+/** A list of a service. */
+export interface RecordList {
+	one: string;
+	url: string;
+	/** The record reduced to its most useful fields; absent if records are small anyway. */
+	simple?(record: IDataObject): IDataObject;
+	/** What identifies a record that shows no ID, by documented fields; absent if nothing does. */
+	identity?(record: IDataObject): string | undefined;
+}
+
+/** A list whose records can be read by an integer ID. */
+export interface KeyedList extends RecordList {
+	id: Parameter;
+}
+
+/** What the form of every list yields. */
+export interface ListValues extends IDataObject {
+	returnAll: boolean;
+	limit?: number;
+	simplify?: boolean;
+	options: ComparisonOption & { page?: number; pageSize?: number };
+}
+
+/** How one kind of list is read. */
+interface Reading {
+	paging: Paging;
+	/** The filters and the order. */
+	query: IDataObject;
+	/** The same in an order that does not change while the list is read. */
+	stableQuery: IDataObject;
+	records(range: Range): Promise<IDataObject[]>;
+	/** What Page shows beside its records; `page` counts from 1. */
+	position(page: number, read: Page): IDataObject;
+}
+
+/** No `limit` means all of the list. */
+export interface Range {
+	limit?: number;
+	pageSize: number;
+}
+
+/** What to do about an ID that no record has; `label` is the parameter's name. */
+export const notFound = (one: string, label: string) => ({
+	message: `There is no ${one} with this ID`,
+	description: `Choose it from the list, or check the value of “${label}”.`,
+});
+
+/** The path of the chosen record; rejects an ID that is not a whole number. */
+export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
+	url + path`/${wholeNumber(id.displayName, values[id.name])}`;
+
+export const simplifyOf = ({ simple }: Pick<RecordList, 'simple'>) => (simple ? [simplify] : []);
+
+/** The record, simplified if the form says so. */
+export const shown = (
+	{ simple }: Pick<RecordList, 'simple'>,
+	record: IDataObject,
+	isSimple?: boolean,
+) => (simple && isSimple ? simple(record) : record);
+
+/** A flat record of the fields at these paths; keeps the `id` of a record that has one. */
+export const simplified = (paths: Readonly<Record<string, string>>) => (record: IDataObject) => {
+	const id = record.id === undefined ? {} : { id: record.id };
+	const entries = Object.entries(paths).map(([name, field]) => [name, valueAt(record, field)]);
+	return { ...id, ...Object.fromEntries(entries) } as IDataObject;
+};
+
+const valueAt = (record: IDataObject, field: string) =>
+	field
+		.split('.')
+		.reduce<GenericValue>(
+			(value, key) => (value as IDataObject | null | undefined)?.[key] as GenericValue,
+			record,
+		);
+
+/** `GET <url>/{id}` -> the bare record. */
+export const get = (list: KeyedList): Operation => ({
+	name: 'Get',
+	value: 'get',
+	action: `Get ${list.one}`,
+	description: `Retrieve one ${list.one} by its ID`,
+	effect: 'read',
+	parameters: [list.id, ...simplifyOf(list)],
+	errors: { 404: notFound(list.one, list.id.displayName) },
+	check: (values: IDataObject) => void recordUrl(list, values),
+	async execute(api, values: IDataObject) {
+		const record = await api.get(recordUrl(list, values));
+		return shown(list, record, values.simplify as boolean);
+	},
+});
+
+/** What Get Many has in common for all kinds of lists. */
+export const getMany = ({ one }: RecordList) =>
+	({
+		name: 'Get Many',
+		value: 'getAll',
+		action: `Get many ${one}s`,
+		effect: 'read',
+		notice: comparisonNotice,
+	}) as const;
+
+/**
+ * The records as the form asks: what has changed since the last commit, one item of a page
+ * (`{ page, …, records }`), or one item per record.
+ */
+export async function readList(
+	api: Api,
+	list: RecordList,
+	{ options, ...values }: ListValues,
+	{ paging, query, stableQuery, records, position }: Reading,
+): Promise<IDataObject | IDataObject[]> {
+	const show = (record: IDataObject) => shown(list, record, values.simplify);
+	const { page, pageSize: size = pageSize.default } = options;
+	const compared = chosenComparison(options);
+	if (compared) {
+		const isSimplified = Boolean(list.simple && values.simplify);
+		const how = { show, isSimplified, paging, pageSize: size, query: stableQuery };
+		return await compareList(api, { ...list, ...how }, compared);
+	}
+	if (page === undefined) {
+		const limit = values.returnAll ? undefined : values.limit;
+		return (await records({ limit, pageSize: size })).map(show);
+	}
+	const read = await paging(api, list.url, query, { page, size });
+	return { page, ...position(page, read), records: read.records.map(show) };
+}

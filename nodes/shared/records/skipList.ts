@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { checkComparison } from '../checkpoint/chosenComparison';
+import { comparison } from '../checkpoint/comparisonOption';
+import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
+import type { Operation, Parameter } from '../declare/operation';
+import { parameter } from '../declare/operation';
+import { optionsOf } from '../declare/options';
+import type { Paging } from '../http/pageSize';
+import { fitting } from '../http/pageSize';
+import { listAll, sizeAfter, toCount, toSkipLimit } from '../http/pagination';
+import { isListOf, isRecord } from '../http/validators';
+import type { ListValues, RecordList } from './recordList';
+import { getMany, readList, simplifyOf } from './recordList';
+import { fieldOptions } from './sort';
+
+/** A list that takes `skip` and `limit`. */
+interface SkipList extends RecordList {
+	/** The collection of filters, if there are any. */
+	filters: readonly Parameter[];
+	/** Rejects filters that can't be read or contradict each other. */
+	toQuery(filters: IDataObject): IDataObject;
+	/** What `order_by` takes; absent if the list has no order. */
+	sortable?: readonly string[];
+	/** Whether it is `{ items, total, skip, limit }`, not a bare array. */
+	hasTotal?: boolean;
+}
+
+interface SkipListValues extends ListValues {
+	filters?: IDataObject;
+	options: ListValues['options'] & { order_by?: string; order_dir?: string; skip?: number };
+}
+
+/** The order of a list that does not change while it is read. */
+export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
+
+/**
+ * `GET <url>` -> one item per record, by default the newest first. With Page one item:
+ * `{ page, nextSkip, total, records }`; `nextSkip` is null behind the last page, `total` where the
+ * service returns none.
+ */
+export const getAll = (list: SkipList): Operation => ({
+	...getMany(list),
+	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
+	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list.sortable)],
+	check(values: SkipListValues) {
+		list.toQuery(values.filters ?? {});
+		checkComparison(values);
+	},
+	async execute(api, values: SkipListValues) {
+		const { skip = 0, pageSize: size = pageSize.default } = values.options;
+		const filtered = list.toQuery(values.filters ?? {});
+		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
+		const paging = pagingAfter(skip, list.hasTotal);
+		return await readList(api, list, values, {
+			...{ paging, query, stableQuery: list.sortable ? { ...filtered, ...byId } : filtered },
+			records: async (range) => withoutRepeats(await listAll(api, list.url, query, range, paging)),
+			position: (page, { records, total, last }) => ({
+				nextSkip: last ? null : skip + (page - 1) * size + records.length,
+				total: total ?? null,
+			}),
+		});
+	},
+});
+
+function optionsFor(sortable?: readonly string[]) {
+	const page = pageWith('the number to skip for the next ones');
+	if (!sortable) return optionsOf(comparison, page, pageSize, skipped);
+	return optionsOf(comparison, direction, page, pageSize, skipped, sortBy(sortable));
+}
+
+const skipped = parameter({
+	displayName: 'Skip',
+	name: 'skip',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 0,
+	description: 'How many records to leave out at the beginning',
+});
+
+const sortBy = (fields: readonly string[]): Parameter => ({
+	displayName: 'Sort By',
+	name: 'order_by',
+	type: 'options',
+	options: fieldOptions(fields),
+	default: 'id',
+	description: 'The field to sort by; without it, the newest records come first',
+});
+
+const direction = parameter({
+	displayName: 'Order',
+	name: 'order_dir',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc', description: 'Oldest first, or A to Z' },
+		{ name: 'Descending', value: 'desc', description: 'Newest first, or Z to A' },
+	],
+	default: 'desc',
+	description: 'Which end of the list comes first',
+});
+
+/** The newest first, unless the form sorts by another field. */
+function orderOf({ order_by = 'id', order_dir }: SkipListValues['options']): IDataObject {
+	const isByAge = ['id', 'created_at'].includes(order_by);
+	return { order_by, order_dir: order_dir ?? (isByAge ? 'desc' : 'asc') };
+}
+
+export const newestFirst = orderOf({});
+
+interface Envelope {
+	items: IDataObject[];
+	total?: unknown;
+}
+
+const isRecords = isListOf(isRecord);
+const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envelope).items);
+
+/** Pages behind the first `skip` records; a total limits how many are fetched ahead. */
+const pagingAfter = (skipped: number, hasTotal = false): Paging =>
+	fitting(async (api, url, query, place) => {
+		const { skip, limit: most } = toSkipLimit(place);
+		const asked = { ...query, skip: skipped + skip, limit: most };
+		const { items, total: count } = hasTotal
+			? await api.get<Envelope>(url, asked, isEnvelope)
+			: { items: await api.get<IDataObject[]>(url, asked, isRecords), total: undefined };
+		const total = toCount(count);
+		const size = sizeAfter(place, items);
+		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
+		const last = items.length === 0 || asked.skip + items.length >= (total ?? Infinity);
+		const goesOn = total !== undefined && !last;
+		const pagesInAll = Math.min(pages, place.page * 2);
+		return { records: items, pagesInAll, total, size, last, goesOn };
+	});
+
+/** A list of `{ items, total, skip, limit }`. */
+export const readEnvelope = pagingAfter(0, true);
+
+/** A record that is created while the newest ones are read moves one to the next page again. */
+function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {
+	const seen = new Set<unknown>();
+	return records.filter(({ id }) => {
+		const isNew = id === undefined || id === null || !seen.has(id);
+		seen.add(id);
+		return isNew;
+	});
+}
