@@ -100,9 +100,9 @@ const describeRollout: Story = (execution) => {
 	return [
 		`Agent “${String(name)}” with ${(skills as IDataObject[]).length} skills, at every client:`,
 		...fieldsOf(execution, 'Report').map(
-			({ client, agentId, created, changed, left }) =>
+			({ client, agentId, created, changed, unchanged }) =>
 				`    ${String(client).padEnd(18)} agent ${String(agentId)}   created ${String(created)}, ` +
-				`changed ${String(changed)}, unchanged ${String(left)}`,
+				`changed ${String(changed)}, unchanged ${String(unchanged)}`,
 		),
 		'Running it again changes nothing: existing records are found, not created again.',
 	];

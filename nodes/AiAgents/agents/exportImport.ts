@@ -78,7 +78,7 @@ export const exportAgent = operation({
 	},
 });
 
-/** `{ agentId, clientId, dryRun, created, changed, left, records: [{ kind, name, id, outcome }] }` */
+/** `{ agentId, clientId, dryRun, created, changed, unchanged, records: [{ kind, name, id, outcome }] }` */
 export const importDocument = operation({
 	name: 'Import',
 	value: 'import',

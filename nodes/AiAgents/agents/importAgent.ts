@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import type { AgentDocument } from './agentDocument';
 import type { Outcome } from '../records/reconcile';
-import { walk } from './walk';
+import { applyDocument } from './applyDocument';
 
 /** What an import did, or with `dryRun` would do, record by record. */
 interface Report {
@@ -12,7 +12,7 @@ interface Report {
 	dryRun: boolean;
 	created: number;
 	changed: number;
-	left: number;
+	unchanged: number;
 	records: Array<{ kind: string; name: string; id?: number; outcome: Outcome }>;
 }
 
@@ -28,9 +28,10 @@ export async function importAgent(
 	original?: IDataObject,
 ): Promise<Report> {
 	const rollout = { document, clientId, original };
-	const planned = await walk(api, rollout, true);
-	const isDone = planned.entries.every(({ outcome }) => outcome === 'left');
-	const { agentId, entries } = dryRun || isDone ? planned : await walk(api, rollout, false);
+	const planned = await applyDocument(api, rollout, true);
+	const isDone = planned.entries.every(({ outcome }) => outcome === 'unchanged');
+	const { agentId, entries } =
+		dryRun || isDone ? planned : await applyDocument(api, rollout, false);
 	const records = entries.map(({ kind, name, id, outcome }) => ({
 		kind,
 		name,
@@ -38,6 +39,10 @@ export async function importAgent(
 		outcome,
 	}));
 	const count = (outcome: Outcome) => records.filter((one) => one.outcome === outcome).length;
-	const counts = { created: count('created'), changed: count('changed'), left: count('left') };
+	const counts = {
+		created: count('created'),
+		changed: count('changed'),
+		unchanged: count('unchanged'),
+	};
 	return { clientId, dryRun, ...counts, records, agentId };
 }

@@ -26,13 +26,13 @@ interface Values extends IDataObject {
 /** A configuration with all its parameters as they should be. */
 interface Rotation {
 	id: number;
-	outcome: 'changed' | 'left';
+	outcome: 'changed' | 'unchanged';
 	details: Detail[];
 }
 
 /**
  * Sets one parameter in all configurations of a provider, each in a step of its own ->
- * `{ provider, parameter, dryRun, changed, left, configurations: [{ id, outcome }] }`, without the value.
+ * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
  * All are looked through first. A value that the platform doesn't show is sent again.
  */
 export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
@@ -78,7 +78,7 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 			const rotations = await rotationsOf(api, url, values, template);
 			const changed = rotations.filter(({ outcome }) => outcome === 'changed');
 			if (!values.dryRun) for (const rotation of changed) await carryOut(api, one, url, rotation);
-			const counts = { changed: changed.length, left: rotations.length - changed.length };
+			const counts = { changed: changed.length, unchanged: rotations.length - changed.length };
 			const configurations = rotations.map(({ id, outcome }) => ({ id, outcome }));
 			const { provider, parameter, dryRun: isDry } = values;
 			return { provider, parameter, dryRun: isDry, ...counts, configurations };
@@ -104,7 +104,7 @@ async function rotationsOf(
 		const details = merged(present, [{ parameter, value, parameter_type: type }]);
 		rejectHidden(details.filter((detail) => !isNamed(detail)));
 		checkDetails(details, template);
-		const outcome = own?.value === value ? 'left' : 'changed';
+		const outcome = own?.value === value ? 'unchanged' : 'changed';
 		return [{ id: record.id as number, outcome, details }];
 	});
 	if (rotations.length > 0) return rotations;

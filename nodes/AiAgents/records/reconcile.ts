@@ -5,7 +5,7 @@ import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationE
 import { path } from '../../shared/http/path';
 
 /** What became of a record: created, changed, or found as it should be. */
-export type Outcome = 'created' | 'changed' | 'left';
+export type Outcome = 'created' | 'changed' | 'unchanged';
 
 /** A record that should exist once. */
 export interface DesiredState {
@@ -71,7 +71,7 @@ async function change(
 	dryRun: boolean,
 ): Promise<Reconciled> {
 	const changes = await desired.changesOf(record);
-	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
+	if (Object.keys(changes).length === 0) return { record, outcome: 'unchanged' };
 	const changed = dryRun ? changes : await update(api, desired, record.id as number, changes);
 	return { record: { ...record, ...changed }, outcome: 'changed' };
 }

@@ -5,7 +5,7 @@ import { comparisonName } from './comparisonOption';
 
 interface Fields {
 	comparisonName?: string;
-	skippedFields?: string;
+	ignoredFields?: string;
 	firstTime?: 'output' | 'remember';
 	keepMemoryIn?: 'destination' | 'workflow';
 	memory?: string;
@@ -29,7 +29,7 @@ export interface Chosen {
 export function chosenComparison({ comparison: option }: ComparisonOption): Chosen | undefined {
 	if (!option?.values) return undefined;
 	const { values } = option;
-	const skipped = (values.skippedFields ?? '').split(',').map((field) => field.trim());
+	const skipped = (values.ignoredFields ?? '').split(',').map((field) => field.trim());
 	const memory = values.keepMemoryIn === 'destination' ? values.memory || 'begin' : undefined;
 	return {
 		name: values.comparisonName ?? comparisonName.default,

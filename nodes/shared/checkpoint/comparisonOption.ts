@@ -29,15 +29,6 @@ export const comparison = parameter({
 			values: [
 				comparisonName,
 				{
-					displayName: 'Fields to Skip Comparing',
-					name: 'skippedFields',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. updatedAt, metadata',
-					description:
-						'Fields whose changes don’t matter; they aren’t remembered either. Separate several with commas.',
-				},
-				{
 					displayName: 'First Time',
 					name: 'firstTime',
 					type: 'options',
@@ -55,6 +46,15 @@ export const comparison = parameter({
 					],
 					default: 'remember',
 					description: 'What to do while nothing is remembered to compare with',
+				},
+				{
+					displayName: 'Ignored Fields',
+					name: 'ignoredFields',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. updatedAt, metadata',
+					description:
+						'Fields whose changes don’t matter; they aren’t remembered either. Separate several with commas.',
 				},
 				...keptIn(
 					'Memory',

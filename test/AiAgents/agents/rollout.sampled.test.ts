@@ -69,9 +69,9 @@ describe('Import', () => {
 	it('reports on a dry run what it would do, and changes nothing', async () => {
 		const before = snapshot();
 		const report = await imported(newAgentDocument, { dryRun: true });
-		expect(report).toMatchObject({ dryRun: true, created: 4, changed: 0, left: 1 });
+		expect(report).toMatchObject({ dryRun: true, created: 4, changed: 0, unchanged: 1 });
 		expect(report.records).toEqual([
-			{ kind: 'llmConfiguration', name: 'acme', id: 1101, outcome: 'left' },
+			{ kind: 'llmConfiguration', name: 'acme', id: 1101, outcome: 'unchanged' },
 			{ kind: 'skill', name: 'Open ticket', outcome: 'created' },
 			{ kind: 'agent', name: 'Night desk', outcome: 'created' },
 			{ kind: 'clientSkill', name: 'Open ticket', outcome: 'created' },
@@ -79,7 +79,7 @@ describe('Import', () => {
 		]);
 		expect(snapshot()).toEqual(before);
 		const done = await imported(newAgentDocument);
-		expect(done).toMatchObject({ dryRun: false, created: 4, left: 1 });
+		expect(done).toMatchObject({ dryRun: false, created: 4, unchanged: 1 });
 	});
 
 	it('updates what differs and keeps the IDs', async () => {
@@ -90,7 +90,12 @@ describe('Import', () => {
 			agent: { name: 'Night desk', language: 'en' },
 			skills: [{ ...skill, description: 'New', agent_skill: { priority: 7, threshold: 0.5 } }],
 		};
-		expect(await imported(changed)).toMatchObject({ agentId, created: 0, changed: 3, left: 2 });
+		expect(await imported(changed)).toMatchObject({
+			agentId,
+			created: 0,
+			changed: 3,
+			unchanged: 2,
+		});
 		expect(await exported(agentId)).toMatchObject({
 			agent: { language: 'en' },
 			skills: [{ description: 'New', agent_skill: { priority: 7 } }],
@@ -211,7 +216,7 @@ describe('a partial import', () => {
 		const execution = newExecution();
 		await expect(imported(newAgentDocument, {}, { execution })).rejects.toThrow();
 		expect(await imported(newAgentDocument, {}, { execution })).toMatchObject({
-			left: 3,
+			unchanged: 3,
 			created: 2,
 		});
 	});

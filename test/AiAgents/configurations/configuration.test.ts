@@ -128,7 +128,7 @@ describe('Create or Update', () => {
 			options: { matchOn: 'model' },
 		};
 		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'changed' });
-		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'left' });
+		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'unchanged' });
 		expect(written()).toHaveLength(1);
 	});
 

@@ -19,7 +19,7 @@ const readings = ['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'] as
 
 it.each(readings)('changes the key of each configuration of a provider: %s', async (reading) => {
 	agents.world.configure({ aiAgents: { secretValues: reading } });
-	const report = { provider: 'acme', parameter: 'api_key', changed: 2, left: 0 };
+	const report = { provider: 'acme', parameter: 'api_key', changed: 2, unchanged: 0 };
 	expect(await rotate({ dryRun: true })).toMatchObject({ ...report, dryRun: true });
 	expect(written()).toEqual([]);
 	const done = await rotate();
@@ -28,7 +28,7 @@ it.each(readings)('changes the key of each configuration of a provider: %s', asy
 	expect([...stored(first)].sort()).toEqual(['0.2', 'acme-large', 'ak-new']);
 	expect([...stored(second)].sort()).toEqual(['0.9', 'acme-small', 'ak-new']);
 	expect(stored(SEEDED.unusedConfigurations.llm)).toContain('gs-llm-3');
-	expect(await rotate()).toMatchObject(reading === 'shown' ? { changed: 0, left: 2 } : report);
+	expect(await rotate()).toMatchObject(reading === 'shown' ? { changed: 0, unchanged: 2 } : report);
 });
 
 it('rejects a mask, an unknown parameter, and another secret that would be overwritten', async () => {

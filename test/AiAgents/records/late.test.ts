@@ -45,8 +45,8 @@ const jsonOf = (end: INodeExecutionData[] | Error) => (end as INodeExecutionData
 
 const imported = { clientId: byId(target), document };
 const cases: Array<[string, string, INodeParameters, IDataObject]> = [
-	['agent.upsert', '/agent', { name: 'New', client_id: byId(target) }, { outcome: 'left' }],
-	['skill.upsert', '/skills', { name: 'New' }, { outcome: 'left' }],
+	['agent.upsert', '/agent', { name: 'New', client_id: byId(target) }, { outcome: 'unchanged' }],
+	['skill.upsert', '/skills', { name: 'New' }, { outcome: 'unchanged' }],
 	[
 		'ttsConfiguration.upsert',
 		'/tts_configurations',
@@ -55,7 +55,7 @@ const cases: Array<[string, string, INodeParameters, IDataObject]> = [
 			detailsFrom: 'list',
 			details: { detail: [{ parameter: 'voice', value: 'bass', parameter_type: 'string' }] },
 		},
-		{ outcome: 'left' },
+		{ outcome: 'unchanged' },
 	],
 	[
 		'agent.clone',
@@ -63,9 +63,9 @@ const cases: Array<[string, string, INodeParameters, IDataObject]> = [
 		{ agentId: byId(original), clientId: byId(target), name: 'Copy' },
 		{ changed: 0 },
 	],
-	['agent.import', '/skills', imported, { left: 2, created: 3 }],
-	['agent.import', '/agent', imported, { left: 3, created: 2 }],
-	['agent.import', '/client_skills', imported, { left: 4, created: 1 }],
+	['agent.import', '/skills', imported, { unchanged: 2, created: 3 }],
+	['agent.import', '/agent', imported, { unchanged: 3, created: 2 }],
+	['agent.import', '/client_skills', imported, { unchanged: 4, created: 1 }],
 ];
 
 describe('a creation that the service processes late', () => {
@@ -107,7 +107,7 @@ describe('a creation that the service processes late', () => {
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });
 		await processLate();
-		expect(jsonOf(await next())).toMatchObject({ left: 2, created: 3 });
+		expect(jsonOf(await next())).toMatchObject({ unchanged: 2, created: 3 });
 		expect(posts('/skills')).toHaveLength(1);
 	});
 
@@ -152,6 +152,6 @@ it.each([{ status: 422 }, { status: 429, headers: { 'retry-after': '0' } }])(
 		agents.world.faults.add({ ...fault, method: 'POST', path: '/agent', times });
 		const attempt = tries('agent.import', imported);
 		expect(await attempt()).toBeInstanceOf(Error);
-		expect(jsonOf(await attempt())).toMatchObject({ left: 2, created: 3 });
+		expect(jsonOf(await attempt())).toMatchObject({ unchanged: 2, created: 3 });
 	},
 );

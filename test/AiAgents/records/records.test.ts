@@ -104,7 +104,7 @@ describe('Create or Update', () => {
 		});
 		expect(await one('agent', 'upsert', parameters)).toMatchObject({
 			id: inClient,
-			outcome: 'left',
+			outcome: 'unchanged',
 		});
 		expect(written()).toHaveLength(1);
 	});
@@ -112,7 +112,7 @@ describe('Create or Update', () => {
 	it('creates an agent if the client has none with this name', async () => {
 		const parameters = { name: 'Reception', client_id: byId(SEEDED.clientWithoutAgents) };
 		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'created' });
-		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'left' });
+		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'unchanged' });
 	});
 
 	it('rejects two records with the name, giving both IDs', async () => {

@@ -24,19 +24,22 @@ const changes: Array<[string, INodeParameters, IDataObject]> = [
 	],
 ];
 
-it.each(changes)('%s is created, left, and changed with %j', async (resource, change, field) => {
-	const sample = samples[`${resource}.upsert`];
-	const { id, ...created } = await upsert(resource, sample);
-	expect(created).toMatchObject({ outcome: 'created' });
-	expect(await upsert(resource, sample)).toMatchObject({ id, outcome: 'left' });
-	expect(written()).toHaveLength(1);
-	expect(await upsert(resource, { ...sample, ...change })).toMatchObject({
-		...field,
-		id,
-		outcome: 'changed',
-	});
-	expect(written()[1].body).toEqual(field);
-});
+it.each(changes)(
+	'%s is created, unchanged, and changed with %j',
+	async (resource, change, field) => {
+		const sample = samples[`${resource}.upsert`];
+		const { id, ...created } = await upsert(resource, sample);
+		expect(created).toMatchObject({ outcome: 'created' });
+		expect(await upsert(resource, sample)).toMatchObject({ id, outcome: 'unchanged' });
+		expect(written()).toHaveLength(1);
+		expect(await upsert(resource, { ...sample, ...change })).toMatchObject({
+			...field,
+			id,
+			outcome: 'changed',
+		});
+		expect(written()[1].body).toEqual(field);
+	},
+);
 
 it('rejects a link that exists twice', async () => {
 	const { agent_skills } = agents.world.tables.aiAgents;
@@ -50,7 +53,7 @@ it('returns a client that exists, and rejects what it would have to change', asy
 	const run = async (additionalFields: INodeParameters = {}) =>
 		(await agents.run('client', 'createOrGet', { name: 'Harbour Clinic', additionalFields }))[0]
 			.json;
-	expect(await run()).toMatchObject({ id: SEEDED.client, outcome: 'left' });
+	expect(await run()).toMatchObject({ id: SEEDED.client, outcome: 'unchanged' });
 	await expect(run({ contact_email: 'other@example.com' })).rejects.toThrow(
 		'The client “Harbour Clinic” exists with another contact email',
 	);

@@ -38,7 +38,7 @@ export interface Comparison {
 	keepMemoryIn?: 'destination';
 	memory?: string;
 	remember?: 'fingerprints' | 'records';
-	skippedFields?: string;
+	ignoredFields?: string;
 }
 
 const own = ['change', 'recordKey', 'changedFields', 'before'];

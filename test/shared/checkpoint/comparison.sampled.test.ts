@@ -85,7 +85,7 @@ describe('Compare with Last Time', () => {
 	it('skips fields, under Simplify or not', async () => {
 		const comparing = compare(
 			'number.getAll',
-			{ skippedFields: ' didSettings, e164NumberStatus' },
+			{ ignoredFields: ' didSettings, e164NumberStatus' },
 			{ simplify: false },
 		);
 		await comparing.run();
@@ -117,7 +117,7 @@ describe('Compare with Last Time', () => {
 	it.each([
 		['another list', 'order.getAll', {}, {}],
 		['other fields', 'number.getAll', {}, { simplify: false }],
-		['other skipped fields', 'number.getAll', { skippedFields: 'mrc' }, {}],
+		['other skipped fields', 'number.getAll', { ignoredFields: 'mrc' }, {}],
 		['another memory', 'number.getAll', { remember: 'fingerprints' } as const, {}],
 	])('rejects the name of %s before it reads anything', async (_what, list, own, parameters) => {
 		const first = compare('number.getAll');

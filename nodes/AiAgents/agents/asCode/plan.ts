@@ -7,8 +7,8 @@ import type { AgentDocument } from '../agentDocument';
 import { configurationIn, toDocument } from '../agentDocument';
 import type { AgentGraph } from '../agentGraph';
 import { readAgentGraph } from '../agentGraph';
-import type { Entry, Rollout } from '../walk';
-import { walk } from '../walk';
+import type { Entry, Rollout } from '../applyDocument';
+import { applyDocument } from '../applyDocument';
 import type { Kind } from '../../configurations/kinds';
 import { kinds } from '../../configurations/kinds';
 import { isSecret, mask } from '../../secrets';
@@ -39,12 +39,16 @@ export interface Plan {
 /** What Apply makes of this agent; only reads. Rejects what could not be finished. */
 export async function planOf(api: Api, rollout: Rollout): Promise<Plan> {
 	const { document, clientId, prune = false } = rollout;
-	const { agentId, entries: walked } = await walk(api, { ...rollout, isExact: true }, true);
+	const { agentId, entries: planned } = await applyDocument(
+		api,
+		{ ...rollout, isExact: true },
+		true,
+	);
 	const graph = agentId === undefined ? undefined : await readAgentGraph(api, agentId);
 	const surplus = graph && prune ? linksBeyond(document, graph) : [];
 	const removed = graph && prune ? [...configurationsBeyond(document, graph), ...surplus] : [];
 	const entries = [
-		...walked.map(toPlanEntry),
+		...planned.map(toPlanEntry),
 		...removed.map(({ kind, name, id }): PlanEntry => ({
 			action: 'remove',
 			kind,
@@ -80,7 +84,7 @@ const configurationsBeyond = (document: AgentDocument, { configurations }: Agent
 
 function toPlanEntry({ kind, name, id, outcome, changes }: Entry): PlanEntry {
 	const created = kind.endsWith('Skill') ? 'link' : 'create';
-	const action = ({ created, changed: 'change', left: 'unchanged' } as const)[outcome];
+	const action = ({ created, changed: 'change', unchanged: 'unchanged' } as const)[outcome];
 	const shown = changes.map(({ field, from, to }) => ({
 		field,
 		from: shownValue(from),

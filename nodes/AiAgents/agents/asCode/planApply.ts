@@ -5,8 +5,8 @@ import { askFirst } from '../../../shared/declare/hints';
 import { operation, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { wholeNumber } from '../../../shared/input/wholeNumber';
-import type { Rollout } from '../walk';
-import { walk } from '../walk';
+import type { Rollout } from '../applyDocument';
+import { applyDocument } from '../applyDocument';
 import { attempt, doneIn } from '../../records/doneSoFar';
 import { document, importOptions, readImport, targetClient } from '../rolloutFields';
 import { removeOnce } from '../../records/collection';
@@ -114,7 +114,7 @@ function tableOf(entries: readonly PlanEntry[], counts: Readonly<Record<string, 
 const changeText = ({ field, from, to }: PlanEntry['changes'][number]) =>
 	`${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`;
 
-/** `{ agentId, clientId, hash, created, changed, left, removed, records: [{ kind, name, id, outcome }] }` */
+/** `{ agentId, clientId, hash, created, changed, unchanged, removed, records: [{ kind, name, id, outcome }] }` */
 export const apply = operation({
 	name: 'Apply',
 	value: 'apply',
@@ -145,15 +145,17 @@ async function carryOut(api: Api, rollout: Rollout, planned: Plan): Promise<IDat
 	const { agentId, clientId, hash, surplus, entries } = planned;
 	const removed = entries.filter(({ action }) => action === 'remove');
 	const kept = entries.filter(({ action }) => action === 'unchanged');
-	const isWalked = kept.length + removed.length < entries.length;
-	const made = isWalked ? await walk(api, rollout, false) : { agentId, entries: kept.map(toLeft) };
+	const hasChanges = kept.length + removed.length < entries.length;
+	const made = hasChanges
+		? await applyDocument(api, rollout, false)
+		: { agentId, entries: kept.map(toUnchanged) };
 	for (const link of surplus) await removeLink(api, link);
 	const records = [
 		...made.entries.map(({ kind, name, id, outcome }) => ({ kind, name, id, outcome })),
 		...removed.map(({ kind, name, id }) => ({ kind, name, id, outcome: 'removed' })),
 	];
 	const counts = Object.fromEntries(
-		['created', 'changed', 'left', 'removed'].map((outcome) => [
+		['created', 'changed', 'unchanged', 'removed'].map((outcome) => [
 			outcome,
 			records.filter((record) => record.outcome === outcome).length,
 		]),
@@ -161,7 +163,7 @@ async function carryOut(api: Api, rollout: Rollout, planned: Plan): Promise<IDat
 	return { agentId: made.agentId, clientId, hash, ...counts, records };
 }
 
-const toLeft = ({ kind, name, id }: PlanEntry) => ({ kind, name, id, outcome: 'left' });
+const toUnchanged = ({ kind, name, id }: PlanEntry) => ({ kind, name, id, outcome: 'unchanged' });
 
 async function removeLink(api: Api, { name, id, url }: Plan['surplus'][number]): Promise<void> {
 	const done = doneIn(api);

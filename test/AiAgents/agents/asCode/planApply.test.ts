@@ -80,12 +80,18 @@ describe('Apply', () => {
 	it('does what the plan says, and nothing the second time', async () => {
 		const { hash } = await planned(newAgentDocument);
 		const report = await applied(newAgentDocument, hash);
-		expect(report).toMatchObject({ clientId: target, created: 4, changed: 0, left: 1, removed: 0 });
+		expect(report).toMatchObject({
+			clientId: target,
+			created: 4,
+			changed: 0,
+			unchanged: 1,
+			removed: 0,
+		});
 		const again = await planned(newAgentDocument);
 		expect(again).toMatchObject({ agentId: report.agentId, hasChanges: false, unchanged: 5 });
 		const sent = written().length;
 		const second = await applied(newAgentDocument, again.hash);
-		expect(second).toMatchObject({ agentId: report.agentId, created: 0, changed: 0, left: 5 });
+		expect(second).toMatchObject({ agentId: report.agentId, created: 0, changed: 0, unchanged: 5 });
 		expect(written()).toHaveLength(sent);
 	});
 
@@ -95,7 +101,7 @@ describe('Apply', () => {
 		document.skills = document.skills.slice(1);
 		const own = { clientId: client };
 		const { hash } = await planned(document, own);
-		expect(await applied(document, hash, own)).toMatchObject({ removed: 0, left: 6 });
+		expect(await applied(document, hash, own)).toMatchObject({ removed: 0, unchanged: 6 });
 		expect(written()).toEqual([]);
 		const pruning = { ...own, prune: true };
 		const report = await applied(document, (await planned(document, pruning)).hash, pruning);
@@ -158,7 +164,7 @@ describe('Apply', () => {
 		const execution = newExecution();
 		await expect(applied(newAgentDocument, hash, {}, { execution })).rejects.toThrow();
 		const report = await applied(newAgentDocument, hash, {}, { execution });
-		expect(report).toMatchObject({ created: 2, left: 3 });
+		expect(report).toMatchObject({ created: 2, unchanged: 3 });
 		expect(await compared(report.agentId, newAgentDocument)).toMatchObject({ equal: true });
 	});
 });

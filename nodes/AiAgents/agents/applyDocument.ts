@@ -33,7 +33,7 @@ export interface Entry {
 	changes: Array<{ field: string; from: unknown; to: unknown }>;
 }
 
-interface Walked {
+interface Applied {
 	agentId?: number;
 	entries: Entry[];
 }
@@ -44,7 +44,7 @@ interface Walked {
  * changed where it differs, so a second run does nothing, and one after a fault the rest. `dryRun`
  * only reads.
  */
-export async function walk(api: Api, rollout: Rollout, dryRun: boolean): Promise<Walked> {
+export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promise<Applied> {
 	const { document, clientId, original, isExact = false, prune = false } = rollout;
 	const entries: Entry[] = [];
 	const done = dryRun ? undefined : doneIn(api);
@@ -59,7 +59,7 @@ export async function walk(api: Api, rollout: Rollout, dryRun: boolean): Promise
 		const id = made.id as number | undefined;
 		entries.push({ kind, name, id, outcome, changes });
 		const text = `${kind} “${name}” (${id}) ${outcome}`;
-		if (outcome !== 'left' && !done?.includes(text)) done?.push(text);
+		if (outcome !== 'unchanged' && !done?.includes(text)) done?.push(text);
 		return id;
 	};
 
