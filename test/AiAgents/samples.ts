@@ -10,6 +10,19 @@ const linked = (name: string, id: number): Record<string, INodeParameters> => ({
 	[`${name}.getAll`]: {},
 });
 
+/** The same with the operations that create or change it. */
+const changeable = (
+	name: string,
+	id: number,
+	fields: INodeParameters,
+	updateFields: INodeParameters,
+): Record<string, INodeParameters> => ({
+	...linked(name, id),
+	[`${name}.create`]: fields,
+	[`${name}.upsert`]: fields,
+	[`${name}.update`]: { [`${name}Id`]: byId(id), updateFields },
+});
+
 const list = (parameters: Record<string, string>): INodeParameters => ({
 	detailsFrom: 'list',
 	details: {
@@ -86,25 +99,20 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		output: 'report',
 	},
 	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
-	...linked('agentSkill', SEEDED.agentSkills[0]),
-	'agentSkill.create': {
-		agent_id: byId(SEEDED.agentWithoutSkills),
-		skill_id: byId(SEEDED.unusedSkill),
-		additionalFields: { priority: 3, threshold: 0.25 },
-	},
-	'agentSkill.upsert': {
-		agent_id: byId(SEEDED.agentWithoutSkills),
-		skill_id: byId(SEEDED.unusedSkill),
-		additionalFields: { priority: 3 },
-	},
+	...changeable(
+		'agentSkill',
+		SEEDED.agentSkills[0],
+		{
+			agent_id: byId(SEEDED.agentWithoutSkills),
+			skill_id: byId(SEEDED.unusedSkill),
+			additionalFields: { priority: 3, threshold: 0.25 },
+		},
+		{ priority: 9 },
+	),
 	'agentSkill.set': {
 		agent_id: byId(SEEDED.agent),
 		skills: 'Send transcript, Survey',
 		dryRun: false,
-	},
-	'agentSkill.update': {
-		agentSkillId: byId(SEEDED.agentSkills[0]),
-		updateFields: { priority: 9 },
 	},
 	'call.create': {
 		additionalFields: {
@@ -128,41 +136,31 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	},
 	'client.get': { clientId: byId(SEEDED.client) },
 	'client.getAll': {},
-	...linked('clientSkill', SEEDED.clientSkill),
-	'clientSkill.create': {
-		client_id: byId(SEEDED.clientWithoutAgents),
-		skill_id: byId(SEEDED.unusedSkill),
-		additionalFields: { greeting: 'Hi', skill_limit: 5 },
-	},
-	'clientSkill.upsert': {
-		client_id: byId(SEEDED.clientWithoutAgents),
-		skill_id: byId(SEEDED.unusedSkill),
-		additionalFields: { greeting: 'Hi', skill_limit: 5 },
-	},
+	...changeable(
+		'clientSkill',
+		SEEDED.clientSkill,
+		{
+			client_id: byId(SEEDED.clientWithoutAgents),
+			skill_id: byId(SEEDED.unusedSkill),
+			additionalFields: { greeting: 'Hi', skill_limit: 5 },
+		},
+		{ skill_limit: 99 },
+	),
 	'clientSkill.set': {
 		client_id: byId(SEEDED.client),
 		skills: `Send transcript, ${SEEDED.unusedSkill}`,
 		dryRun: false,
 	},
-	'clientSkill.update': {
-		clientSkillId: byId(SEEDED.clientSkill),
-		updateFields: { skill_limit: 99 },
-	},
-	...linked('clientUser', SEEDED.clientUser),
-	'clientUser.create': {
-		client_id: byId(SEEDED.clientWithoutAgents),
-		user_id: byId(SEEDED.user),
-		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
-	},
-	'clientUser.upsert': {
-		client_id: byId(SEEDED.clientWithoutAgents),
-		user_id: byId(SEEDED.user),
-		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
-	},
-	'clientUser.update': {
-		clientUserId: byId(SEEDED.clientUser),
-		updateFields: { role: 'auditor' },
-	},
+	...changeable(
+		'clientUser',
+		SEEDED.clientUser,
+		{
+			client_id: byId(SEEDED.clientWithoutAgents),
+			user_id: byId(SEEDED.user),
+			additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
+		},
+		{ role: 'auditor' },
+	),
 	...configuration(
 		'llm',
 		'globex',
@@ -181,54 +179,46 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		{ password: 'gp-new', model: 'phone', confidence: 0.5 },
 		{ confidence: '0.7' },
 	),
-	...linked('providerTemplate', SEEDED.llmTemplate),
-	'providerTemplate.create': {
-		provider: 'umbrella',
-		provider_type: 'tts',
-		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
-	},
-	'providerTemplate.upsert': {
-		provider: 'umbrella',
-		provider_type: 'tts',
-		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
-	},
-	'providerTemplate.update': {
-		providerTemplateId: byId(SEEDED.llmTemplate),
-		updateFields: { provider: 'acme2' },
-	},
+	...changeable(
+		'providerTemplate',
+		SEEDED.llmTemplate,
+		{
+			provider: 'umbrella',
+			provider_type: 'tts',
+			details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
+		},
+		{ provider: 'acme2' },
+	),
 	'recording.download': { audio: byId(SEEDED.completedCall.audio) },
 	'recording.getUrl': { audio: byId(SEEDED.completedCall.audio) },
-	...linked('skill', SEEDED.unusedSkill),
+	...changeable(
+		'skill',
+		SEEDED.unusedSkill,
+		{
+			name: 'New skill',
+			additionalFields: {
+				event: 'on_call_end',
+				webhook_url: 'https://example.com/hook',
+				parameters: { parameter: [{ name: 'to', type: 'string' }] },
+			},
+		},
+		{ description: 'Changed' },
+	),
 	'agent.upsert': {
 		name: 'Reception',
 		client_id: byId(SEEDED.client),
 		additionalFields: { language: 'pt' },
 	},
-	'skill.create': {
-		name: 'New skill',
-		additionalFields: {
-			event: 'on_call_end',
-			webhook_url: 'https://example.com/hook',
-			parameters: { parameter: [{ name: 'to', type: 'string' }] },
-		},
-	},
-	'skill.update': { skillId: byId(SEEDED.unusedSkill), updateFields: { description: 'Changed' } },
-	'skill.upsert': { name: 'Brand new skill', additionalFields: { description: 'x' } },
 	'transcript.download': { callId: byId(SEEDED.completedCall.id) },
-	...linked('user', SEEDED.userWithoutClients),
-	'user.create': { name: 'New user', email: 'new@example.com' },
-	'user.upsert': {
-		name: 'New user',
-		email: 'new@example.com',
-		additionalFields: { is_admin: true },
-	},
+	...changeable(
+		'user',
+		SEEDED.userWithoutClients,
+		{ name: 'New user', email: 'new@example.com', additionalFields: { is_admin: true } },
+		{ is_admin: true },
+	),
 	'customRequest.readPath': {
 		path: '/agents',
 		queryParameters: { parameters: [{ name: 'limit', value: '2' }] },
 	},
 	'customRequest.sendRequest': { path: '/skills', body: '{ "name": "Custom skill" }' },
-	'user.update': {
-		userId: byId(SEEDED.userWithoutClients),
-		updateFields: { is_admin: true },
-	},
 };

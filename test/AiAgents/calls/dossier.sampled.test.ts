@@ -111,15 +111,6 @@ describe('Call: Get Dossier', () => {
 		expect(agents.sent().join()).not.toContain('/recordings/');
 	});
 
-	it.each(['name', 'url'])(
-		'returns the same to an AI agent, with the recording’s %s',
-		async (recording) => {
-			const own = { ...ofCompletedCall, recording };
-			const [returned] = await agents.run('call', 'getDossier', own, { asTool: true });
-			expect(returned.json).toEqual({ ...(await dossier(own)), recording: expect.anything() });
-		},
-	);
-
 	it('leaves out what is too large', async () => {
 		const { missing, transcript } = await dossier({ options: { maxMegabytes: 0.01 } });
 		expect(missing).toMatchObject([{ part: 'recording', status: 'notRead' }]);

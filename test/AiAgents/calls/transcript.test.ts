@@ -66,38 +66,11 @@ describe('Transcript: Download', () => {
 		expect(contentOf(await download({ format }))).toBe('agent: Your token is ***');
 	});
 
-	it.each([
-		{ status: 503 },
-		{ drop: 'before' },
-		{ drop: 'after' },
-		{ mangle: 'truncate' },
-	] as const)('is tried again after %j', async (fault) => {
-		for (const format of ['text', 'stored']) {
-			agents.world.faults.add({ ...fault, service: 'storage' });
-			expect(contentOf(await download({ format }))).toBe(words);
-		}
-		expect(asked()).toHaveLength(4);
-	});
-
-	it.each(['text', 'stored'])('rejects a file that is too large: %s', async (format) => {
-		const options = { maxMegabytes: 0.0001 };
-		await expect(download({ format, options })).rejects.toThrow('larger than 0.0001 MB');
-	});
-
 	it.each([null, ''])('says that a call has none: %p', async (address) => {
 		setAddress(address);
 		await expect(download()).rejects.toThrow('The call has no transcript');
 		expect(asked()).toEqual([]);
 	});
-
-	it.each(['file:///etc/passwd', 'ftp://127.0.0.1/x', 'https://['])(
-		'asks for no address but one of the web: %s',
-		async (address) => {
-			setAddress(address);
-			await expect(download()).rejects.toThrow('The service returned no address');
-			expect(asked()).toEqual([]);
-		},
-	);
 
 	it('rejects what is no text, which As Stored returns', async () => {
 		agents.world.faults.add({ service: 'storage', raw: 'RIFF\0\0', times: 9 });

@@ -1,5 +1,4 @@
 import { wordsOf } from '../../../nodes/AiAgents/calls/transcriptText';
-import { composeTurns } from '../../../sandbox/services/aiAgents/transcript';
 
 const spoken = 'agent: Hello\ncaller: Hi, it is 3 --> 4';
 const turns = [
@@ -51,11 +50,4 @@ describe('The words of a transcript', () => {
 			expect(wordsOf(cue).length).toBeLessThanOrEqual(cue.length);
 		},
 	);
-
-	it.each([9001, 9002, 9003, 9004, 9005])('of call %i lose none', (id) => {
-		const turns = composeTurns(id);
-		const lines = turns.map(({ speaker, text }) => `${speaker}: ${text}`);
-		expect(wordsOf(JSON.stringify({ utterances: turns })).split('\n')).toEqual(lines);
-		expect(lines.length).toBeGreaterThan(3);
-	});
 });

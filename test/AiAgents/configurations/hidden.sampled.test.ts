@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { newExecution } from '../../harness/run';
 import { sampleOf } from '../../harness/sample';
 import { byId } from '../../harness/tested';
 import { useAiAgents } from '../tested';
@@ -110,17 +109,6 @@ describe.each(sampleOf(readings))('a platform with %o', (reading) => {
 		await agent('import', given);
 		expect(keys()).toContain('ak-given-llm');
 		expect(await agent('import', given)).toMatchObject({ created: 0, changed: 0 });
-	});
-
-	it('may leave an update with a secret unconfirmed, and then gets it again', async () => {
-		agents.world.faults.add({ method: 'PUT', drop: 'after', times: 1 });
-		const entered = form({ api_key: 'ak-new', model: 'acme-large' });
-		const execution = newExecution();
-		const upsert = async () => await llm('upsert', { ...match, ...entered }, { execution });
-		const [end] = await Promise.allSettled([upsert()]);
-		if (end.status === 'rejected') expect(end.reason.message).toMatch(/may have been sent/);
-		expect(await upsert()).toMatchObject({ id: first });
-		expect(stored(first).api_key).toBe('ak-new');
 	});
 });
 

@@ -1,33 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
-import { done, ids, keys, publish, usePolling } from './polling';
+import { done, ids, keys, usePolling } from './polling';
 
 const { agents, tables, published, begun, start } = usePolling();
 
 const events = Object.keys(done);
 
 describe.each(events)('%s', (event) => {
-	it('gives a call that was there before, once', async () => {
-		const trigger = await begun(event);
-		const { id } = SEEDED.inProgressCall;
-		Object.assign(tables().calls.get(id), done[event]());
-		const [item, ...others] = await trigger.poll();
-		expect(others).toEqual([]);
-		expect(item).toMatchObject({ eventKey: `${event}:${id}`, id, ...done[event]() });
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it.each([true, false])('knows empty fields, shown as null: %s', async (nullFields) => {
-		agents.world.configure({ aiAgents: { nullFields } });
-		const trigger = await begun(event);
-		const call = start({ status: '', audio: '', transcription_url: '' });
-		expect(await trigger.poll()).toEqual([]);
-		Object.assign(call, done[event]());
-		expect(ids(await trigger.poll())).toEqual([call.id]);
-	});
-
 	it('shows one item in the editor, and what the trigger remembers stays', async () => {
 		const trigger = published(event);
 		const [item, ...others] = await trigger.poll('manual');
@@ -53,18 +33,6 @@ describe('Call Finished', () => {
 		expect(await trigger.poll()).toEqual([]);
 		call.status = 'completed';
 		expect(await trigger.poll()).toHaveLength(1);
-	});
-
-	it('takes an empty field for the default', async () => {
-		const trigger = await begun('callFinished', { options: { unfinishedStatuses: ' ' } });
-		start();
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('gives the oldest calls first', async () => {
-		const trigger = await begun('callFinished', { options: { pageSize: 2 } });
-		const started = Array.from({ length: 7 }, () => start({ status: 'completed' }).id);
-		expect(ids(await trigger.poll())).toEqual(started);
 	});
 });
 
@@ -108,13 +76,5 @@ describe('In the editor', () => {
 	it('an account without calls is named', async () => {
 		for (const { id } of [...tables().calls.all()]) tables().calls.remove(id);
 		await expect(published('callFinished').poll('manual')).rejects.toThrow('There is no call yet');
-	});
-
-	it('a token that is not accepted is named', async () => {
-		const credential = { ...agents.credential(), accessToken: 'worn-out-token' };
-		await expect(publish(credential, { event: 'callFinished' }).poll()).rejects.toMatchObject({
-			httpCode: '401',
-			message: 'The server asks for a JWT and did not accept the credential’s',
-		});
 	});
 });

@@ -1,7 +1,7 @@
 import { hour, ids, startCall, usePolling } from './polling';
 import { sampled } from '../../harness/sample';
 
-const { agents, tables, begun, start, advance, asked, clock } = usePolling();
+const { agents, begun, start, advance, asked, clock } = usePolling();
 
 const finished = { status: 'completed' };
 const day = 24 * hour;
@@ -91,14 +91,6 @@ describe('Nothing is missed or repeated', () => {
 		expect(given).toEqual(wanted);
 	});
 
-	it('when calls are watched for longer', async () => {
-		const trigger = await begun('callFinished', { options: { followHours: 1 } });
-		trigger.set({ options: { followHours: 72 } });
-		expect(await trigger.poll()).toEqual([]);
-		const { id } = start(finished);
-		expect(ids(await trigger.poll())).toEqual([id]);
-	});
-
 	it('after the clock of n8n was a year ahead', async () => {
 		clock.advance(365 * day);
 		const trigger = await begun('callFinished');
@@ -107,30 +99,9 @@ describe('Nothing is missed or repeated', () => {
 		expect(ids(await trigger.poll())).toContain(id);
 		expect(await trigger.poll()).toEqual([]);
 	});
-
-	it('when the list hides a call for a while', async () => {
-		const trigger = await begun('callFinished');
-		const call = start(finished);
-		expect(await trigger.poll()).toHaveLength(1);
-		tables().calls.remove(call.id);
-		for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toEqual([]);
-		advance(hour / 2);
-		tables().calls.add(call);
-		expect(await trigger.poll()).toEqual([]);
-	});
 });
 
 describe('After a restart', () => {
-	it('so are those of a time in which n8n was down, although it is long ago by now', async () => {
-		const trigger = await begun('callFinished');
-		const { id } = start(finished);
-		advance(3 * day);
-		const given = await trigger.poll();
-		trigger.restart();
-		expect(await trigger.poll()).toEqual(given);
-		expect(ids(given)).toEqual([id]);
-	});
-
 	it.each([
 		['they were delivered long before', { repeatMinutes: 10 }, 11 * 60_000],
 		['it is switched off', { repeatMinutes: 0 }, 0],
@@ -158,11 +129,5 @@ describe('What n8n stores', () => {
 			expect(await trigger.poll()).toHaveLength(1);
 		}
 		expect(trigger.size).toBeLessThan(least + 30 * 12);
-	});
-
-	it('does not grow with the account', async () => {
-		addOld(sampled(5_000));
-		const trigger = await begun('callFinished');
-		expect(trigger.size).toBeLessThan(500);
 	});
 });

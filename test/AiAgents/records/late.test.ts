@@ -111,28 +111,6 @@ describe('a creation that the service processes late', () => {
 		expect(posts('/skills')).toHaveLength(1);
 	});
 
-	it('does not block items with another desired state', async () => {
-		agents.world.faults.add({ method: 'POST', path: '/agent', drop: 'before', times: 1 });
-		const items = [target, SEEDED.client].map((client) => ({ json: { client } }));
-		const client_id = { ...byId(target), value: '={{ $json.client }}' };
-		const settings = { onError: 'continueErrorOutput' } as const;
-		const run = tries('agent.upsert', { name: 'New', client_id }, { items, settings });
-		const [first, second] = (await run()) as INodeExecutionData[];
-		expect(first.json.error).toMatch('cut before the answer');
-		expect(second.json).toMatchObject({ outcome: 'created' });
-	});
-
-	it('is not sent under another name if the name contains the time', async () => {
-		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
-		const attempt = tries('skill.upsert', { name: 'Made at ten' });
-		await attempt();
-		expect(await attempt({ name: 'Made at eleven' })).toMatchObject({
-			message: expect.stringContaining('It may have been sent'),
-			description: expect.stringContaining('with other values'),
-		});
-		expect(posts('/skills')).toHaveLength(1);
-	});
-
 	it('succeeds in a new execution if it was never processed', async () => {
 		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
 		const attempt = tries('skill.upsert', { name: 'New' });

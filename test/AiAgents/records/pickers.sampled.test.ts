@@ -94,24 +94,6 @@ describe('A filter', () => {
 		expect(requestsTo(name).every(({ query }) => query.name === 'even')).toBe(true);
 		expectOnePassOver(name, 320, 40);
 	});
-
-	it.each([
-		['searchAgents', 'agents'],
-		['searchClients', 'clients'],
-		['searchSkills', 'skills'],
-	] as const)('that the service lacks is applied to all pages of %s', async (list, name) => {
-		fill(name, 1_000, (index) => ({ name: index % 100 ? `Other ${index}` : `Wanted ${index}` }));
-		const shown = await scroll(list, 'want');
-		expect(shown).toHaveLength(10);
-		const unfiltered = requestsTo(name).filter(({ query }) => query.name === undefined);
-		expect(unfiltered).toHaveLength(11);
-	});
-
-	it('finds calls by their number', async () => {
-		fill('calls', 320, (index) => ({ incoming_number: `+49${1_000 + index}` }));
-		expect(await scroll('searchCalls', '+491319')).toHaveLength(1);
-		expectOnePassOver('calls', 320, 100);
-	});
 });
 
 it.each([true, false])(

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
 import { useAiAgents, withoutId } from '../tested';
 
@@ -62,11 +61,6 @@ describe('Create and Update', () => {
 		expect(deleted).toEqual({ id: SEEDED.unusedSkill, deleted: true, recovered: true });
 		expect(written()).toHaveLength(2);
 	});
-
-	it('explain why a record cannot be deleted', async () => {
-		const run = one('skill', 'delete', { skillId: byId(SEEDED.skillOnCallEnd) });
-		await expect(run).rejects.toThrow(/is in use/);
-	});
 });
 
 describe('without authentication', () => {
@@ -109,12 +103,6 @@ describe('Create or Update', () => {
 		expect(written()).toHaveLength(1);
 	});
 
-	it('creates an agent if the client has none with this name', async () => {
-		const parameters = { name: 'Reception', client_id: byId(SEEDED.clientWithoutAgents) };
-		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'created' });
-		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'unchanged' });
-	});
-
 	it('rejects two records with the name, giving both IDs', async () => {
 		const { skills } = agents.world.tables.aiAgents;
 		const twin = skills.add(withoutId(skills.get(SEEDED.unusedSkill)));
@@ -124,29 +112,9 @@ describe('Create or Update', () => {
 		});
 		expect(written()).toHaveLength(0);
 	});
-
-	it('finds a record whose creation lost its response, and creates no duplicate', async () => {
-		agents.world.faults.add({ method: 'POST', drop: 'after' });
-		const parameters = { name: 'Only once', additionalFields: { description: 'x' } };
-		const execution = newExecution();
-		const attempt = async () => await one('skill', 'upsert', parameters, { execution });
-		expect(await attempt()).toMatchObject({ name: 'Only once', outcome: 'created' });
-		expect(await attempt()).toMatchObject({ name: 'Only once', outcome: 'created' });
-		expect(written()).toHaveLength(1);
-	});
 });
 
 describe('Get Many with Status', () => {
-	it('returns each agent with the service’s own metadata, page after page', async () => {
-		const output = await agents.run('agent', 'getAllWithStatus', {
-			returnAll: true,
-			options: { pageSize: 3 },
-		});
-		expect(output.map(({ json }) => json.id)).toEqual([401, 402, 403, 404, 405, 406, 407]);
-		expect(output[0].json).toHaveProperty('health');
-		expect(agents.world.requests).toHaveLength(3);
-	});
-
 	it('filters by client', async () => {
 		const filters = { client_id: byId(103) };
 		const output = await agents.run('agent', 'getAllWithStatus', { filters });

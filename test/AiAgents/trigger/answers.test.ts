@@ -76,14 +76,6 @@ describe.each(modes)('The answer of a workflow, %s', (responseMode) => {
 });
 
 describe('A request that wants an answer', () => {
-	it('is not answered for the workflow without the secret', async () => {
-		const asked = await askTrigger({ request: { params: { secret: 'wrong' } } });
-		clock.advance(60_000);
-		const error = 'The secret is missing or wrong';
-		expect(asked).toMatchObject({ status: 401, sent: { error }, answers: 1 });
-		expect(itemsOf(asked)).toBeUndefined();
-	});
-
 	it.each([
 		['onReceived', 'answer/agents'],
 		['onReceived', 'answer/node/agents'],

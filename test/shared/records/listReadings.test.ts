@@ -71,51 +71,9 @@ describe.each(['each', 'sum'] as const)('Is Inbound and Is Outbound, filters by 
 	});
 });
 
-describe('Call', () => {
-	const { room_id: room, id } = SEEDED.inProgressCall;
-
-	it('Create sends what is entered, whatever the service requires', async () => {
-		agents.world.configure({ aiAgents: { required: { calls: ['client_id'] } } });
-		const additionalFields = { client_id: byId(SEEDED.client) };
-		const created = await one('call', 'create', { additionalFields });
-		expect(created).toMatchObject({ client_id: SEEDED.client });
-	});
-
-	it.each(['all', 'attachments'])('Update with fields of the record: %s', async (callUpdate) => {
-		agents.world.configure({ aiAgents: { callUpdate } });
-		const updateFields = { agent_id: byId(402), incoming_number: '+491' };
-		const update = one('call', 'update', { roomId: byId(room), updateFields });
-		if (callUpdate === 'all') {
-			await update;
-			expect(tables().calls.get(id)).toMatchObject({ agent_id: 402, incoming_number: '+491' });
-		} else await expect(update).rejects.toThrow('Unrecognized key');
-	});
-});
-
 it('configurations of an agent are removed', async () => {
 	const updateFields = { removed: ['tts_configuration_id'] };
 	await one('agent', 'update', { agentId: byId(SEEDED.agent), updateFields });
 	expect(tables().agents.get(SEEDED.agent).tts_configuration_id).toBeNull();
 	expect(agents.world.requests[0].body).toEqual({ tts_configuration_id: null });
-});
-
-it.each([400, 409, 422])('a duplicate name that is rejected with %i', async (duplicateStatus) => {
-	agents.world.configure({ aiAgents: { refuseDuplicates: true, duplicateStatus } });
-	const client_id = byId(SEEDED.client);
-	const create = one('agent', 'create', { name: 'Night Line', client_id });
-	await expect(create).rejects.toThrow();
-	const upsert = { name: 'Night Line', client_id, additionalFields: { language: 'pt' } };
-	expect(await one('agent', 'upsert', upsert)).toMatchObject({ id: 403, outcome: 'changed' });
-	expect(tables().agents).toHaveLength(7);
-});
-
-it.each(['removed', 'deactivated'])('an agent that a deletion leaves %s', async (agentDeletion) => {
-	agents.world.configure({ aiAgents: { agentDeletion } });
-	const agentId = byId(SEEDED.agent);
-	expect(await one('agent', 'delete', { agentId })).toMatchObject({ id: SEEDED.agent });
-	agents.world.faults.add({ method: 'DELETE', drop: 'after' });
-	const lost = one('agent', 'delete', { agentId: byId(SEEDED.agentWithoutSkills) });
-	if (agentDeletion === 'removed') expect(await lost).toMatchObject({ recovered: true });
-	else await expect(lost).rejects.toThrow(/may have been sent/);
-	expect(agents.sent().filter((line) => line.startsWith('DELETE'))).toHaveLength(2);
 });

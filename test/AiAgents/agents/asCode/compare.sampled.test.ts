@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../../sandbox/services/aiAgents/seed';
-import { readExample } from '../../../../demo/examples';
-import { byId, worldStart } from '../../../harness/tested';
+import { byId } from '../../../harness/tested';
 import type { Document, Mutation } from './mutations';
 import { mutated } from './mutations';
 import { useAiAgents } from '../../tested';
@@ -84,26 +83,6 @@ it('escapes what a person reads', async () => {
 	const [{ markdown, html }] = await compared(document);
 	expect(markdown).toContain('| agent.language | Different | \\<b\\>a\\|b\\* c\\</b\\> | en |');
 	expect(html).toContain('<td>&lt;b&gt;a|b*<br>c&lt;/b&gt;</td>');
-});
-
-it('rejects what is no agent document before it asks the service', async () => {
-	await expect(compared({ orderId: 1 })).rejects.toThrow('This is not an agent document');
-	expect(agents.world.requests).toEqual([]);
-});
-
-it('finds the one difference that the example has to its document', async () => {
-	const { nodes } = readExample('nightly-drift-mail-for-agents-in-git.json');
-	const nodeOf = (own: string) => nodes.find(({ name }) => name === own)!.parameters;
-	const { assignments } = nodeOf('Document from Git').assignments as { assignments: IDataObject[] };
-	agents.world.reset({ now: worldStart });
-	const [report] = (
-		await agents.run('agent', 'compare', {
-			...(nodeOf('Compare Agent') as INodeParameters),
-			document: assignments[0].value as string,
-		})
-	).map(({ json }) => json);
-	expect(report).toMatchObject({ changed: 1, notComparable: 3 });
-	expect(found(report.differences)).toContain('changed agent.language');
 });
 
 const readings = ['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'] as const;
