@@ -23,18 +23,20 @@ const changeable = (
 	[`${name}.update`]: { [`${name}Id`]: byId(id), updateFields },
 });
 
-const list = (parameters: Record<string, string>): INodeParameters => ({
+/** Parameters of a configuration that are entered in a list: name, value and type. */
+export const list = (...detail: Array<[string, string, string?]>): INodeParameters => ({
 	detailsFrom: 'list',
 	details: {
-		detail: Object.entries(parameters).map(([parameter, value]) => ({
+		detail: detail.map(([parameter, value, parameter_type = '']) => ({
 			parameter,
 			value,
-			parameter_type: '',
+			parameter_type,
 		})),
 	},
 });
 
-const form = (value: Record<string, string | number>): INodeParameters => ({
+/** The same in the provider's form. */
+export const form = (value: INodeParameters): INodeParameters => ({
 	detailsFrom: 'form',
 	parameterForm: { mappingMode: 'defineBelow', value },
 });
@@ -43,14 +45,14 @@ function configuration(
 	kind: 'llm' | 'tts' | 'stt',
 	provider: string,
 	entered: Record<string, string | number>,
-	changed: Record<string, string | number>,
+	changed: Record<string, string>,
 ): Record<string, INodeParameters> {
 	const name = `${kind}Configuration`;
 	const id = SEEDED.unusedConfigurations[kind];
 	return {
 		...linked(name, id),
 		[`${name}.create`]: { provider: byId(provider), ...form(entered) },
-		[`${name}.update`]: { [`${name}Id`]: byId(id), ...list(changed as Record<string, string>) },
+		[`${name}.update`]: { [`${name}Id`]: byId(id), ...list(...Object.entries(changed)) },
 		[`${name}.rotateSecret`]: {
 			provider: byId(provider),
 			parameter: Object.keys(entered)[0],

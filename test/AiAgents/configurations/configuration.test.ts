@@ -1,32 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgents } from '../../../nodes/AiAgents/AiAgents.node';
-import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { runInEngine } from '../../harness/engine';
-import { newExecution } from '../../harness/run';
+import { mapFields, newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
-import { useAiAgents } from '../tested';
+import { form, list } from '../samples';
+import { first, useConfigurations } from './configuring';
 
-const agents = useAiAgents();
-
-const form = (value: INodeParameters): INodeParameters => ({
-	detailsFrom: 'form',
-	parameterForm: { mappingMode: 'defineBelow', value },
-});
-const list = (...detail: Array<[string, string, string?]>): INodeParameters => ({
-	detailsFrom: 'list',
-	details: {
-		detail: detail.map(([parameter, value, parameter_type = '']) => ({
-			parameter,
-			value,
-			parameter_type,
-		})),
-	},
-});
-const llm = async (operation: string, parameters: INodeParameters) =>
-	(await agents.run('llmConfiguration', operation, parameters))[0].json;
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
-const [first] = SEEDED.sameProviderLlmConfigurations;
+const { agents, llm, written } = useConfigurations();
 
 describe('Create', () => {
 	it('sends numbers as text with the template’s types, and shows no secret', async () => {
@@ -168,32 +149,62 @@ it('masks secrets in a simplified record, and passes the raw record through', as
 	expect(JSON.stringify(all)).not.toMatch(/ak-tts|it-tts/);
 });
 
-describe('In n8n’s own engine', () => {
-	const inEngine = async (resource: string, operation: string, parameters: INodeParameters) =>
-		await runInEngine(
-			new AiAgents(),
-			{
-				parameters: { resource, operation, ...parameters },
-				credentials: { switchboardAgentsApi: { id: '1', name: 'Sandbox' } },
+it('runs with an empty Type in n8n’s own engine, which checks what is required', async () => {
+	const { run } = await runInEngine(
+		new AiAgents(),
+		{
+			parameters: {
+				...{ resource: 'llmConfiguration', operation: 'create', provider: byId('umbrella') },
+				...list(['top_k', '7']),
 			},
-			[{ json: {} }],
-			agents.credential(),
+			credentials: { switchboardAgentsApi: { id: '1', name: 'Sandbox' } },
+		},
+		[{ json: {} }],
+		agents.credential(),
+	);
+	expect(run.data.resultData.error).toBeUndefined();
+	const details = [{ parameter: 'top_k', value: '7', parameter_type: 'string' }];
+	expect(written()[0].body).toMatchObject({ details });
+});
+
+describe('The provider form', () => {
+	const fieldsFor = async (parameters: INodeParameters) =>
+		await mapFields(
+			'getLlmParameters',
+			{ credential: agents.credential(), parameters },
+			new AiAgents(),
 		);
 
-	it.each([
-		['create', { provider: byId('umbrella') }],
-		['update', { llmConfigurationId: byId(first) }],
-		['upsert', { provider: byId('umbrella') }],
-	])('%s runs with an empty Type', async (operation, target) => {
-		const { run } = await inEngine('llmConfiguration', operation, {
-			...target,
-			...list(['top_k', '7']),
+	it('has the fields of the provider’s template, with their types', async () => {
+		const { fields } = await fieldsFor({ operation: 'create', provider: byId('acme') });
+		expect(fields.map(({ id, required, type }) => [id, required, type])).toEqual([
+			['api_key', true, 'string'],
+			['model', true, 'string'],
+			['temperature', false, 'number'],
+			['max_tokens', false, 'number'],
+		]);
+	});
+
+	it('requires nothing on update, and shows the current values except secrets', async () => {
+		const { fields } = await fieldsFor({
+			operation: 'update',
+			llmConfigurationId: byId(first),
 		});
-		expect(run.data.resultData.error).toBeUndefined();
-		expect((written()[0].body as IDataObject).details).toContainEqual({
-			parameter: 'top_k',
-			value: '7',
-			parameter_type: 'string',
+		expect(fields.every(({ required }) => !required)).toBe(true);
+		expect(fields.map(({ displayName }) => displayName)).toEqual([
+			'api_key',
+			'model (now acme-large)',
+			'temperature (now 0.2)',
+			'max_tokens',
+		]);
+	});
+
+	it('says what to choose before there is a form', async () => {
+		expect(await fieldsFor({ operation: 'create' })).toMatchObject({
+			fields: [],
+			emptyFieldsNotice: 'Choose the provider first',
 		});
+		const unknown = await fieldsFor({ operation: 'create', provider: byId('umbrella') });
+		expect(unknown.emptyFieldsNotice).toMatch(/no LLM template of “umbrella”.*List/);
 	});
 });

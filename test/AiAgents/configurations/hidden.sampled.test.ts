@@ -3,27 +3,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { sampleOf } from '../../harness/sample';
 import { byId } from '../../harness/tested';
-import { useAiAgents } from '../tested';
+import { form } from '../samples';
+import { first, second, useConfigurations } from './configuring';
 
-const agents = useAiAgents();
-const [first, second] = SEEDED.sameProviderLlmConfigurations;
-const tables = () => agents.world.tables.aiAgents;
-
-const form = (value: INodeParameters): INodeParameters => ({
-	detailsFrom: 'form',
-	parameterForm: { mappingMode: 'defineBelow', value },
-});
-const llm = async (operation: string, parameters: INodeParameters, more = {}) =>
-	(await agents.run('llmConfiguration', operation, parameters, more))[0].json;
+const { agents, tables, llm, written, stored } = useConfigurations();
 const agent = async (operation: string, parameters: INodeParameters) =>
 	(await agents.run('agent', operation, parameters))[0].json;
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
-const stored = (id: number) =>
-	Object.fromEntries(
-		tables()
-			.llm_configurations.get(id)
-			.details.map(({ parameter, value }) => [parameter, value]),
-	);
 const keys = () =>
 	tables()
 		.llm_configurations.all()

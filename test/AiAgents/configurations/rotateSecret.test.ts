@@ -2,18 +2,14 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
-import { useAiAgents } from '../tested';
+import { first, second, useConfigurations } from './configuring';
 
-const agents = useAiAgents();
-const [first, second] = SEEDED.sameProviderLlmConfigurations;
+const { agents, llm, written, stored } = useConfigurations();
 const rotate = async (own: INodeParameters = {}) => {
 	const entered = { provider: byId('acme'), parameter: 'api_key', newValue: 'ak-new' };
 	const parameters = { ...entered, dryRun: false, ...own };
-	return (await agents.run('llmConfiguration', 'rotateSecret', parameters))[0].json;
+	return await llm('rotateSecret', parameters);
 };
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
-const stored = (id: number) =>
-	agents.world.tables.aiAgents.llm_configurations.get(id).details.map(({ value }) => value);
 
 const readings = ['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'] as const;
 
@@ -25,9 +21,9 @@ it.each(readings)('changes the key of each configuration of a provider: %s', asy
 	const done = await rotate();
 	expect(done).toMatchObject({ ...report, configurations: [{ id: first }, { id: second }] });
 	expect(JSON.stringify(done)).not.toContain('ak-new');
-	expect([...stored(first)].sort()).toEqual(['0.2', 'acme-large', 'ak-new']);
-	expect([...stored(second)].sort()).toEqual(['0.9', 'acme-small', 'ak-new']);
-	expect(stored(SEEDED.unusedConfigurations.llm)).toContain('gs-llm-3');
+	expect(stored(first)).toEqual({ api_key: 'ak-new', model: 'acme-large', temperature: '0.2' });
+	expect(stored(second)).toEqual({ api_key: 'ak-new', model: 'acme-small', temperature: '0.9' });
+	expect(stored(SEEDED.unusedConfigurations.llm)).toMatchObject({ api_secret: 'gs-llm-3' });
 	expect(await rotate()).toMatchObject(reading === 'shown' ? { changed: 0, unchanged: 2 } : report);
 });
 
@@ -60,5 +56,5 @@ it.each(cases)('is completed by running it again after %j', async (fault) => {
 		expect(JSON.stringify(end.reason)).not.toContain('ak-new');
 	}
 	expect(await rotate()).toMatchObject({ configurations: [{ id: first }, { id: second }] });
-	expect([stored(first)[0], stored(second)[0]]).toEqual(['ak-new', 'ak-new']);
+	expect([stored(first).api_key, stored(second).api_key]).toEqual(['ak-new', 'ak-new']);
 });

@@ -30,6 +30,8 @@ export class Registering {
 		readonly parameters: INodeParameters,
 		readonly id = webhookId,
 		private readonly hasWebhookCredential = true,
+		/** What comes after the trigger, one after the other. */
+		private readonly others: INode[] = [],
 	) {}
 
 	isThere = async (mode?: WorkflowExecuteMode) => await this.call('checkExists', mode);
@@ -80,11 +82,19 @@ export class Registering {
 			},
 		};
 		const active = mode !== 'manual';
-		return workflowOf(nodeType, node, { name: 'Log calls', active, staticData });
+		const nodes = [node, ...this.others];
+		const connections = Object.fromEntries(
+			this.others.map(({ name }, index) => [
+				nodes[index].name,
+				{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
+			]),
+		);
+		const placed = { nodes, connections, name: 'Log calls', active, staticData };
+		return workflowOf(nodeType, node, placed);
 	}
 
 	private hook(workflow: Workflow, mode: WorkflowExecuteMode): HookContext {
-		const [placed] = Object.values(workflow.nodes);
+		const placed = workflow.nodes['On Call End'];
 		const additionalData = {
 			...createAdditionalData({ credential: this.credential }),
 			webhookBaseUrl: 'https://n8n.example/webhook',
@@ -103,11 +113,18 @@ export function useTrigger() {
 	return {
 		agents,
 		tables,
-		trigger: (own: INodeParameters = {}, credential: IDataObject = {}, id?: string) =>
+		trigger: (
+			own: INodeParameters = {},
+			credential: IDataObject = {},
+			id?: string,
+			others?: INode[],
+		) =>
 			new Registering(
 				{ ...agents.credential(), ...withSecret(word), ...credential },
 				{ ...defaults, ...own },
 				id,
+				true,
+				others,
 			),
 		/** The skills with an address of n8n. */
 		own: () => tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? '')),

@@ -1,56 +1,17 @@
-import { HookContext } from 'n8n-core';
-import type { INode, INodeParameters, IWebhookData } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 
-import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
-import { createAdditionalData, workflowOf } from '../../harness/run';
-import { useTrigger, webhookId, withSecret, word } from './registering';
+import { useTrigger } from './registering';
 
-const { agents, own } = useTrigger();
-const nodeType = new AiAgentsTrigger();
+const { own, trigger } = useTrigger();
+const publish = async (parameters: INodeParameters, others: INode[] = []) =>
+	await trigger(parameters, {}, undefined, others).publish();
 
 const nodeOf = (name: string, type: string, more: Partial<INode> = {}): INode => ({
 	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters: {} },
 	...more,
 });
-
 const answering = (more: Partial<INode> = {}) =>
 	nodeOf('Answer', 'n8n-nodes-base.respondToWebhook', { typeVersion: 1.5, ...more });
-
-/** Publishes the trigger with `others` after it, one after the other. */
-async function publish(parameters: INodeParameters, others: INode[] = []) {
-	const trigger = nodeOf('Trigger', 'n8n-nodes-switchboard.aiAgentsTrigger', {
-		typeVersion: 1.1,
-		webhookId,
-		parameters: {
-			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },
-			...{ clientId: { __rl: true, mode: 'id', value: '103' }, ...parameters },
-		},
-		credentials: {
-			switchboardAgentsApi: { id: '1', name: 'Sandbox' },
-			switchboardWebhookApi: { id: '2', name: 'Sandbox' },
-		},
-	});
-	const nodes = [trigger, ...others];
-	const connections = Object.fromEntries(
-		nodes
-			.slice(1)
-			.map(({ name }, index) => [
-				nodes[index].name,
-				{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
-			]),
-	);
-	const workflow = workflowOf(nodeType, trigger, { nodes, connections, active: true });
-	const additionalData = {
-		...createAdditionalData({ credential: { ...agents.credential(), ...withSecret(word) } }),
-		webhookBaseUrl: 'https://n8n.example/webhook',
-	};
-	const placed = workflow.nodes.Trigger;
-	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
-	const hook = () =>
-		new HookContext(workflow, placed, additionalData, 'trigger', 'activate', webhookData);
-	const { checkExists, create } = nodeType.webhookMethods.default;
-	if (!(await checkExists.call(hook()))) await create.call(hook());
-}
 
 describe('Publishing with an answer by Respond to Webhook', () => {
 	const viaNode = { responseMode: 'responseNode' };
