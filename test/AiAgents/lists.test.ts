@@ -1,5 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { callLabel, lengthOf } from '../../nodes/AiAgents/labels';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../harness/tested';
@@ -110,33 +108,5 @@ describe('The label of a call', () => {
 	it('begins with the time, if the service has one', () => {
 		const call = { id: 7, start_time: '2026-03-15T10:00:59Z', agent_id: 3, duration: '5' };
 		expect(callLabel(call, undefined)).toBe('2026-03-15 10:00 · agent 3 · 0:05 · #7');
-	});
-});
-
-describe('Get Many', () => {
-	const idsOf = async (resource: string, options: INodeParameters = {}) =>
-		(await agents.run(resource, 'getAll', { returnAll: true, options })).map(({ json }) =>
-			Number(json.id),
-		);
-	const ascending = (ids: number[]) => [...ids].sort((a, b) => a - b);
-
-	it.each(['agent', 'call', 'client', 'user', 'skill', 'agentSkill', 'clientSkill', 'clientUser'])(
-		'of %s lists the newest first, or the oldest',
-		async (resource) => {
-			const ids = await idsOf(resource);
-			expect(ids).toEqual(ascending(ids).reverse());
-			expect(await idsOf(resource, { order_dir: 'asc' })).toEqual(ascending(ids));
-		},
-	);
-
-	it('sorts other fields from A to Z, unless the form says otherwise', async () => {
-		await idsOf('skill', { order_by: 'name' });
-		expect(agents.world.requests[0].query).toMatchObject({ order_by: 'name', order_dir: 'asc' });
-	});
-
-	it('returns a record once that a newer one moves to the next page meanwhile', async () => {
-		const pages = [[{ id: 3 }, { id: 2 }], [{ id: 2 }, { id: 1 }], []];
-		for (const body of pages) agents.world.faults.add({ method: 'GET', status: 200, body });
-		expect(await idsOf('skill', { pageSize: 2 })).toEqual([3, 2, 1]);
 	});
 });

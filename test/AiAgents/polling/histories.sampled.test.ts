@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Call } from '../../../sandbox/services/aiAgents/records';
-import { Knowledge, restartMs } from '../../harness/knowledge';
+import { restartMs } from '../../harness/knowledge';
 import { done, hour, keys, usePolling } from './polling';
 import { isQuick, sampled, seed } from '../../harness/sample';
 
@@ -184,52 +184,6 @@ describe.each(Object.keys(done))('Any history of %s', (event) => {
 		});
 		await fc.assert(property, { seed, numRuns: runs });
 		// So the histories are not empty.
-		if (!isQuick) expect(events).toBeGreaterThan(runs);
-	});
-});
-
-describe('Any history of agentHealth', () => {
-	const view = () =>
-		new Map(
-			tables()
-				.agents.all()
-				.map(({ id, reported }): [string, string] => [String(id), JSON.stringify(reported ?? {})]),
-		);
-	const isEvent = (before?: string, after?: string) =>
-		before !== undefined && after !== undefined && before !== after;
-
-	it('gives each change that a poll sees once, whatever fails', async () => {
-		let events = 0;
-		const property = fc.asyncProperty(service, histories, async (settings, series) => {
-			beginWith(settings);
-			const trigger = await begun('agentHealth', { options: { pageSize: 3 } });
-			const known = new Knowledge({ view, isEvent }, clock);
-			for (const { before, hours, end } of series) {
-				for (const [what, which] of before) {
-					const row = pick(tables().agents.all(), which)!;
-					Object.assign(row, { reported: what < 0.5 ? {} : { health: `${what}` } });
-				}
-				advance(Math.floor(hours * hour));
-				if (end === 'crash') {
-					await trigger.pollAndCrash();
-					known.restart();
-					continue;
-				}
-				if (end === 'failed page') {
-					agents.world.faults.add({ query: { skip: '3' }, status: 403, times: 99 });
-				}
-				const items = await trigger.poll().catch(() => undefined);
-				agents.world.faults.clear();
-				if (!items) continue;
-				expect(items.map(({ id }) => String(id)).sort()).toEqual(known.poll());
-				expect(new Set(keys(items)).size).toBe(items.length);
-				events += items.length;
-				if (end !== 'restart') continue;
-				trigger.restart(restartMs);
-				known.restart();
-			}
-		});
-		await fc.assert(property, { seed, numRuns: runs });
 		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
 });

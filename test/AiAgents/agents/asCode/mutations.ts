@@ -3,17 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isSecret } from '../../../../nodes/AiAgents/secrets';
 
-type Fields = Record<string, unknown>;
-interface Detail {
-	parameter: string;
-	value?: string;
-	parameter_type: string;
-}
-
 export interface Document extends IDataObject {
 	agent: IDataObject;
 	skills: IDataObject[];
 }
+
+type Holder = Record<string, unknown>;
 
 /** What may become of one place of a document. */
 interface Place {
@@ -21,8 +16,11 @@ interface Place {
 	/** The place that must be there for this one to be. */
 	within?: string;
 	isSecret: boolean;
-	change?(document: Document, text: string): void;
-	remove?(document: Document): void;
+	/** Where its value is. */
+	path: string[];
+	isChangeable: boolean;
+	/** What is removed; without it, the place can't be. */
+	removed?: string[];
 }
 
 /** What became of a place: its status in a comparison with the unchanged agent. */
@@ -32,136 +30,105 @@ export interface Mutation {
 	isSecret: boolean;
 }
 
-const kinds = ['llm_configuration', 'tts_configuration', 'stt_configuration'];
+/** Fields that a document can't be without. */
+const isRequired = (name: string) => /^agent\.name$|\.(provider|parameter_type)$/.test(name);
+/** Of a skill that stands for itself, and of a link that is no part of its own. */
+const isNoPlace = (key: string) => ['name', 'agent_skill', 'details'].includes(key);
 
-const field = (
-	prefix: string,
-	key: string,
-	holder: (document: Document) => Fields,
-	more: Partial<Place> = {},
-): Place => ({
-	name: `${prefix}.${key}`,
-	isSecret: false,
-	change(document, text) {
-		const fields = holder(document);
-		const value = fields[key];
-		if (typeof value === 'number') fields[key] = value + text.length + 1;
-		else if (Array.isArray(value)) fields[key] = [...value, { name: `p${text}`, type: 'string' }];
-		else fields[key] = `${String(value)}~${text}`;
-	},
-	remove: (document) => void delete holder(document)[key],
-	...more,
-});
-
-function placesOfConfiguration(kind: string, document: Document): Place[] {
-	const detailsIn = (one: Document) => (one[kind] as { details: Detail[] }).details;
-	const details = detailsIn(document).flatMap(({ parameter }) => {
-		const find = (one: Document) =>
-			detailsIn(one).find((detail) => detail.parameter === parameter) as unknown as Fields;
-		const name = `${kind}.details.${parameter}`;
-		const remove = (one: Document) => {
-			const list = detailsIn(one);
-			list.splice(list.indexOf(find(one) as unknown as Detail), 1);
-		};
-		const secret = isSecret(parameter);
+/** The places of an object with fields, with what holds them before what they hold. */
+function placesIn(holder: object, name: string, path: string[], within?: string): Place[] {
+	return Object.entries(holder).flatMap(([key, value]): Place[] => {
+		const own = [...path, key];
+		const place = { name: `${name}.${key}`, within, path: own };
+		if (key === 'details') return detailsIn(value as IDataObject[], place.name, own, within);
+		if (isNoPlace(key) && name !== 'agent') {
+			return key === 'name' ? [] : placesIn(value as object, place.name, own, within);
+		}
+		const isPart = key === 'client_skill';
+		const secret = /token=/.test(String(value));
+		const removed = isRequired(place.name) ? undefined : own;
 		return [
-			field('', 'value', find, { name, within: kind, isSecret: secret, remove }),
-			field('', 'parameter_type', find, {
-				name: `${name}.parameter_type`,
-				within: name,
-				remove: undefined,
-			}),
+			{ ...place, isSecret: secret, isChangeable: !isPart, removed },
+			...(isPart ? placesIn(value as object, place.name, own, place.name) : []),
 		];
 	});
+}
+
+const detailsIn = (details: IDataObject[], name: string, path: string[], within?: string) =>
+	details.flatMap(({ parameter }, index): Place[] => {
+		const own = [...path, String(index)];
+		const place = `${name}.${String(parameter)}`;
+		const type = { name: `${place}.parameter_type`, within: place, isSecret: false };
+		return [
+			{
+				...{ name: place, within, isSecret: isSecret(parameter), isChangeable: true },
+				...{ path: [...own, 'value'], removed: own },
+			},
+			{ ...type, path: [...own, 'parameter_type'], isChangeable: true },
+		];
+	});
+
+function placesOf({ agent, skills, ...others }: Document): Place[] {
+	const whole = (name: string, path: string[]): Place => ({
+		...{ name, path, removed: path, isSecret: false, isChangeable: false },
+	});
+	const kinds = Object.entries(others).filter(([key]) => key.endsWith('_configuration'));
 	return [
-		{ name: kind, isSecret: false, remove: (one) => void delete one[kind] },
-		field(kind, 'provider', (one) => one[kind] as Fields, { within: kind, remove: undefined }),
-		...details,
+		...placesIn(agent, 'agent', ['agent']),
+		...kinds.flatMap(([kind, configuration]) => [
+			whole(kind, [kind]),
+			...placesIn(configuration as object, kind, [kind], kind),
+		]),
+		...skills.flatMap((skill, index) => {
+			const [name, path] = [`skills.${String(skill.name)}`, ['skills', String(index)]];
+			return [whole(name, path), ...placesIn(skill, name, path, name)];
+		}),
 	];
 }
 
-function placesOfSkill(skill: IDataObject): Place[] {
-	const prefix = `skills.${String(skill.name)}`;
-	const find = ({ skills }: Document) => skills.find(({ name }) => name === skill.name) as Fields;
-	const own = Object.keys(skill).filter((key) => !/^name$|_skill$/.test(key));
-	const linked = ['agent_skill', 'client_skill'].flatMap((link) =>
-		Object.keys((skill[link] ?? {}) as Fields).map((key) =>
-			field(`${prefix}.${link}`, key, (one) => find(one)[link] as Fields, {
-				within: link === 'client_skill' ? `${prefix}.${link}` : prefix,
-			}),
-		),
-	);
-	const remove = (one: Document) =>
-		void one.skills.splice(one.skills.indexOf(find(one) as IDataObject), 1);
-	const clientSkill = {
-		name: `${prefix}.client_skill`,
-		within: prefix,
-		isSecret: false,
-		remove: (one: Document) => void delete find(one).client_skill,
-	};
-	return [
-		{ name: prefix, isSecret: false, remove },
-		...own.map((key) =>
-			field(prefix, key, find, { within: prefix, isSecret: hasSecret(skill, key) }),
-		),
-		...(skill.client_skill ? [clientSkill] : []),
-		...linked,
-	];
+const holderOf = (document: Document, path: readonly string[]) =>
+	path.slice(0, -1).reduce((value: unknown, key) => (value as Holder)[key], document) as Holder;
+
+function change(document: Document, path: readonly string[], text: string): void {
+	const [holder, key] = [holderOf(document, path), path[path.length - 1]];
+	const value = holder[key];
+	if (typeof value === 'number') holder[key] = value + text.length + 1;
+	else if (Array.isArray(value)) holder[key] = [...value, { name: `p${text}`, type: 'string' }];
+	else holder[key] = `${String(value)}~${text}`;
 }
 
-const hasSecret = (skill: IDataObject, key: string) => /token=/.test(String(skill[key]));
+function remove(document: Document, path: readonly string[]): void {
+	const [holder, key] = [holderOf(document, path), path[path.length - 1]];
+	if (Array.isArray(holder)) holder.splice(Number(key), 1);
+	else delete holder[key];
+}
 
-/** Every place of a document, with what holds it before what it holds. */
-const placesOf = (document: Document): Place[] => [
-	field('agent', 'name', ({ agent }) => agent, { remove: undefined }),
-	field('agent', 'language', ({ agent }) => agent),
-	...kinds.flatMap((kind) => (document[kind] ? placesOfConfiguration(kind, document) : [])),
-	...document.skills.flatMap(placesOfSkill),
-];
-
-type Which = (place: Place) => boolean;
+type Which = (place: Pick<Place, 'name'>) => boolean;
+const all: Which = () => true;
 
 /** A copy of the document with some of its places changed or removed, and which ones. */
-export function mutated(
-	document: Document,
-	isChangeable: Which = () => true,
-	isRemovable: Which = () => true,
-) {
-	const places = placesOf(document).map((place) => ({
-		...place,
-		change: isChangeable(place) ? place.change : undefined,
-		remove: isRemovable(place) ? place.remove : undefined,
-	}));
-	const choices = fc.array(
-		fc.tuple(
-			fc.oneof(
-				{ weight: 6, arbitrary: fc.constant('keep' as const) },
-				{ weight: 2, arbitrary: fc.constant('change' as const) },
-				{ weight: 1, arbitrary: fc.constant('remove' as const) },
-			),
-			fc.string({ maxLength: 8 }),
-		),
-		{ minLength: places.length, maxLength: places.length },
-	);
-	return choices.map((chosen) => {
+export function mutated(document: Document, mayChange = all, mayRemove = all) {
+	const places = placesOf(document);
+	const within = new Map(places.map((place) => [place.name, place.within]));
+	const how = fc.constantFrom(...Array(6).fill('keep'), 'change', 'change', 'remove');
+	const { length } = places;
+	const choices = fc.tuple(how, fc.string({ maxLength: 8 }));
+	return fc.array(choices, { minLength: length, maxLength: length }).map((chosen) => {
 		const copy = JSON.parse(JSON.stringify(document)) as Document;
 		const mutations: Mutation[] = [];
-		const removed = new Set<string>();
 		// What holds others goes last, so that they are still found.
-		for (const [index, [how, text]] of [...chosen.entries()].reverse()) {
-			const { name, isSecret: secret, [how as 'change']: mutate } = places[index];
-			if (how === 'keep' || !mutate) continue;
-			mutate(copy, text);
-			if (how === 'remove') removed.add(name);
-			mutations.push({ name, how, isSecret: secret });
+		for (const [index, [choice, text]] of [...chosen.entries()].reverse()) {
+			const { name, path, removed, isChangeable, isSecret: secret } = places[index];
+			const isChange = choice === 'change' && isChangeable && mayChange(places[index]);
+			const isRemoval = choice === 'remove' && removed && mayRemove(places[index]);
+			if (isChange) change(copy, path, text);
+			else if (isRemoval) remove(copy, removed);
+			else continue;
+			mutations.push({ name, how: isChange ? 'change' : 'remove', isSecret: secret });
 		}
-		const isGone = (within?: string): boolean =>
-			within !== undefined &&
-			(removed.has(within) || isGone(places.find(({ name }) => name === within)?.within));
-		const within = new Map(places.map((place) => [place.name, place.within]));
-		return {
-			document: copy,
-			mutations: mutations.filter(({ name }) => !isGone(within.get(name))),
-		};
+		const gone = new Set(mutations.filter((one) => one.how === 'remove').map(({ name }) => name));
+		const isGone = (place?: string): boolean =>
+			place !== undefined && (gone.has(place) || isGone(within.get(place)));
+		return { document: copy, mutations: mutations.filter(({ name }) => !isGone(within.get(name))) };
 	});
 }

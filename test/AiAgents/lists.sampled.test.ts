@@ -1,10 +1,10 @@
 import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
-import type { Table } from '../../../sandbox/core/table';
-import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { sampleOf } from '../../harness/sample';
-import { byId } from '../../harness/tested';
-import { useAiAgents, withoutId } from '../tested';
+import type { Table } from '../../sandbox/core/table';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { sampleOf } from '../harness/sample';
+import { byId } from '../harness/tested';
+import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();
 

@@ -15,6 +15,32 @@ const idsOf = (records: unknown) => (records as IDataObject[]).map(({ id }) => i
 const one = async (resource: string, operation: string, own: INodeParameters) =>
 	(await agents.run(resource, operation, own))[0].json;
 
+describe('Get Many', () => {
+	const ascending = (ids: number[]) => [...ids].sort((a, b) => a - b);
+
+	it.each(['agent', 'call', 'client', 'user', 'skill', 'agentSkill', 'clientSkill', 'clientUser'])(
+		'of %s lists the newest first, or the oldest',
+		async (resource) => {
+			const ids = idsOf(await listed(resource, {})) as number[];
+			expect(ids).toEqual(ascending(ids).reverse());
+			expect(idsOf(await listed(resource, { options: { order_dir: 'asc' } }))).toEqual(
+				ascending(ids),
+			);
+		},
+	);
+
+	it('sorts other fields from A to Z, unless the form says otherwise', async () => {
+		await listed('skill', { options: { order_by: 'name' } });
+		expect(agents.world.requests[0].query).toMatchObject({ order_by: 'name', order_dir: 'asc' });
+	});
+
+	it('returns a record once that a newer one moves to the next page meanwhile', async () => {
+		const pages = [[{ id: 3 }, { id: 2 }], [{ id: 2 }, { id: 1 }], []];
+		for (const body of pages) agents.world.faults.add({ method: 'GET', status: 200, body });
+		expect(idsOf(await listed('skill', { options: { pageSize: 2 } }))).toEqual([3, 2, 1]);
+	});
+});
+
 describe('Skip and Page', () => {
 	it.each([null, 3])('leave out records, if pages are limited to %s', async (maxLimit) => {
 		agents.world.configure({ aiAgents: { maxLimit } });
