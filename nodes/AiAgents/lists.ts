@@ -4,14 +4,13 @@ import type { Current, ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
+import { newestFirst } from '../shared/records/skipList';
 import { joined } from '../shared/text/labels';
 import { OperationError } from '../shared/errors/operationError';
 import { kinds, templatesOf } from './configurations/kinds';
-import { callLabel, number } from './labels';
-import { recordNames } from './recordNames';
+import { callLabel, number, recordNames } from './labels';
 import { isSecret } from './secrets';
 
-const newestFirst = { order_by: 'id', order_dir: 'desc' };
 const idOf = ({ id }: IDataObject) => id as number;
 
 /** A list whose entries stand for the records' IDs. */

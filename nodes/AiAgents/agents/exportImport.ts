@@ -10,7 +10,7 @@ import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from '../configurations/details';
 import { dryRun, group } from '../records/fields';
-import { importAgent } from './importAgent';
+import { importAgent } from './applyDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as field from '../parameters';

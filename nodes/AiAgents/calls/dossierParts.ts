@@ -6,8 +6,8 @@ import { path } from '../../shared/http/path';
 import { simplifiedConfiguration } from '../configurations/details';
 import type { Kind } from '../configurations/kinds';
 import { isConfiguration, kinds } from '../configurations/kinds';
-import { downloadRecording, hasRecording, signedUrl, webAddress } from './recordingFile';
-import { hasTranscript, readTranscriptText } from './transcriptFile';
+import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
+import { hasTranscript, readTranscriptText } from './transcript';
 
 /** How the recording comes: its file name alone, with a temporary address, or as a file. */
 type RecordingAs = 'name' | 'url' | 'file';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { hasRecording } from '../calls/recordingFile';
-import { hasTranscript } from '../calls/transcriptFile';
+import { hasRecording } from '../calls/recording';
+import { hasTranscript } from '../calls/transcript';
 
 /** Something that happens to a call once. */
 export interface CallEvent {

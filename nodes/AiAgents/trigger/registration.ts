@@ -13,8 +13,7 @@ import { aiAgents } from '../service';
 import { agentsTriggerParameters } from './parameters';
 import { desiredSkillOf, prefixOf } from './desiredSkill';
 import type { Link, Target } from './links';
-import { creationOf, readLinks, readTargets } from './links';
-import { OwnLinks } from './ownLinks';
+import { creationOf, OwnLinks, readLinks, readTargets } from './links';
 import { requireRespond } from './respond';
 import { ensureRecord, remove } from './settled';
 
