@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { asEntered } from '../shared/declare/asEntered';
 import { chosenOf } from '../shared/declare/subtitle';
 import { listSearchOf } from '../shared/editor/listSearch';
-import { event, filters, options } from './polling/parameters';
+import { event, filters, options } from './polling/pollingForm';
 import { pollAgents } from './polling/poll';
 import { aiAgents } from './service';
 

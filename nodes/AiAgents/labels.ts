@@ -6,7 +6,6 @@ import { listAll, readSkipLimit } from '../shared/http/pagination';
 import { byId } from '../shared/records/skipList';
 import { clockTime, joined } from '../shared/text/labels';
 
-/** Distinguishes records of the same name. */
 export const number = ({ id }: IDataObject) => `#${id as number}`;
 
 /**
@@ -35,7 +34,6 @@ export function lengthOf(duration: unknown): string {
 	return /^\d{1,6}(\.\d+)?$/.test(text) ? clockTime(Number(text)) : text;
 }
 
-/** The lists whose records other records name by ID. */
 type Named = '/agents' | '/clients' | '/skills' | '/users';
 type Names = Readonly<Partial<Record<Named, ReadonlyMap<unknown, unknown>>>>;
 

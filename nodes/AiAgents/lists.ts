@@ -13,11 +13,9 @@ import { isSecret } from './secrets';
 
 const idOf = ({ id }: IDataObject) => id as number;
 
-/** A list whose entries stand for the records' IDs. */
 const records = (listed: Omit<Parameters<typeof listing>[0], 'paging' | 'value'>) =>
 	listing({ ...listed, paging: readSkipLimit, value: idOf });
 
-/** The value of a field of the form, at top level or in a collection. */
 function chosen(current: Current, name: string): unknown {
 	const groups = ['additionalFields', 'filters', 'updateFields'].map(
 		(group) => (current(group) as IDataObject | undefined)?.[name],
@@ -35,7 +33,6 @@ const ofClient = (current: Current): IDataObject => {
 type Lists = Parameters<typeof recordNames>[1];
 type NameOf = Awaited<ReturnType<typeof recordNames>>['nameOf'];
 
-/** A list whose labels name records of other lists. */
 const naming =
 	(others: Lists, listed: (nameOf: NameOf, current: Current) => ListSource): ListSource =>
 	async (api, filter, paginationToken, current) => {
@@ -92,7 +89,6 @@ const configurations = (url: string) =>
 		},
 	});
 
-/** The providers with a template of one kind. */
 const providers =
 	(kind: keyof typeof kinds): ListSource =>
 	async (api, filter) => {

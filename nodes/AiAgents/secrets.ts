@@ -2,7 +2,6 @@ const endings = /(key|token|secret|password|passwd|passphrase|credentials?|beare
 const anywhere =
 	/secret|password|private[-_ ]?key|api[-_ ]?key|access[-_ ]?token|service[-_ ]?account/i;
 
-/** Replaces a secret in the output. */
 export const mask = '********';
 
 /** Whether a parameter of this name probably holds a secret: `api_key` does, `max_tokens` does not. */

@@ -4,7 +4,7 @@ import { getAll as getMany } from '../../shared/records/skipList';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { compare } from './asCode/compare';
 import { apply, plan } from './asCode/planApply';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';

@@ -110,7 +110,6 @@ function toSkill({ skill: record, agentSkill, clientSkill }: LinkedSkill, includ
 	};
 }
 
-/** The fields that have a value. */
 function pick(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => record[field] !== null && record[field] !== undefined);
 	return Object.fromEntries(present.map((field) => [field, record[field]]));

@@ -13,14 +13,12 @@ export interface LinkedSkill {
 	clientSkill?: IDataObject;
 }
 
-/** An agent with everything linked to it, each record as the service returns it. */
 export interface AgentGraph {
 	agent: IDataObject;
 	configurations: Partial<Record<Kind, IDataObject>>;
 	skills: LinkedSkill[];
 }
 
-/** Reads the agent, its configurations, and its skills with both kinds of links. */
 export async function readAgentGraph(api: Reader, agentId: number): Promise<AgentGraph> {
 	const agent = await api.get(path`/agents/${agentId}`);
 	const [configurations, skills] = await Promise.all([

@@ -11,7 +11,6 @@ import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as desired from './importRecords';
 
-/** What an agent should be like, and at which client. */
 export interface Rollout {
 	document: AgentDocument;
 	clientId: number;
@@ -23,7 +22,6 @@ export interface Rollout {
 	prune?: boolean;
 }
 
-/** What was done, or would be done, with one record. */
 export interface Entry {
 	kind: string;
 	name: string;
@@ -83,12 +81,14 @@ export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean)
 	const body = { ...document.agent, client_id: clientId, ...bound };
 	const agentId = await make('agent', document.agent.name, desired.agent(api, body));
 	for (const [index, skill] of document.skills.entries()) {
-		const ends = { client_id: clientId, agent_id: agentId, skill_id: skillIds[index] };
-		if (skill.client_skill) {
-			const link = desired.clientSkill(api, ends, skill.client_skill, isExact);
-			await make('clientSkill', skill.name, link);
+		const { name, client_skill: settings, agent_skill: assignment } = skill;
+		const skill_id = skillIds[index];
+		if (settings) {
+			const ends = { client_id: clientId, skill_id };
+			await make('clientSkill', name, desired.skillLink(api, 'client', ends, settings, !isExact));
 		}
-		await make('agentSkill', skill.name, desired.agentSkill(api, ends, skill.agent_skill));
+		const ends = { agent_id: agentId, skill_id };
+		await make('agentSkill', name, desired.skillLink(api, 'agent', ends, assignment));
 	}
 	return { agentId, entries };
 }
@@ -108,7 +108,6 @@ function recording(record: DesiredState, changes: Entry['changes']): DesiredStat
 	};
 }
 
-/** What an import did, or with `dryRun` would do, record by record. */
 interface Report {
 	agentId?: number;
 	clientId: number;

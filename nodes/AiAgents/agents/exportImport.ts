@@ -13,12 +13,11 @@ import { dryRun, group } from '../records/fields';
 import { importAgent } from './applyDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { agentNotFound, document, importOptions, readImport, targetClient } from './rolloutFields';
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
-/** The agent with its client, configurations and skills in one item. */
 export const getFull = operation({
 	name: 'Get Full Configuration',
 	value: 'getFull',
@@ -48,7 +47,6 @@ export const getFull = operation({
 	},
 });
 
-/** One JSON document without IDs, as Import takes it. */
 export const exportAgent = operation({
 	name: 'Export',
 	value: 'export',

@@ -7,13 +7,6 @@ import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
 import { identified } from '../records/upsert';
 
-/** IDs of what a link joins; undefined in a dry run for what is not there yet. */
-interface Ends extends IDataObject {
-	client_id: number;
-	agent_id?: number;
-	skill_id?: number;
-}
-
 const agents = { one: 'agent', url: '/agents', createUrl: '/agent', optional: [], sortable: [] };
 const skills = { one: 'skill', url: '/skills', optional: [], sortable: [] };
 
@@ -43,38 +36,25 @@ export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredStat
 const compact = (body: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-/** A client's own settings of a skill stay as they are, unless the document is `isExact`. */
-export function clientSkill(
+/**
+ * A link is identified by its two ends. If one of them does not exist yet, neither does the link. With
+ * `keepsSettings`, those of a link that exists stay as they are.
+ */
+export function skillLink(
 	api: Api,
-	{ client_id, skill_id }: Ends,
+	owner: 'agent' | 'client',
+	ends: IDataObject,
 	settings: IDataObject,
-	isExact: boolean,
+	keepsSettings = false,
 ): DesiredState {
-	const ends = { client_id, skill_id };
+	const url = `/${owner}_skills`;
+	const isPossible = !Object.values(ends).includes(undefined);
 	return {
-		...link(api, '/client_skills', 'client skill', ends),
+		one: `${owner} skill`,
+		identity: ends,
+		url,
+		find: async () => (isPossible ? await readAll(api, url, ends) : []),
 		body: () => ({ ...ends, ...settings }),
-		changesOf: (record) => (isExact ? differences(record, settings) : {}),
+		changesOf: (record) => (keepsSettings ? {} : differences(record, settings)),
 	};
 }
-
-export function agentSkill(
-	api: Api,
-	{ agent_id, skill_id }: Ends,
-	settings: IDataObject,
-): DesiredState {
-	const ends = { agent_id, skill_id };
-	return {
-		...link(api, '/agent_skills', 'agent skill', ends),
-		body: () => ({ ...ends, ...settings }),
-		changesOf: (record) => differences(record, settings),
-	};
-}
-
-/** A link is identified by its two ends. If one of them does not exist yet, neither does the link. */
-const link = (api: Api, url: string, one: string, ends: IDataObject) => ({
-	one,
-	identity: ends,
-	url,
-	find: async () => (Object.values(ends).includes(undefined) ? [] : await readAll(api, url, ends)),
-});

@@ -4,7 +4,7 @@ import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { group } from '../records/fields';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { rejectMask } from '../skills/address';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn, parseDocument } from './agentDocument';
@@ -12,7 +12,6 @@ import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import { isSecret } from '../secrets';
 
-/** For operations that read an agent with everything that it uses. */
 export const agentNotFound = {
 	404: {
 		message: 'There is no agent with this ID, or a record that it uses no longer exists',
@@ -92,7 +91,6 @@ export function readImport(value: IDataObject, options: IDataObject): AgentDocum
 	return { ...parsed, agent: { ...parsed.agent, name } };
 }
 
-/** Fills these values into the document; rejects a place that the document does not have. */
 function withSecrets(document: AgentDocument, values?: IDataObject): AgentDocument {
 	const entries = (values?.secret ?? []) as Array<{ place: string; value: string }>;
 	const filled = JSON.parse(JSON.stringify(document)) as AgentDocument;

@@ -5,7 +5,7 @@ import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
-import { calls, ends, status } from './callRecord';
+import { calls, participants, status } from './callRecord';
 import { getDossier } from './dossier';
 
 const roomId = locator({
@@ -17,7 +17,7 @@ const roomId = locator({
 });
 
 const changeable: readonly Parameter[] = [
-	...ends,
+	...participants,
 	{
 		displayName: 'Audio',
 		name: 'audio',

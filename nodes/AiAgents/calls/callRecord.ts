@@ -5,7 +5,7 @@ import { parameter, parameters } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Collection } from '../records/collection';
 import { toRecord } from '../records/fields';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 
 const incoming_number = parameter({
 	displayName: 'Incoming Number',
@@ -16,7 +16,6 @@ const incoming_number = parameter({
 	description: 'Phone number of the other party, in the service’s format',
 });
 
-/** State of a call. */
 export const status = parameter({
 	displayName: 'Status',
 	name: 'status',
@@ -72,9 +71,9 @@ const direction = parameters(
 	},
 );
 
-/** Who takes part in a call. */
-export const ends = [field.client_id, field.agent_id, field.sip_number_id, incoming_number];
-const filters = [...ends, status, ...period, ...direction];
+/** Of a call. */
+export const participants = [field.client_id, field.agent_id, field.sip_number_id, incoming_number];
+const filters = [...participants, status, ...period, ...direction];
 
 /** At most one of `is_in` and `is_out`, and only as true: so much is the same under every reading. */
 function toQuery({ is_in, is_out, ...others }: IDataObject): IDataObject {
@@ -93,7 +92,6 @@ function checkFilters(chosen: IDataObject): void {
 	);
 }
 
-/** The record of a call. */
 export const callId = locator({
 	displayName: 'Call',
 	name: 'callId',
@@ -101,13 +99,12 @@ export const callId = locator({
 	list: 'searchCalls',
 });
 
-/** Records of calls: their list, their filters and the fields of a new one. */
 export const calls: Collection = {
 	one: 'call',
 	url: '/calls',
 	id: callId,
 	required: [],
-	optional: ends,
+	optional: participants,
 	filters,
 	toQuery,
 	checkFilters,

@@ -17,11 +17,9 @@ interface Missing extends IDataObject {
 	part: string;
 	status: 'none' | 'notRead';
 	reason: string;
-	/** What to do about it; only if it could not be read. */
 	advice?: string;
 }
 
-/** A part as it is read, its file if it has one, or why there is none. */
 interface Part {
 	name: string;
 	value: IDataObject | null;
@@ -61,7 +59,6 @@ export async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: nu
 	});
 }
 
-/** `{ audio }`, with `url` or `fileName` and `mimeType`. */
 export async function recordingOf(
 	api: Api,
 	call: IDataObject,

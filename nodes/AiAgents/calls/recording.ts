@@ -67,7 +67,6 @@ const download = operation({
 	},
 });
 
-/** Audio of calls. */
 export const recording: Resource = {
 	name: 'Recording',
 	value: 'recording',
@@ -79,11 +78,9 @@ export const recording: Resource = {
 export const hasRecording = (call: IDataObject): call is IDataObject & { audio: string } =>
 	typeof call.audio === 'string' && call.audio !== '';
 
-/** `{ url }`: a temporary address that works without a credential. */
 export const signedUrl = async (api: Api, name: string) =>
 	await api.get<{ url: string }>(path`/audio-url/${name}`);
 
-/** Each try gets a new signed address, and requests it without the credential. */
 export const downloadRecording = async (
 	api: Api,
 	name: string,
@@ -109,7 +106,6 @@ export function webAddress(url: unknown, what: 'recording' | 'transcript'): stri
 	);
 }
 
-/** What the storage's statuses mean. */
 export function storageErrors(what: 'recording' | 'transcript') {
 	const expired = {
 		message: `The storage did not accept the ${what}’s ${what === 'recording' ? 'temporary ' : ''}address`,

@@ -80,7 +80,6 @@ const noTranscript = () =>
 		'Transcripts come after a call has ended. Run this again later, or turn transcription on at the platform',
 	);
 
-/** What was said in calls. */
 export const transcript: Resource = {
 	name: 'Transcript',
 	value: 'transcript',

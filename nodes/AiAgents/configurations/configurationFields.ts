@@ -38,7 +38,6 @@ const detailsFrom = parameter({
 	description: 'How to enter the provider’s parameters',
 });
 
-/** The name of a provider's parameter, in a list of them. */
 export const parameterName = parameter({
 	displayName: 'Name',
 	name: 'parameter',
@@ -136,7 +135,6 @@ export function detailsOf(values: ConfigurationValues, template?: Template): Det
 	return entered;
 }
 
-/** `{ provider, details }`, validated against the provider's template. */
 export async function configurationOf(api: Api, kind: Kind, values: ConfigurationValues) {
 	const template = await templateOf(api, kind, values.provider);
 	const entered = detailsOf(values, template);

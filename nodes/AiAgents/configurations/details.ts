@@ -43,7 +43,6 @@ function textOf(parameter: string, value: unknown): string {
 const typeOf = (parameter: string, template?: Template) =>
 	template?.details.find((detail) => detail.parameter === parameter)?.parameter_type;
 
-/** The changes merged into the present parameters, which keep their order. */
 export function merged(present: readonly Detail[], changes: readonly Detail[]): Detail[] {
 	const changed = new Map(changes.map((detail) => [detail.parameter, detail]));
 	const updated = present.map((detail) => changed.get(detail.parameter) ?? detail);

@@ -45,7 +45,6 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 
 const isDetails = isListOf(isRecord);
 
-/** Accepts a response that `detailsIn` can read. */
 export const isConfiguration: ResponseValidator = (body) =>
 	isRecord(body) && isDetails((body as IDataObject).details ?? []);
 

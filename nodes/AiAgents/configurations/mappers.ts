@@ -57,7 +57,6 @@ function formOf(
 const label = (parameter: string, value?: string) =>
 	value === undefined || isSecret(parameter) ? '' : ` (now ${value})`;
 
-/** The fields of each provider form. */
 export const mappers: Readonly<Record<string, FieldSource>> = {
 	getLlmParameters: fieldsOf('llm'),
 	getTtsParameters: fieldsOf('tts'),

@@ -23,7 +23,6 @@ interface Values extends IDataObject {
 	dryRun: boolean;
 }
 
-/** A configuration with all its parameters as they should be. */
 interface Rotation {
 	id: number;
 	outcome: 'changed' | 'unchanged';

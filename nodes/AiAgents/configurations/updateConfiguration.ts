@@ -16,7 +16,6 @@ import { detailsIn, isConfiguration, templateOf } from './kinds';
 
 interface Changes {
 	body: { provider?: string; details?: Detail[] };
-	/** The names of present parameters that are not sent. */
 	removed: string[];
 }
 

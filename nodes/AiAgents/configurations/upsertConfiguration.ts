@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
+import { entriesOf } from '../../shared/text/entries';
 import type { Api } from '../../shared/declare/api';
 import type { Collection } from '../records/collection';
 import { shown, simplifyOf } from '../../shared/records/recordList';
@@ -16,13 +17,11 @@ import { group } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
-/** The entered parameters that `matchOn` names. */
 function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
-	const names = (options.matchOn ?? '').split(',').map((name) => name.trim());
-	return names.filter(Boolean).map((name) => entered.find(isNamed(name)) ?? absent(name));
+	const names = entriesOf(options.matchOn);
+	return names.map((name) => entered.find(isNamed(name)) ?? absent(name));
 }
 
-/** Of a provider's configurations those that have the same value in each parameter of `matching`. */
 async function findMatches(
 	api: Api,
 	url: string,

@@ -8,7 +8,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { create, get, getAll, newBody, newParameters } from '../records/operations';
 import { reconcile } from '../records/reconcile';
 import { identified, upsertOf } from '../records/upsert';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 
 const contact_email = parameter({
 	displayName: 'Contact Email',

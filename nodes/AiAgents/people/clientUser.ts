@@ -4,9 +4,8 @@ import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 
-/** What a link joins: there is one for each pair. */
 const ends = ['client_id', 'user_id'];
 
 const clientUsers: Collection = {

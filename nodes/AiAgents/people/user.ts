@@ -4,7 +4,7 @@ import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 
 const roles = parameters(
 	{

@@ -36,7 +36,6 @@ function healthOf(agent: IDataObject, names: readonly string[]): IDataObject {
 const read = (text: string | undefined) =>
 	(JSON.parse(text as string) as { health: IDataObject }).health;
 
-/** One of an agent that was known before and is still listed. */
 function eventOf(change: Change): ListEvent[] {
 	if (change.before === undefined || change.after === undefined) return [];
 	const [before, after] = [read(change.before), read(change.after)];

@@ -3,12 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasRecording } from '../calls/recording';
 import { hasTranscript } from '../calls/transcript';
 
-/** Something that happens to a call once. */
 export interface CallEvent {
 	name: string;
 	value: string;
 	description: string;
-	/** Whether it has happened, by the record of the call. */
 	isDone(call: IDataObject, unfinished: readonly string[]): boolean;
 }
 
@@ -35,5 +33,4 @@ const transcriptReady: CallEvent = {
 	isDone: hasTranscript,
 };
 
-/** The events of calls. */
 export const callEvents: readonly CallEvent[] = [callFinished, recordingReady, transcriptReady];

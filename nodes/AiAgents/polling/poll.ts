@@ -15,7 +15,7 @@ import { readEnvelope } from '../../shared/records/skipList';
 import { aiAgents } from '../service';
 import { agentHealth } from './agentHealth';
 import { callEvents } from './callEvents';
-import { event, filterFields, filters, options } from './parameters';
+import { event, filterFields, filters, options } from './pollingForm';
 import type { CallJob } from './pollCalls';
 import { newestCall, pollCalls } from './pollCalls';
 import { hourMs } from '../../shared/clock';
@@ -39,7 +39,6 @@ export async function pollAgents(
 	});
 }
 
-/** The chosen event, and what its poll needs. */
 async function prepare(context: IPollFunctions, environment: Given): Promise<CallJob | ListJob> {
 	const chosen = readParameter(context, event) as string;
 	const given = readParameter(context, options) as GivenOptions;

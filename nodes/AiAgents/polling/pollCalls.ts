@@ -15,10 +15,8 @@ import type { CallEvent } from './callEvents';
 import type { CallState } from './callState';
 import { nextState, windowFrom } from './callState';
 
-/** One poll of calls. */
 export interface CallJob extends Omit<Job, 'feed' | 'overlapMs'> {
 	event: CallEvent;
-	/** Filters that the service applies. */
 	query: IDataObject;
 	/** How long after its start a call is watched. */
 	followMs: number;
@@ -26,13 +24,12 @@ export interface CallJob extends Omit<Job, 'feed' | 'overlapMs'> {
 	unfinished: readonly string[];
 }
 
-/** What a poll has read. */
 interface Reading {
 	/** The IDs of all calls, and of those whose event has happened. */
 	listed: Set<string>;
 	done: Set<string>;
-	/** Calls whose event is news, in the order of the list; not more than a poll delivers. */
-	news: IDataObject[];
+	/** Calls whose event is new, in the order of the list; not more than a poll delivers. */
+	events: IDataObject[];
 	isPostponed: boolean;
 }
 
@@ -47,12 +44,12 @@ export async function pollCalls(job: CallJob, text: string | undefined): Promise
 	return await pollFrom(job, fingerprints, text, async (state: CallState | undefined) => {
 		const nowMs = clock.now();
 		const mark = { lowWatermark: windowFrom(state, followMs, nowMs), highWatermark: nowMs };
-		const { listed, done, news, isPostponed } = await read(job, mark.lowWatermark, state?.known);
-		const items = news.map((call) => toItem(job, call));
+		const { listed, done, events, isPostponed } = await read(job, mark.lowWatermark, state?.known);
+		const items = events.map((call) => toItem(job, call));
 		if (!state) return { items, next: { scope, known: knownOf(done), mark } };
 		// The next poll must read the events that are left.
 		const by = { mark: isPostponed ? state.mark : mark, nowMs, process: job.process };
-		return { items, next: nextState(state, news.map(keyOf), listed, by) };
+		return { items, next: nextState(state, events.map(keyOf), listed, by) };
 	});
 }
 
@@ -68,7 +65,7 @@ async function read(
 ): Promise<Reading> {
 	const { api, event, unfinished, pageSize, limits } = job;
 	const [listed, done] = [new Set<string>(), new Set<string>()];
-	const news = latest(limits.eventsAtOnce);
+	const events = latest(limits.eventsAtOnce);
 	const query = { ...job.query, ...newestFirst, start_time: new Date(fromMs).toISOString() };
 	const range = { pageSize, limit: limits.searched };
 	for await (const page of pagesOf(api, calls.url, query, range, readSkipLimit)) {
@@ -77,11 +74,11 @@ async function read(
 			listed.add(key);
 			if (done.has(key) || !event.isDone(call, unfinished)) continue;
 			done.add(key);
-			if (known && !known.has(key)) news.add(call);
+			if (known && !known.has(key)) events.add(call);
 		}
 	}
 	if (listed.size >= limits.searched) job.warn(tooMany(limits.searched));
-	return { listed, done, ...news.end() };
+	return { listed, done, ...events.end() };
 }
 
 const tooMany = (count: number) =>
@@ -102,12 +99,11 @@ function latest(most: number) {
 		},
 		end() {
 			shorten();
-			return { news: entries.reverse(), isPostponed };
+			return { events: entries.reverse(), isPostponed };
 		},
 	};
 }
 
-/** The newest call as an event, of the first page. */
 export async function newestCall(job: CallJob): Promise<IDataObject> {
 	const { api, query, event, unfinished, pageSize } = job;
 	const place = { page: 1, size: pageSize };

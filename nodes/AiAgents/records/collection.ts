@@ -8,7 +8,6 @@ import type { KeyedList } from '../../shared/records/recordList';
 import { notFound as notFoundText } from '../../shared/records/recordList';
 import { byId } from '../../shared/records/skipList';
 
-/** A list of records in the agents API: its paths, and its fields as form parameters. */
 export interface Collection extends KeyedList {
 	/** Only if it differs from `url`. */
 	createUrl?: string;

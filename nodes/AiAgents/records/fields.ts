@@ -8,7 +8,6 @@ import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 
-/** In a collection no field is required: an absent one is not sent. */
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
 const groupDescriptions = {
@@ -34,7 +33,6 @@ export function group<const N extends string>(
 	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }
 
-/** Of an operation that creates and changes several records. */
 export const dryRun = parameter({
 	displayName: 'Dry Run',
 	name: 'dryRun',

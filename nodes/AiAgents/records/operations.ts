@@ -36,7 +36,6 @@ export function getAll(collection: Collection): Operation {
 	});
 }
 
-/** The form of a new record. */
 export const newParameters = ({ required, optional }: Collection) => [
 	...required,
 	...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),

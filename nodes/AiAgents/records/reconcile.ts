@@ -4,7 +4,6 @@ import type { Api, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 
-/** What became of a record: created, changed, or found as it should be. */
 export type Outcome = 'created' | 'changed' | 'unchanged';
 
 /** A record that should exist once. */

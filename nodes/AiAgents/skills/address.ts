@@ -31,7 +31,6 @@ export function maskAddress(address: string): string {
 export const hasSecret = (address: unknown): boolean =>
 	typeof address === 'string' && maskAddress(address) !== address;
 
-/** The skill with its address masked. */
 export function maskSkill(skill: IDataObject): IDataObject {
 	const { webhook_url: address } = skill;
 	return typeof address === 'string' ? { ...skill, webhook_url: maskAddress(address) } : skill;

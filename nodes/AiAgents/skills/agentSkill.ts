@@ -4,10 +4,9 @@ import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { setSkills } from './setSkills';
 
-/** What a link joins: there is one for each pair. */
 const ends = ['agent_id', 'skill_id'];
 
 const agentSkills: Collection = {

@@ -90,7 +90,6 @@ async function changeOf(
 	};
 }
 
-/** The skills that the list names, each once; rejects a name that is unknown or that several have. */
 function skillsIn(list: string, skills: readonly Skill[]): Skill[] {
 	const named = list
 		.split(',')

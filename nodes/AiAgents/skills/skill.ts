@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/declare/service';
 import { maskSkill, rejectMask } from './address';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { parameterList } from '../records/fields';
 import { upsert } from '../records/upsert';
 
@@ -85,7 +85,6 @@ const skills: Collection = {
 	creates: 'Create a skill, which agents run during or after calls, even if one has the same name',
 };
 
-/** The operation with the secrets of addresses masked in its output. */
 function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {
 	return {
 		...operation,

@@ -8,7 +8,6 @@ type End = (...given: unknown[]) => Response;
 /** What the caller gets, and when. */
 export interface Answering {
 	withinSeconds: number;
-	/** JSON. */
 	fallback: string;
 	/** Whether a status of 500 or more is passed on, and not replaced by the fallback answer. */
 	passesErrors: boolean;

@@ -6,11 +6,10 @@ import { addressWithSecret } from '../../shared/webhook/secret';
 import { toRecord } from '../records/fields';
 import { triggerPaths } from '../skills/address';
 import { skillParameters } from '../skills/skill';
-import { agentsTriggerParameters, event } from './parameters';
+import { agentsTriggerParameters, event } from './triggerForm';
 import type { Respond } from './respond';
 import { respond } from './respondForm';
 
-/** The desired state of the skill of this trigger. */
 interface DesiredSkill {
 	/** Prefix of every address of this trigger, whatever the secret. */
 	prefix: string;

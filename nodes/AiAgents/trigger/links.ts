@@ -6,17 +6,15 @@ import { path } from '../../shared/http/path';
 import { readParameter } from '../../shared/input/readParameters';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { readAll } from '../records/collection';
-import { agents, client, linkTo } from './parameters';
+import { agents, client, linkTo } from './triggerForm';
 
 const urls = { client: '/client_skills', agent: '/agent_skills' } as const;
 
 /** What a skill is linked to: `client 101`, `agent 401`. */
 export type Target = `${keyof typeof urls} ${number}`;
 
-/** A link of a skill as it is at the platform. */
 export interface Link {
 	target: Target;
-	/** The path of its record. */
 	url: string;
 }
 
@@ -53,7 +51,6 @@ async function ofClient(context: IHookFunctions, api: Api): Promise<Target[]> {
 	return [...own, ...its.map(({ id }): Target => `agent ${id as number}`)];
 }
 
-/** All links of a skill, of both kinds. */
 export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 	const links: Link[] = [];
 	for (const kind of ['client', 'agent'] as const) {
@@ -68,7 +65,6 @@ export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 	return links;
 }
 
-/** How the link is created: path and body. */
 export function creationOf(target: Target, skill_id: number): { url: string; body: IDataObject } {
 	const [kind, id] = target.split(' ') as [keyof typeof urls, string];
 	return { url: urls[kind], body: { [`${kind}_id`]: Number(id), skill_id } };

@@ -10,12 +10,12 @@ import { requireSettings } from '../../shared/webhook/secret';
 import { readAll } from '../records/collection';
 import { differences } from '../records/reconcile';
 import { aiAgents } from '../service';
-import { agentsTriggerParameters } from './parameters';
+import { agentsTriggerParameters } from './triggerForm';
 import { desiredSkillOf, prefixOf } from './desiredSkill';
 import type { Link, Target } from './links';
 import { creationOf, OwnLinks, readLinks, readTargets } from './links';
 import { requireRespond } from './respond';
-import { ensureRecord, remove } from './settled';
+import { ensureRecord, remove } from './confirmation';
 
 const skillsUrl = '/skills';
 

@@ -14,7 +14,6 @@ import { triggerPaths } from '../skills/address';
 import type { Answering } from './answerOnce';
 import { answerWithin, fallbackAnswer, respond } from './respondForm';
 
-/** How the trigger answers the agent: n8n's own response modes. */
 export type Respond = keyof typeof triggerPaths;
 
 /**

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/declare/operation';
 
-/** When and with what the trigger answers: n8n’s own response modes. */
 export const respond: Parameter = {
 	displayName: 'Respond',
 	name: 'responseMode',
@@ -64,10 +63,8 @@ export const fallbackAnswer: Parameter = {
 		'What the agent gets if the workflow fails, is too slow or answers nothing, a JSON object',
 };
 
-/** The parameters of the answer, in the order of the form. */
 export const respondParameters = [respond, nodeNotice, answerWithin, fallbackAnswer];
 
-/** Among the options of the trigger. */
 export const ifWorkflowFails: INodeProperties = {
 	displayName: 'If the Workflow Fails',
 	name: 'ifWorkflowFails',

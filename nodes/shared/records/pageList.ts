@@ -15,7 +15,7 @@ import { checkPeriod, overlapMinutes, recordsIn, since, until, withoutRepeats } 
 import type { PeriodChoice } from './periodChoice';
 import { boundsOf, period, timezone } from './periodChoice';
 import type { KeyedList, ListValues, Range } from './recordList';
-import { getMany, readList, simplifyOf } from './recordList';
+import { getMany, listRecords, simplifyOf } from './recordList';
 import { sortBy, sortQuery } from './sort';
 
 /** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
@@ -113,7 +113,7 @@ export async function readPageList(
 	const isNewestFirst =
 		!chosen && newestFirst !== undefined && values.options.order !== 'oldestFirst';
 	const query = { sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
-	return await readList(api, list, values, {
+	return await listRecords(api, list, values, {
 		paging: readPage,
 		query,
 		stableQuery: { sort: [...sort] },

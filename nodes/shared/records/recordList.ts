@@ -115,7 +115,7 @@ export const getMany = ({ one }: RecordList) =>
  * The records as the form asks: what has changed since the last commit, one item of a page
  * (`{ page, …, records }`), or one item per record.
  */
-export async function readList(
+export async function listRecords(
 	api: Api,
 	list: RecordList,
 	{ options, ...values }: ListValues,

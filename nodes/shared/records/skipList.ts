@@ -11,7 +11,7 @@ import { fitting } from '../http/pageSize';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../http/pagination';
 import { isListOf, isRecord } from '../http/validators';
 import type { ListValues, RecordList } from './recordList';
-import { getMany, readList, simplifyOf } from './recordList';
+import { getMany, listRecords, simplifyOf } from './recordList';
 import { fieldOptions } from './sort';
 
 /** A list that takes `skip` and `limit`. */
@@ -52,7 +52,7 @@ export const getAll = (list: SkipList): Operation => ({
 		const filtered = list.toQuery(values.filters ?? {});
 		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
-		return await readList(api, list, values, {
+		return await listRecords(api, list, values, {
 			...{ paging, query, stableQuery: list.sortable ? { ...filtered, ...byId } : filtered },
 			records: async (range) => withoutRepeats(await listAll(api, list.url, query, range, paging)),
 			position: (page, { records, total, last }) => ({

@@ -1,4 +1,4 @@
-import { settling } from '../../../nodes/AiAgents/trigger/settled';
+import { confirmation } from '../../../nodes/AiAgents/trigger/confirmation';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../../harness/manualClock';
 import { sampleOf } from '../../harness/sample';
@@ -48,7 +48,7 @@ describe('under faults', () => {
 				...withoutId(skills.get(SEEDED.unusedSkill)),
 				webhook_url: `${path}/${word}`,
 			});
-			clock.advance(settling.pauseMs);
+			clock.advance(confirmation.pauseMs);
 			expect(await publishing).toBe(true);
 			expect(own()).toMatchObject([{ event: 'on_call_end' }]);
 			expect(links(own()[0].id).clients).toEqual([103]);

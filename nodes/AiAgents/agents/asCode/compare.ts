@@ -7,13 +7,12 @@ import type { AgentDocument } from '../agentDocument';
 import { parseDocument, toDocument } from '../agentDocument';
 import { readAgentGraph } from '../agentGraph';
 import { agentNotFound, document } from '../rolloutFields';
-import * as field from '../../parameters';
+import * as field from '../../sharedFields';
 import type { Difference } from './differences';
 import { differencesOf } from './differences';
 import type { Table } from './table';
 import { toHtml, toMarkdown } from './table';
 
-/** How Compare and Plan output what they find. */
 export const outputAs = parameter({
 	displayName: 'Output',
 	name: 'output',
@@ -91,7 +90,6 @@ export const compare = operation({
 	},
 });
 
-/** With its secrets, which the output masks. */
 async function readDocument(api: Reader, agentId: number): Promise<AgentDocument> {
 	return toDocument(await readAgentGraph(api, agentId), true);
 }

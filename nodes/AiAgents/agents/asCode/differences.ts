@@ -23,7 +23,6 @@ export interface Difference extends IDataObject {
 	live: GenericValue;
 }
 
-/** All differences, in the order of the expected document; what only the live one has comes last. */
 export function differencesOf(expected: AgentDocument, live: AgentDocument): Difference[] {
 	const [wanted, present] = [partsOf(expected), partsOf(live)];
 	return placesIn(wanted, present).flatMap((place) => {
@@ -59,12 +58,9 @@ function statusOf(own?: Field, other?: Field): Status | undefined {
 	return JSON.stringify(own.value) === JSON.stringify(other.value) ? undefined : 'changed';
 }
 
-/** One value of a part. */
 interface Field {
 	value: unknown;
-	/** The value without secrets. */
 	shown: GenericValue;
-	/** Whether there is a value that this side doesn't show. */
 	isHidden?: boolean;
 	/** Whether an export may leave the field out although the agent has it. */
 	exportOmits?: boolean;
@@ -80,7 +76,6 @@ interface Part {
 	title: string;
 	/** The place of the part that it belongs to. */
 	parent?: string;
-	/** By their place in the document. */
 	fields: Map<string, Field>;
 }
 

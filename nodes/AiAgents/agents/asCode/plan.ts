@@ -17,7 +17,6 @@ import { maskAddress } from '../../skills/address';
 /** What is done with a record; `link` creates a link between two others. */
 type Action = 'change' | 'create' | 'link' | 'remove' | 'unchanged';
 
-/** One record of a plan; `changes` has the fields that change, with secrets masked. */
 export interface PlanEntry extends IDataObject {
 	action: Action;
 	kind: string;

@@ -50,7 +50,6 @@ export const sip_number_id = locator({
 	list: 'searchSipNumbers',
 });
 
-/** The configurations that an agent is bound to. */
 export const configurations = [
 	['Llm', 'language model'],
 	['Tts', 'text-to-speech'],

@@ -3,7 +3,7 @@ import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
 import { repeatMinutes } from '../../shared/checkpoint/connectPoll';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { group } from '../records/fields';
 import { agentHealth } from './agentHealth';
 import { callEvents } from './callEvents';

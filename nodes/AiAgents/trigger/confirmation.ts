@@ -7,7 +7,7 @@ import type { DesiredState } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
 
 /** How often, and how far apart, a lost answer is looked into. */
-export const settling = { looks: 4, pauseMs: 500 } as const;
+export const confirmation = { attempts: 4, pauseMs: 500 } as const;
 
 /** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
 export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
@@ -18,8 +18,8 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 		if (!(result instanceof OperationError)) return result.record;
 		if (!unconfirmed && result.status !== 'unknown') throw result;
 		unconfirmed ??= result;
-		if (attempt > settling.looks) throw unconfirmed;
-		await api.pause(settling.pauseMs * 2 ** (attempt - 1));
+		if (attempt > confirmation.attempts) throw unconfirmed;
+		await api.pause(confirmation.pauseMs * 2 ** (attempt - 1));
 	}
 }
 
@@ -36,7 +36,7 @@ export async function remove(api: Api, url: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const error = await api.step(step).then(() => undefined, toOperationError);
 		if (!error) return;
-		if (error.status !== 'unknown' || attempt >= settling.looks) throw error;
-		await api.pause(settling.pauseMs);
+		if (error.status !== 'unknown' || attempt >= confirmation.attempts) throw error;
+		await api.pause(confirmation.pauseMs);
 	}
 }
