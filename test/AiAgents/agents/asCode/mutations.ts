@@ -32,7 +32,7 @@ export interface Mutation {
 
 /** Fields that a document can't be without. */
 const isRequired = (name: string) => /^agent\.name$|\.(provider|parameter_type)$/.test(name);
-/** Of a skill that stands for itself, and of a link that is no part of its own. */
+/** Of a skill that names it, and of what is no part of its own. */
 const isNoPlace = (key: string) => ['name', 'agent_skill', 'details'].includes(key);
 
 /** The places of an object with fields, with what holds them before what they hold. */
