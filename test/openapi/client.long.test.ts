@@ -40,53 +40,23 @@ async function taken<T>(call: Promise<{ data?: T; response: Response }>): Promis
 }
 
 async function main() {
-	const data = '/api/data' as const;
-	const orders = await taken(numbering.GET(\`\${data}/orders\`, { params: { query: { size: 2 } } }));
+	const orders = await taken(numbering.GET('/api/data/orders', { params: { query: { size: 2 } } }));
 	const id: number = orders.content[0].id;
-	const order = await taken(numbering.GET(\`\${data}/orders/{id}\`, { params: { path: { id } } }));
+	const order = await taken(numbering.GET('/api/data/orders/{id}', { params: { path: { id } } }));
 	const reference: string | null = order.reference;
-	const numbers = await taken(numbering.GET(\`\${data}/e164Numbers\`));
-	const number: string = numbers.content[0].number;
-	const destinations = await taken(numbering.GET(\`\${data}/destinations\`));
-	const destination: string = destinations.content[0].name;
-	await taken(numbering.GET(\`\${data}/cdrs\`));
-	await taken(numbering.GET(\`\${data}/invoices\`));
-	await taken(numbering.GET(\`\${data}/terminationRates\`));
 
-	const name = 'Hotel';
-	const made = await taken(agents.POST('/clients', { body: { name, contact_email: 'a@example.com' } }));
-	const client_id: number = made.id;
+	const client = { name: 'Hotel', contact_email: 'a@example.com' };
+	const { id: client_id } = await taken(agents.POST('/clients', { body: client }));
 	await taken(agents.GET('/clients/{client_id}', { params: { path: { client_id } } }));
-	await taken(agents.GET('/agents'));
-	await taken(agents.GET('/calls'));
 
 	const mail = { destination: 'jane@example.com', subject: 'Hi', category: 'otp' as const };
-	const { approvedSender: sender, orderTemplate } = seeded.email;
+	const sender = seeded.email.approvedSender;
 	const { status } = await taken(messaging.POST('/api/email/send', { body: { ...mail, sender, html: 'x' } }));
 	const mailed: string = status.messageId;
-	await taken(
-		messaging.POST('/api/email/send-by-template', {
-			body: { ...mail, sender, templateName: orderTemplate.name, variables: { name: 'Jane', order: '17' } },
-		}),
-	);
-	const { messageId } = await taken(
-		messaging.POST('/api/journey', {
-			body: {
-				...{ event: seeded.journey.orderEvent, category: 'otp', person: { id: 'customer-1' } },
-				variables: { order: 1 },
-			},
-		}),
-	);
-	const started: string = messageId;
 	const { businessNumber: senderNumber, engagedPerson: recipientNumber } = seeded.chat;
 	await taken(
 		messaging.POST('/api/whatsapp/interaction', {
 			body: { senderNumber, recipientNumber, type: 'text', text: { body: 'Hi' } },
-		}),
-	);
-	await taken(
-		messaging.POST('/api/whatsapp/send-message', {
-			body: { senderNumber, recipientNumber, templateName: seeded.chat.plainTemplate, variables: {} },
 		}),
 	);
 
@@ -98,11 +68,8 @@ async function main() {
 
 	const header = { 'x-tenant-id': tenant };
 	const call = { to: '+49301234567', from: '+442079460101' };
-	const { sid } = await taken(
-		voice.POST('/api/v1/voice_outbound/call', { params: { header }, body: call }),
-	);
-	await taken(voice.POST('/api/v1/voice_outbound/call_status', { body: { request_id: sid } }));
-	console.log(JSON.stringify({ statuses, values: [reference, number, destination, mailed, started, isRead] }));
+	await taken(voice.POST('/api/v1/voice_outbound/call', { params: { header }, body: call }));
+	console.log(JSON.stringify({ statuses, values: [reference, mailed, isRead] }));
 }
 void main();
 `;
@@ -119,7 +86,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('A client that openapi-typescript generates compiles, and makes twenty requests', async () => {
+it('A client that openapi-typescript generates compiles, and makes requests', async () => {
 	for (const file of files) {
 		const types = join(folder, `${file}.ts`);
 		await run('openapi-typescript/bin/cli.js', `docs/openapi/${file}.json`, '--output', types);
@@ -135,6 +102,6 @@ it('A client that openapi-typescript generates compiles, and makes twenty reques
 	};
 	const { stdout } = await run('tsx/dist/cli.mjs', calls, JSON.stringify(given));
 	const { statuses, values } = JSON.parse(stdout) as { statuses: number[]; values: unknown[] };
-	expect(statuses).toEqual([...Array(7).fill(200), 201, ...Array(11).fill(200), 400]);
-	expect(values.map((value) => typeof value)).toEqual([...Array(5).fill('string'), 'boolean']);
+	expect(statuses).toEqual([200, 200, 201, ...Array(6).fill(200)]);
+	expect(values.map((value) => typeof value)).toEqual(['string', 'string', 'boolean']);
 });
