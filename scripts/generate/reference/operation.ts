@@ -6,8 +6,7 @@ import { isForTools } from '../../../nodes/shared/declare/operation';
 import type { Resource } from '../../../nodes/shared/declare/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../../../test/harness/tested';
-import { tableOf } from './fields';
-import { modelFieldsOf } from './modelFields';
+import { modelFieldsOf, tableOf } from './fields';
 import { sections } from './sections';
 
 /** An operation's part of the page; `requests` are those that its sample makes. */

@@ -1,6 +1,6 @@
 import { extractFromAICalls } from 'n8n-workflow';
 
-import { modelFieldsOf } from '../../scripts/generate/reference/modelFields';
+import { modelFieldsOf } from '../../scripts/generate/reference/fields';
 import { entriesOf } from '../harness/entries';
 import { testedServices } from '../harness/services';
 
