@@ -1,6 +1,16 @@
-import type { IHookFunctions, INode } from 'n8n-workflow';
+import type { IDataObject, IHookFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { businessNumbersIn, requireBusinessNumbers } from '../../../nodes/Chat/trigger/filter';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import {
+	businessNumbersIn,
+	optOutIn,
+	requireBusinessNumbers,
+} from '../../../nodes/Chat/trigger/filter';
+import { notify } from '../../../sandbox/services/chat/notification';
+import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
+import { receive } from '../../trust/webhookRun';
+import { useService } from '../../harness/tested';
+import { testedChat } from '../tested';
 
 const hooks = {
 	getNode: () => ({ name: 'Chat Trigger' }) as INode,
@@ -25,5 +35,76 @@ describe('Business Numbers', () => {
 		expect(() => requireBusinessNumbers(hooks, options)).toThrow(
 			`“${wrong}” under Business Numbers`,
 		);
+	});
+});
+
+type Said = Extract<Parameters<typeof notify>[1], { message: unknown }>['message'];
+
+const { businessNumber: to, engagedPerson: from } = SEEDED_MESSAGING.chat;
+
+describe('Opt-out words', () => {
+	it.each([
+		['STOP', 'stop'],
+		['ST\u200bOP', 'stop'],
+		[' \t\nStop\u00a0', 'stop'],
+		['Ｓｔｏｐ', 'stop'],
+		['STOPP ES GROSS', 'stopp es groß'],
+		['ΣΤΟΠΣ', 'στοπς'],
+	])('are found in %j', (text, word) => {
+		expect(optOutIn({ type: 'text', text }, ['no', word])).toBe(word);
+	});
+
+	it.each(['Stop it', 'Don’t stop', 'stop.', 'nonstop', 's top', ''])(
+		'are not found in %j',
+		(text) => {
+			expect(optOutIn({ type: 'text', text }, ['stop'])).toBeUndefined();
+		},
+	);
+
+	it.each([{ type: 'image', text: 'stop' }, { type: 'sticker' }, { kind: 'unknown' }])(
+		'are no captions and nothing else: %j',
+		(item) => {
+			expect(optOutIn(item, ['stop', 'undefined'])).toBeUndefined();
+		},
+	);
+});
+
+describe('The Chat Trigger', () => {
+	const chat = useService(testedChat);
+
+	/** What each output gets of a message. */
+	const outputsOf = async (
+		message: Said,
+		options: IDataObject,
+		triggerOn = ['messages', 'statuses'],
+	) => {
+		const body = notify(chat.world, { message, from, to, name: 'Jane' });
+		const parameters = {
+			secretIn: 'path',
+			triggerOn,
+			options: { ...options, rememberMinutes: 0 },
+		} as INodeParameters;
+		const { result, status } = await receive(new ChatTrigger(), parameters, { body });
+		expect(status).toBe(200);
+		return (result.workflowData ?? []).map((items) => items.map(({ json }) => json));
+	};
+
+	const stop = { type: 'text', body: ' Stop ' } as const;
+
+	it('outputs an opt-out at its own output, and says which word it is', async () => {
+		const [messages, statuses, optOuts] = await outputsOf(stop, { optOutWords: 'End, STOP' });
+		expect([messages, statuses]).toEqual([[], []]);
+		expect(optOuts).toMatchObject([{ kind: 'message', from, text: ' Stop ', optOutWord: 'STOP' }]);
+	});
+
+	it.each<[string, IDataObject]>([
+		['without the option', {}],
+		['with an empty one', { optOutWords: ' ' }],
+		['with other words', { optOutWords: 'END' }],
+	])('outputs it among the messages %s', async (_what, options) => {
+		const [[item, ...more], ...others] = await outputsOf(stop, options);
+		expect([more, others]).toEqual([[], [[], []]]);
+		expect(item).toMatchObject({ kind: 'message', text: ' Stop ' });
+		expect(item).not.toHaveProperty('optOutWord');
 	});
 });
