@@ -114,10 +114,4 @@ describe('an answer of 200 with an error in status.code', () => {
 			expect(bodies()).toHaveLength(1);
 		},
 	);
-
-	it.each([[200], [202], [0], ['ok'], [undefined]])('does not include %s', async (code) => {
-		email.world.faults.add({ body: { status: { code, messageId: 'mail-1' } } });
-		const [{ json }] = await run('send', mail);
-		expect(json).toMatchObject({ destination: mail.destination, messageId: 'mail-1' });
-	});
 });

@@ -29,12 +29,6 @@ it('omits a blank field of the person', async () => {
 	expect(bodies()[0]).not.toHaveProperty('person.email');
 });
 
-it('sends JSON variables unchanged', async () => {
-	const variablesJson = { text: '  two lines\n', ' name ': ' x' };
-	await start({ specifyVariables: 'json', variablesJson });
-	expect(bodies()).toMatchObject([{ variables: variablesJson }]);
-});
-
 it.each([
 	[{ phone: '07700 900001' }, '“Phone” '],
 	[{ email: 'jane example.com' }, '“Email” has an entry'],

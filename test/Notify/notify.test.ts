@@ -85,14 +85,6 @@ describe('a step', () => {
 		expect(sent()).toEqual(['1', '2']);
 	});
 
-	it('may use a channel that another one has used, for the same recipient', async () => {
-		const steps = { values: [1, 2, 3].map((mark) => stepOf('call', String(mark))) };
-		const same = { to: '+49 30 1001' };
-		for (const value of steps.values) Object.assign(value, same, { waitMinutes: 0 });
-		await notify({ steps });
-		expect(sent()).toEqual(['1', '1', '1']);
-	});
-
 	it('of which all are rejected makes the item fail', async () => {
 		for (const path of Object.values(routes)) {
 			notifying.world.faults.add({ path, status: 422, body: { message: 'No' } });

@@ -1,5 +1,4 @@
 import { content, usePush } from './tested';
-import { sampled } from '../harness/sample';
 
 const { push, bodies, run } = usePush();
 const runWith = async (resource: string, operation: string, own: object, given: unknown) =>
@@ -36,18 +35,6 @@ describe('users', () => {
 			expect(bodies()).toEqual([]);
 		},
 	);
-
-	const megabytes = sampled(10);
-	const vast = (part: string) => part.repeat((megabytes * 1_048_576) / part.length);
-	it.each(['"', 'x'])(`may be ${megabytes} MB of %j`, async (part) => {
-		await sendTo(vast(part));
-		expect(users()).toEqual([vast(part)]);
-	});
-
-	it.each(['"x,', ',', '\r\n', '['])(`are rejected as ${megabytes} MB of %j`, async (part) => {
-		await expect(sendTo(vast(part))).rejects.toThrow('“User ID”');
-		expect(bodies()).toEqual([]);
-	});
 });
 
 it.each<unknown>(['[9007199254740993]', { list: [1e21] }, 2 ** 53])(

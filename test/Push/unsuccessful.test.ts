@@ -111,9 +111,4 @@ describe('Send by Token', () => {
 		push.world.faults.add({ body: { messageId, success: true, error: null } });
 		expect(await send()).toEqual(confirmed(1, 1, 1));
 	});
-
-	it('passes on what the service says beside success', async () => {
-		push.world.faults.add({ body: { messageId: [], success: true, error: 'worn out' } });
-		expect(await send()).toMatchObject(missing.map(() => ({ reason: 'worn out' })));
-	});
 });

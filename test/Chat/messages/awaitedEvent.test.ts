@@ -72,17 +72,6 @@ describe('A message that is passed on to a waiting execution', () => {
 		);
 	});
 
-	it('does nothing in a node that waits for nothing', async () => {
-		const { status, sent, result } = await receive(
-			new Chat(),
-			{ operation: 'sendInteraction' },
-			{ body: message() },
-			waiting,
-		);
-		expect([status, sent]).toEqual([409, { error: 'The node does not wait for an answer' }]);
-		expect(result.workflowData).toBeUndefined();
-	});
-
 	it('is no reply if it is a status', async () => {
 		expect(await answerOf({ ...message(), kind: 'status' })).toEqual(
 			refusedWith('The execution waits for a message'),
@@ -98,11 +87,5 @@ describe('A message that is passed on to a waiting execution', () => {
 			{ error: 'Send an item of the Chat Trigger as JSON' },
 			undefined,
 		]);
-	});
-
-	it('resumes the execution without keys that pollute prototypes', async () => {
-		const hostile = JSON.parse('{"eventKey":"e","kind":"message","__proto__":{"a":1}}') as unknown;
-		const [status, , item] = await answerOf(hostile);
-		expect([status, item?.reply]).toStrictEqual([200, { eventKey: 'e', kind: 'message' }]);
 	});
 });

@@ -6,7 +6,7 @@ import { useService } from '../../harness/tested';
 import { numbers, testedChat } from '../tested';
 
 const chat = useService(testedChat);
-const { engagedPerson, repliedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;
+const { engagedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;
 const bodies = () => chat.world.requests.map(({ body }) => body);
 const interact = async (own: INodeParameters) =>
 	(await chat.run('message', 'sendInteraction', { ...numbers, ...own })).map(({ json }) => json);
@@ -125,19 +125,4 @@ describe('Fall Back to Template', () => {
 			'POST /api/whatsapp/send-message',
 		]);
 	});
-});
-
-it('sends a template to several numbers, with the + that they were entered with', async () => {
-	const parameters = {
-		...numbers,
-		templateName: template,
-		recipientNumber: `={{ [${engagedPerson}, " +44 7700 900002 "] }}`,
-	};
-	const output = await chat.run('message', 'sendTemplate', parameters);
-	expect(output.map(({ json }) => json.recipientNumber)).toEqual([engagedPerson, '+447700900002']);
-	expect(repliedPerson).toBe('447700900002');
-	expect(bodies()).toMatchObject([
-		{ recipientNumber: engagedPerson, variables: {} },
-		{ recipientNumber: '+447700900002' },
-	]);
 });

@@ -91,14 +91,6 @@ describe.each<[string, (name: string) => string, string]>([
 		expect(node).toBe(skipped.includes(name) ? undefined : nodeFor(name));
 		if (node === 'Agent' || got.imageId) expect(got.prompt).toEqual(expect.stringMatching(/\w/));
 	});
-
-	it.each([
-		['of another field', { field: 'account_update', value: { event: 'VERIFIED' } }],
-		['with an odd entry', { field: 'messages', value: { messages: [null] } }],
-	])('does nothing for a notification %s', (_what, body) => {
-		const [{ json }] = itemsOf(body);
-		expect(follow(example, trigger, json).node).toBeUndefined();
-	});
 });
 
 it.each([

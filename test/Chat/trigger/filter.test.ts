@@ -96,15 +96,4 @@ describe('The Chat Trigger', () => {
 		expect([messages, statuses]).toEqual([[], []]);
 		expect(optOuts).toMatchObject([{ kind: 'message', from, text: ' Stop ', optOutWord: 'STOP' }]);
 	});
-
-	it.each<[string, IDataObject]>([
-		['without the option', {}],
-		['with an empty one', { optOutWords: ' ' }],
-		['with other words', { optOutWords: 'END' }],
-	])('outputs it among the messages %s', async (_what, options) => {
-		const [[item, ...more], ...others] = await outputsOf(stop, options);
-		expect([more, others]).toEqual([[], [[], []]]);
-		expect(item).toMatchObject({ kind: 'message', text: ' Stop ' });
-		expect(item).not.toHaveProperty('optOutWord');
-	});
 });

@@ -82,15 +82,6 @@ describe('A chat notification', () => {
 		expect(read(message, { businessNumbers: ['650000000000000'] })).toHaveLength(1);
 	});
 
-	it('accepts null for optional fields', () => {
-		const image = { id: 'f-1', mime_type: 'image/png', caption: null, sha256: null };
-		const message = { from: '1', id: 'm-1', timestamp: null, type: 'image', image };
-		const contacts = [{ profile: { name: null }, wa_id: '1' }];
-		const value = { messages: [message], contacts, statuses: null, metadata: null };
-		const [{ json }] = read({ field: 'messages', message_id: null, waba_id: null, value });
-		expect(json).toMatchObject({ type: 'image', mediaId: 'f-1', text: '' });
-	});
-
 	it('of an unknown kind passes raw', () => {
 		const other = { field: 'account_update', value: { event: 'VERIFIED' } };
 		expect(read(other)).toMatchObject([{ json: { kind: 'unknown', raw: other } }]);

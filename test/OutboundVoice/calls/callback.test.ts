@@ -102,12 +102,4 @@ describe('The end of a call', () => {
 		const { earlierEvents } = await resumedItem({ event: 'completed' });
 		expect(earlierEvents).toEqual([expect.objectContaining({ event: 'ringing' })]);
 	});
-
-	it('does not resume twice when it comes again meanwhile, which is confirmed with it', async () => {
-		const first = await end(true);
-		const again = end();
-		first.finish(200);
-		const { status, sent, result } = await again;
-		expect([status, sent, result.workflowData]).toEqual([200, { received: true }, undefined]);
-	});
 });

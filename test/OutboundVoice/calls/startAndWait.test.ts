@@ -45,14 +45,6 @@ describe('Call: Start and Wait', () => {
 		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
 	});
 
-	it('rejects several items before any call, and names the solution', async () => {
-		await expect(call({}, { items: [{ json: {} }, { json: {} }] })).rejects.toMatchObject({
-			message: 'Start and Wait places one call at a time',
-			description: expect.stringContaining('Loop Over Items'),
-		});
-		expect(voice.world.requests).toHaveLength(0);
-	});
-
 	it('is rejected as a tool of an AI agent', async () => {
 		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
 		for (const more of [{ settings }, { asTool: true }]) {
