@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isId } from '../Push/results';
 import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -47,9 +48,6 @@ function outcomeOf(error: OperationError): Outcome {
 	if (status === 'stopped' || cause.beyondLimit || cause.httpCode === undefined) throw error;
 	return 'rejected';
 }
-
-const isId = (value: unknown): value is string | number =>
-	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /**
  * With which an operation carries out one step of several: the names of its writes contain that of the

@@ -1,8 +1,9 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import { listNames } from '../shared/text/names';
 import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
 import { causeOf } from '../shared/text/cause';
+import { counted } from '../shared/text/counted';
+import { listNames } from '../shared/text/names';
 import type { Target } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */
@@ -68,7 +69,7 @@ export function messagesIn(answer: Success): IDataObject[] {
 		.map(({ messageId: id, token }) => ({ messageId: id, token }));
 }
 
-const isId = (value: unknown) =>
+export const isId = (value: unknown): value is string | number =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
@@ -102,8 +103,7 @@ function titleOf(
 		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
 	}
 	const named = missing.length > 0 ? `: ${listNames(missing, maxInTitle)}` : '';
-	const others =
-		sent.length > 0 ? `. It sent to ${sent.length} other${sent.length === 1 ? '' : 's'}` : '';
+	const others = sent.length > 0 ? `. It sent to ${counted(sent.length, 'other')}` : '';
 	return `The service did not ${verb} ${whom}${named}${others}`;
 }
 

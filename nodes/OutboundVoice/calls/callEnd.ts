@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
+import type { Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
 import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
@@ -48,25 +48,6 @@ const eventsAtMost = 20;
 const lengthAtMost = 16_384;
 
 const received = { webhookResponse: { received: true } };
-
-/** Notifications of the call. Any other than its last one leaves the execution waiting. */
-const callbacks: Answers = {
-	idOf({ waiting, query }) {
-		const { callbackId } = waitIn<Wait>(waiting);
-		return callbackId && callbackId === query.callbackId ? callbackId : undefined;
-	},
-	decide(arrival) {
-		// The node's parameters are not read again: their expressions would see the item that waits.
-		const { callbackId, eventField } = waitIn(arrival.waiting) as Wait;
-		const callback = callbackOf(arrival);
-		const { body, query } = callback;
-		const event = eventField ? eventOf(eventField, body, query) : earlierEventIn(body, query);
-		if (event === undefined || event === 'completed') return () => endWith(arrival, callback);
-		remember(callbackId, { event, ...callback });
-		return received;
-	},
-	tooLate: () => received,
-};
 
 /** Without what n8n and `createResume` add to the address. */
 const callbackOf = ({ body, query }: Arrival): Callback => ({
@@ -124,5 +105,21 @@ export const callEnd: Suspension<string, Params> = {
 		const missing = { outcome: 'unknown' };
 		return timedWait(waitAtMostMinutes, { callbackId, eventField }, { output, missing });
 	},
-	answers: callbacks,
+	answers: {
+		idOf({ waiting, query }) {
+			const { callbackId } = waitIn<Wait>(waiting);
+			return callbackId && callbackId === query.callbackId ? callbackId : undefined;
+		},
+		decide(arrival) {
+			// The node's parameters are not read again: their expressions would see the item that waits.
+			const { callbackId, eventField } = waitIn(arrival.waiting) as Wait;
+			const callback = callbackOf(arrival);
+			const { body, query } = callback;
+			const event = eventField ? eventOf(eventField, body, query) : earlierEventIn(body, query);
+			if (event === undefined || event === 'completed') return () => endWith(arrival, callback);
+			remember(callbackId, { event, ...callback });
+			return received;
+		},
+		tooLate: () => received,
+	},
 };

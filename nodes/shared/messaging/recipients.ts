@@ -36,8 +36,11 @@ function eachOnce(all: readonly Addressee[]): Addressee[] {
 
 function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {
 	const list = listIn(value);
-	if (!list && typeof value === 'string' && value.trimStart().startsWith('[')) {
-		throw notAList(label, value);
+	if (!list && isBracketed(value)) {
+		throw new OperationError(
+			`“${label}” begins with [ and is not a list: “${value.trim().slice(0, 80)}”`,
+			'Write a list as JSON, e.g. ["a", "b"], or leave the brackets out',
+		);
 	}
 	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
 	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
@@ -48,20 +51,16 @@ function entriesOf(label: string, value: unknown, split: (text: string) => strin
 /** A list, or one written as JSON text, as AI agents and data stores do it. */
 export function listIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
-	if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return undefined;
+	if (!isBracketed(value)) return undefined;
 	try {
-		const parsed = parseJson(value);
-		return Array.isArray(parsed) ? parsed : undefined;
+		return parseJson(value) as unknown[];
 	} catch {
 		return undefined;
 	}
 }
 
-const notAList = (label: string, text: string) =>
-	new OperationError(
-		`“${label}” begins with [ and is not a list: “${text.trim().slice(0, 80)}”`,
-		'Write a list as JSON, e.g. ["a", "b"], or leave the brackets out',
-	);
+const isBracketed = (value: unknown): value is string =>
+	typeof value === 'string' && value.trimStart().startsWith('[');
 
 function textOf(label: string, entry: unknown): string {
 	requireExact(label, entry);

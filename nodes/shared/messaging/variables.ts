@@ -71,16 +71,11 @@ export interface VariableValues {
 	variablesJson?: IDataObject | string;
 }
 
-interface Pair {
-	name: string;
-	value?: string;
-}
-
 /** The form's variables as the services expect them: one object, names trimmed, values unchanged. */
 export function variablesOf({ specifyVariables, ...values }: VariableValues): IDataObject {
 	if (specifyVariables === 'json') return (values.variablesJson || {}) as IDataObject;
-	const { pairs = [] } = (values.variables ?? {}) as { pairs?: Pair[] };
-	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
+	const { pairs = [] } = (values.variables ?? {}) as { pairs?: IDataObject[] };
+	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? ''])) as IDataObject;
 }
 
 /** The same parameters, shown only if `show` also matches. */
