@@ -71,7 +71,6 @@ export class Member {
 
 /** n8n in queue mode: one main process, workers and webhook processes, Redis and PostgreSQL. */
 export interface Cluster {
-	/** The main process. */
 	n8n: N8n;
 	workers: Member[];
 	webhooks: Member[];

@@ -7,7 +7,6 @@ interface Verdict {
 	message: string;
 }
 
-/** Credentials of one n8n. */
 export class Credentials {
 	constructor(private readonly rest: Rest) {}
 

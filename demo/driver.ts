@@ -28,7 +28,6 @@ interface Options {
 	log?: string;
 }
 
-/** A field whose choices a node loads while its form is open. */
 interface Field {
 	node: string;
 	version?: number;
@@ -58,7 +57,6 @@ export interface N8nClient {
 
 /** One that this process has started and has to stop. */
 export interface N8n extends N8nClient {
-	/** Of the process that `url` belongs to. */
 	pid: number;
 	stop(): Promise<void>;
 	/** Ends it at once, as a crash or a lost machine does. */

@@ -65,7 +65,6 @@ const ownFor = (url: string) =>
 			};
 
 interface Place {
-	/** n8n's user folder. */
 	folder: string;
 	url: string;
 	/** The folder of the Node.js binary that n8n and its task runner start. */

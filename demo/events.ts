@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';

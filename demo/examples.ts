@@ -22,13 +22,11 @@ export const exampleCredentials: Readonly<Record<string, string>> = {
 	httpBearerAuth: 'AI Clients (sandbox)',
 };
 
-/** The names of the files in alphabetical order. */
 export function listExampleFiles(): string[] {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 	return files.sort();
 }
 
-/** All shipped examples in the order of their files. */
 export function readExamples(): WorkflowFile[] {
 	return listExampleFiles().map(readExample);
 }

@@ -1,8 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import { parse } from 'flatted';
 import type { IDataObject, INodeExecutionData, IRunData } from 'n8n-workflow';
 
-/** One execution as n8n has stored it. */
 export interface Execution {
 	id: string;
 	status: string;
@@ -17,7 +15,6 @@ export interface Execution {
 	runData: IRunData;
 }
 
-/** As n8n's REST interface gives it. */
 export interface Stored {
 	id: string;
 	status: string;

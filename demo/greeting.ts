@@ -30,7 +30,6 @@ const describePlaces = ({ n8n, sandboxUrl }: Place) => `\
 /** Another n8n's password is not printed. */
 const describeLogin = () => findRunningN8n()?.login.email ?? `${OWNER.email}   ${OWNER.password}`;
 
-/** One example's name, time and story. */
 export function describeExample(name: string, { worked, story, tookMs }: Played): string {
 	const sign = worked ? '✓' : '✗';
 	const lines = story.map((line) => `    ${line}`);

@@ -12,7 +12,6 @@ interface Tool {
 /** Speaks to n8n's MCP Server Trigger as an AI client does: initialize, list tools, call them. */
 export class McpClient {
 	private session?: string;
-
 	private nextId = 1;
 
 	/** `token` is that of the trigger's Bearer Auth. */

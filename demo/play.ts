@@ -6,20 +6,17 @@ import { events, runOnEvent } from './events';
 import { manualTriggerOf, readExamples } from './examples';
 import { stories } from './stories';
 
-/** An example in n8n. */
 export interface Placed {
 	id: string;
 	file: WorkflowFile;
 }
 
-/** How an example went. */
 export interface Played {
 	worked: boolean;
 	story: string[];
 	tookMs: number;
 }
 
-/** Imports all examples into n8n unchanged. */
 export async function placeExamples(n8n: N8nClient): Promise<Placed[]> {
 	const placed: Placed[] = [];
 	for (const file of readExamples()) {

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import type { Method } from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -13,7 +12,6 @@ export const OWNER = {
 	lastName: 'Owner',
 };
 
-/** Who signs in, and becomes the owner of an n8n that has none yet. */
 export type Login = Pick<typeof OWNER, 'email' | 'password'>;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */

@@ -20,7 +20,6 @@ interface CredentialOfSandbox {
 	data: IDataObject;
 }
 
-/** Each of the pack's credential types with the fields for the sandbox at `url`. */
 export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{
 		type: 'switchboardAccessTokenApi',
@@ -46,7 +45,6 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{ type: 'switchboardWebhookApi', data: { secret: SANDBOX_WEBHOOK_SECRET } },
 ];
 
-/** The fields of a `switchboardOAuth2Api` that signs in at the sandbox's issuer. */
 export const oAuth2Fields = (url: string) => ({
 	baseUrl: `${url}/numbering`,
 	grantType: 'pkce',

@@ -17,7 +17,6 @@ export interface WorkflowFile {
 
 const ENDS = ['success', 'error', 'crashed', 'canceled'];
 
-/** Workflows of one n8n: brought in, published, run and watched. */
 export class Workflows {
 	constructor(private readonly rest: Rest) {}
 

@@ -23,7 +23,6 @@ export interface Sent {
 /** A document as the sandbox plays it under some settings. Schemas are compiled when they are needed. */
 export class Contract {
 	private readonly ajv = new Ajv({ strict: false, validateFormats: true, formats });
-
 	private readonly compiled = new Map<object, Map<string, ValidateFunction>>();
 
 	constructor(

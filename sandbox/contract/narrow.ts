@@ -1,6 +1,5 @@
 import type { Condition, Readings, Schema } from './document';
 
-/** The value of a setting by its path: `numbering.assignment.atOnce`. */
 export type Lookup = (path: string) => unknown;
 
 export const lookupIn =

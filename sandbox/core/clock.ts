@@ -9,7 +9,6 @@ type Unit = (typeof units)[number];
 /** Runs with real time, plus the `advance`d time, until `set` stops it at an instant. */
 export class Clock {
 	private offsetMs = 0;
-
 	private frozenAtMs: number | null = null;
 
 	keep() {

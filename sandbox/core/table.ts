@@ -6,7 +6,6 @@ export type Texts<Name extends string> = Record<Name, string>;
 export type Numbers<Name extends string> = Record<Name, number>;
 export type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-/** The rows of a list endpoint, in memory or generated on demand. */
 export interface Rows<Row> {
 	readonly length: number;
 	at(index: number): Row | undefined;
@@ -28,7 +27,6 @@ interface KeptTable<Row> {
 /** Rows in the order of their addition; ids count up and are never used twice. */
 export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
-
 	private readonly byId = new Map<number, Row>();
 
 	constructor(private nextId = 1) {}

@@ -32,7 +32,6 @@ export function readBody<T>(
 	return validate(schema, body, settings.invalidInputStatus);
 }
 
-/** Rejects every query parameter that is not one of the known ones. */
 export function rejectParameters(
 	query: Query,
 	{ invalidInputStatus }: Statuses,

@@ -25,12 +25,9 @@ export interface ServiceState<K extends keyof Tables> {
 	tick?(world: World): void;
 }
 
-/** The state of one sandbox. Two worlds share nothing. */
 export class World {
 	readonly clock = new Clock();
-
 	readonly faults = new Faults();
-
 	readonly requests = new RecordedRequests();
 
 	readonly deliveries = new Deliveries(
@@ -42,14 +39,11 @@ export class World {
 
 	/** Plain JSON; changed in place, or by `configure`, which rejects what it does not know. */
 	readonly settings = {} as Settings;
-
 	readonly tables = {} as Tables;
-
 	random = createRandom(RANDOM_SEED);
 
 	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
 	url = '';
-
 	seed: SeedName;
 
 	/** How often the state may have changed. A file that has stored fewer changes is behind. */
@@ -66,7 +60,6 @@ export class World {
 
 	/** The n8n beside it. A reset leaves it unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
-
 	private lifetime = newLifetime();
 
 	private readonly resets: Array<() => void> = [];

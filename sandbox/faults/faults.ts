@@ -9,14 +9,11 @@ interface PendingFault extends Fault {
 /** Pending faults, of which each request takes the first that matches; else, it gets what a profile does. */
 export class Faults {
 	readonly profile = new Profile();
-
 	private waiting: PendingFault[] = [];
-
 	private lastId = 0;
 
 	private releases: Array<() => void> = [];
 
-	/** Rejects an unknown field by throwing zod's error. */
 	add(fault: FaultRule): void {
 		this.keep(faultSchema.parse(fault));
 	}
@@ -46,7 +43,6 @@ export class Faults {
 		return this.waiting;
 	}
 
-	/** Resolves when faults are released or cleared. */
 	async untilReleased(): Promise<void> {
 		await new Promise<void>((proceed) => this.releases.push(proceed));
 	}

@@ -44,14 +44,12 @@ export const profileNames: readonly string[] = Object.keys(profiles);
 /** The profile that is on, if any. Its faults are the same each time it is switched on. */
 export class Profile {
 	private random = createRandom(RANDOM_SEED);
-
 	private on: string | null = null;
 
 	get name(): string | null {
 		return this.on;
 	}
 
-	/** Rejects an unknown name by throwing. */
 	use(name: string | null): void {
 		if (name !== null && !Object.hasOwn(profiles, name)) {
 			throw new Error(`No fault profile "${name}": choose ${profileNames.join(', ')}`);

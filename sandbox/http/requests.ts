@@ -46,9 +46,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 export class RecordedRequests extends Array<RecordedRequest> {
 	/** Private, as all fields: a list without requests equals an empty array. */
 	#keep = Infinity;
-
 	#last = 0;
-
 	#bytes = 0;
 
 	/** The number of the repeated request; then the repetition. */

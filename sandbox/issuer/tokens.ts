@@ -27,9 +27,7 @@ interface AccessToken {
 export class Tokens {
 	/** By their secret strings, like the refresh tokens. */
 	readonly codes = new Map<string, Grant>();
-
 	readonly refreshTokens = new Map<string, Refreshable>();
-
 	private readonly issued = new Map<string, AccessToken>();
 
 	constructor(private readonly clock: Clock) {}

@@ -10,7 +10,6 @@ import type { Tables } from '../core/state';
 
 export type ServiceName = keyof Tables;
 
-/** Every service of the sandbox. A new one needs its file, its name here and its types in `World`. */
 export const services: { readonly [K in ServiceName]: StatefulService<K> } = {
 	numbering,
 	aiAgents,

@@ -39,11 +39,8 @@ const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export class Deliveries {
 	/** How many it keeps; at most a tenth more are there. */
 	keep = Infinity;
-
 	private readonly sent: Delivery[] = [];
-
 	private readonly webhooks = new WeakMap<Delivery, OutboundWebhook>();
-
 	private nextId = 1;
 
 	inspect?: (webhook: OutboundWebhook) => void;

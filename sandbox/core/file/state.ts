@@ -40,7 +40,6 @@ const keep = (world: World) => ({
 /** JSON, in which one object that is referred to twice stays one. */
 export const writeState = (world: World): string => stringify(keep(world), reducers);
 
-/** Gives the world the state that was written. Throws if it is none. */
 export function restoreState(world: World, written: unknown): void {
 	const kept = unflatten(written as unknown[], revivers) as ReturnType<typeof keep>;
 	const schemas = Object.entries(world.schemas());

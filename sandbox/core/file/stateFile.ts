@@ -14,13 +14,10 @@ const VERSION = 1;
 /** What an answer shows is stored before it is sent; changes at once share one write. A file has one sandbox. */
 export class StateFile {
 	private stored = '';
-
-	/** `world.changes` at the last write. */
 	private storedChanges = -1;
 
 	/** The write that has not begun yet, and the one that is under way. */
 	private next?: Promise<void>;
-
 	private current: Promise<void> = Promise.resolve();
 
 	private constructor(
@@ -49,7 +46,6 @@ export class StateFile {
 		await this.next;
 	}
 
-	/** Holds back each answer until the file has what it shows. */
 	addTo(server: FastifyInstance): void {
 		const { world } = this;
 		server.addHook('preHandler', (request: Incoming, _reply, done) => {

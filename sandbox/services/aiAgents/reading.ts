@@ -44,7 +44,6 @@ function showListed(world: World, resource: Resource, row: { id: number }) {
 	return { ...shown, ...showRelations(world.tables.aiAgents, resource.name, row.id) };
 }
 
-/** The row with the address of its transcript, if it has one. */
 function showHere(world: World, resource: Resource, row: { id: number }) {
 	const shown = showRow(resource, row, world.settings.aiAgents);
 	if (!('transcription_url' in shown)) return shown;

@@ -8,7 +8,6 @@ export type ResourceName = Exclude<keyof AiAgentsState, 'sip_numbers'>;
 type Writing = 'create' | 'update' | 'delete';
 
 export interface Resource extends Listing {
-	/** The name of its table and the path of its list. */
 	name: ResourceName;
 	/** The path of its create, where it differs from the list's. */
 	createPath?: string;
@@ -19,7 +18,6 @@ export interface Resource extends Listing {
 	body: z.ZodRawShape;
 	/** Fields of the record that the service sets or shows in another way than a body gives them. */
 	own: z.ZodRawShape;
-	/** What a retrieval adds. */
 	related?: z.ZodRawShape;
 	/** All fields of the record but the related ones, shown in this order. */
 	fields: readonly string[];

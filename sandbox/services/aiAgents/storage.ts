@@ -34,7 +34,6 @@ function rejectCredential(_world: World, { headers }: Incoming) {
 	if (credential) throw new HttpError(403, `A signed URL takes no ${credential} header`);
 }
 
-/** Rejects (403) a signature that is wrong or expired. */
 function readRecording(world: World, { params, query }: Incoming, reply: Reply) {
 	const { audio } = params;
 	const { expires, signature } = query;

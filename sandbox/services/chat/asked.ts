@@ -8,7 +8,6 @@ const text = z.object({ type: z.literal('text'), body: z.string() }).strict();
 const file = z
 	.object({
 		type: z.enum(['image', 'video', 'document', 'audio', 'sticker']),
-		/** Id of a seeded file. */
 		media: z.string(),
 		caption: z.string().optional(),
 		/** Of an audio: whether the person spoke it. */
@@ -40,7 +39,6 @@ const progress = z
 	.object({
 		/** `messageId` comes from a send operation; `failed` is spelled as the settings say. */
 		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
-		/** Further fields of the status, such as `errors` and `pricing`. */
 		fields: z.record(z.unknown()).default({}),
 	})
 	.strict();
@@ -58,7 +56,6 @@ export type InboundMessage = z.output<typeof inbound>;
 export type StatusUpdate = z.output<typeof progress>;
 export type FileMessage = z.output<typeof file>;
 
-/** One, or those of a batch, with their defaults. */
 export const eachOf = (asked: Asked) =>
 	('batch' in asked ? asked.batch : [asked]).map((one) => single.parse(one));
 

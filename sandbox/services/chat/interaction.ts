@@ -21,7 +21,6 @@ export function sendInteraction(world: World, request: Incoming) {
 	return queue(world, { senderNumber, recipientNumber, type, content, ...none });
 }
 
-/** Exactly the object named after the type. */
 export function interaction(settings: ChatSettings) {
 	const common = numbers(settings);
 	const caption = z.string().optional();

@@ -6,7 +6,6 @@ import type { World } from '../../core/world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { MediaFile } from './records';
 
-/** The bytes of the file whose id is in the query, with its type and name. */
 export function downloadFile(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.chat;
 	const id = readOnlyParameter(request, 'id', settings);
@@ -55,7 +54,6 @@ export function hashFile(file: Omit<MediaFile, 'id' | 'sha256'>): string {
 	return createHash('sha256').update(makeBytes(file)).digest('hex');
 }
 
-/** Gives the large file the size of the setting after a change. */
 export function resizeLargeFile(world: World): void {
 	const { largeFileBytes } = world.settings.chat;
 	for (const file of world.tables.chat.media.all()) {

@@ -8,7 +8,6 @@ import { digitsOf, engage } from './engagement';
 /** The statuses of a message that arrives, in their order. */
 const inOrder = ['sent', 'delivered', 'read'];
 
-/** A notification with those that the settings let come before and after it. */
 export function notifyInTurn(world: World, asked: Asked): Array<Record<string, unknown>> {
 	const { repeats, earlierStatuses } = world.settings.chat.notifications;
 	const ofStatus = (status: string) =>

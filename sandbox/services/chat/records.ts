@@ -23,7 +23,6 @@ interface Engagement {
 	person: string;
 	/** How the person engaged, as documented: by writing, or by answering a template. */
 	through: 'message' | 'reply';
-	/** ISO 8601; the last time. */
 	at: string;
 }
 
@@ -31,7 +30,6 @@ interface Engagement {
 interface ChatMessage {
 	id: number;
 	messageId: string;
-	/** Both numbers as sent. */
 	senderNumber: string;
 	recipientNumber: string;
 	type: 'template' | 'text' | Kind;

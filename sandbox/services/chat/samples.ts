@@ -10,7 +10,6 @@ interface Sample {
 
 const earlier = 'wamid.earlier';
 
-/** A message with content that the messaging platform describes. */
 const own = (title: string, type: string, content: object, fields = {}): Sample => ({
 	title,
 	asked: { message: { type, content: content as Record<string, unknown> }, fields },

@@ -18,7 +18,6 @@ export function sendMail(world: World, request: Incoming) {
 	return queue(world, asked, { html: asked.html });
 }
 
-/** Like `sendMail`, with the HTML of the named template, its placeholders replaced. */
 export function sendByTemplate(world: World, request: Incoming) {
 	const settings = world.settings.email;
 	const asked = readFields(emailBodies.EmailByTemplate(settings), request, settings);

@@ -6,7 +6,6 @@ import { InvalidInput, readBody } from '../../core/validation';
 
 type Lengths = Pick<SharedSettings, 'allowEmpty'>;
 
-/** The documented categories, the same for all services. */
 export const category = z.enum(['marketing', 'otp', 'transaction']);
 
 export function text({ allowEmpty }: Lengths) {

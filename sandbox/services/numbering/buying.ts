@@ -73,7 +73,6 @@ function readPurchase(world: World, request: Incoming): Purchase {
 	return asked;
 }
 
-/** The first of the rates with exactly the features and number types asked for, in any order. */
 function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
 	const { noneMatching, noneInRates } = world.settings.numbering;
 	const covers = (shown: readonly string[], wanted: readonly string[]) =>

@@ -47,7 +47,6 @@ export function makeCall(
 	};
 }
 
-/** The calls of each month that passes after the first state. */
 export const CALLS_A_MONTH = 210;
 
 export const callOfMonth = (
@@ -116,7 +115,6 @@ export function roundToCents(amount: number): number {
 export const countSeeded = ({ billing }: Pick<NumberingState, 'billing'>, wanted: number) =>
 	billing.seededCalls ? wanted : 0;
 
-/** The seeded calls, as many as `wanted`, and those of the months that have been billed since. */
 export function generateCalls(
 	state: Pick<NumberingState, 'billing'>,
 	wanted: () => number,

@@ -14,7 +14,6 @@ export const SEEDED_ORDERS = {
 	onTheLimit: 1003,
 	/** Completed a day earlier: can be released. */
 	pastTheLimit: 1004,
-	/** Completed 2 months ago. */
 	recent: 1005,
 	/** Two lines, completed 20 months ago. */
 	multipleLines: 1006,
@@ -77,7 +76,6 @@ function specifyNamed(now: Date): Spec[] {
 	];
 }
 
-/** Completed orders from three years ago on, over all rates. */
 function specifyOthers(now: Date, rates: readonly InboundDidRate[], orders: number): Spec[] {
 	const random = createRandom(RANDOM_SEED);
 	const count = orders - Object.keys(SEEDED_ORDERS).length;
@@ -89,7 +87,6 @@ function specifyOthers(now: Date, rates: readonly InboundDidRate[], orders: numb
 	});
 }
 
-/** Adds so many orders, with lines and numbers: always the same, with dates relative to `now`. */
 export function seedOrders(state: NumberingState, now: Date, orders: number): void {
 	const others = specifyOthers(now, state.inboundDidRates.all(), orders);
 	for (const spec of [...specifyNamed(now), ...others]) addOrder(state, spec);
@@ -139,7 +136,6 @@ export function addLine(
 	});
 }
 
-/** Ends an order and its lines; it keeps the numbers that it has. */
 export function markCanceled(state: NumberingState, order: Order): void {
 	order.orderStatus = 'CANCELED';
 	for (const line of state.orderItems.filter(({ orderId }) => orderId === order.id)) {

@@ -80,7 +80,6 @@ function listOf(world: World, resource: Resource, request: Incoming) {
 	return list(world, resource, found, request);
 }
 
-/** The envelope, or with the setting `bareLists` all records in an array. */
 function listWhole(world: World, resource: Resource, request: Incoming) {
 	const settings = world.settings.numbering;
 	if (!settings.bareLists) return listAll(world, resource, request);

@@ -39,7 +39,6 @@ export const destinations = describe(
 	'country e164Code',
 );
 
-/** Fields not shown: all that the invented records have. */
 export const terminationRates = describe(
 	'terminationRates',
 	'invented destinationName prefix perMinute currency',
@@ -129,7 +128,6 @@ export function showRow(
 	return shown;
 }
 
-/** The newest calls, as many as the setting says, are not rated yet. */
 function isUnrated(
 	id: number,
 	{ unratedCalls }: NumberingSettings,
@@ -160,7 +158,6 @@ const UNRATED = {
 	invoice: null,
 };
 
-/** The day of a release, and that of a payment or when it is due. */
 function showDays(shown: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
 	if (paymentDate === 'due' && 'paymentDate' in shown) {
 		shown.paymentDate = formatDate(addDays(new Date(shown.invoiceDate as string), DUE_DAYS));

@@ -31,8 +31,6 @@ interface SeededCalls {
 export class Billing {
 	/** Those with an invoice: without numbers, there is none. */
 	readonly months: BilledMonth[] = [];
-
-	/** All months that have passed. */
 	passed = 0;
 
 	/** Null in an account without calls. */

@@ -24,7 +24,6 @@ export function addEstimatedUsage(state: NumberingState, invoice: Invoice): void
 
 const PRODUCTS = ['Inbound calls', 'Inbound calls from mobile'] as const;
 
-/** One line per invoice, number and product: the sum of its calls. */
 export function addUsageOfCalls(
 	state: NumberingState,
 	numbers: readonly PhoneNumber[],

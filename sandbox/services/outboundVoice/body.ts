@@ -67,7 +67,6 @@ type AskedCall = z.infer<typeof call> & {
 	mediaProcessing?: z.infer<typeof mediaProcessing>;
 };
 
-/** The checked body; rejects a wrong `mediaProcessing` with 400, as documented. */
 export function readCall(body: unknown, settings: OutboundVoiceSettings): AskedCall {
 	const { mediaProcessing: media, ...others } = (body ?? {}) as Record<string, unknown>;
 	const asked = validate(call, isObject(body) ? others : body, settings.invalidInputStatus);

@@ -75,7 +75,6 @@ const sampleBody = (body: z.ZodString) =>
 		'x-not-shown': 'One sample sends it as the body',
 	});
 
-/** A send to a topic, which has no `content_available`. */
 function topicFields(settings: PushSettings) {
 	const { topicBodyField } = settings;
 	const body = text(settings);

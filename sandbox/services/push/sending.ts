@@ -20,7 +20,6 @@ export function sendByToken(world: World, request: Incoming) {
 	return { messageId: recordEach(world, asked, sent), ...resultOf(false, settings) };
 }
 
-/** Like `sendByToken`, to all tokens of the user. */
 export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const asked = readFields(pushBodies.SendByUser(settings), request, settings);

@@ -37,7 +37,6 @@ export function decide(choice: Unknown, message: string, settings: PushSettings)
 	return choice === 'accept';
 }
 
-/** `{ success, error }`, part of the response to sends and subscriptions. */
 export function resultOf(success: boolean, settings: PushSettings) {
 	const { successfulReason, unsuccessfulReason } = settings;
 	return { success, error: success ? successfulReason : unsuccessfulReason };

@@ -3,7 +3,6 @@ import type { RecordedRequest } from '../../http/requests';
 import { valueOfExcerpt } from './text';
 import { digitsOf, someValue } from './values';
 
-/** Names of fields, in requests and answers, whose values a timeline may be of. */
 const NAMES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^(to|from|number|recipientNumber|senderNumber|phone|incoming_number|callerId|calledId)$/,
@@ -19,7 +18,6 @@ const NAMES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^room_id$/, 'Room'],
 ];
 
-/** Something that a timeline may be of. */
 export interface Suggestion {
 	value: string;
 	/** `Order 1041`, `Call to +447700900200`. */

@@ -82,7 +82,6 @@ function matcher({ q, service, outcome }: Asked): (entry: RecordedRequest) => bo
 const isFailed = ({ status, answeredMs }: RecordedRequest) =>
 	status === null ? answeredMs !== null : status >= 400;
 
-/** The kept request with the number of a path; else 404. */
 export function findRequest({ requests }: World, number: string): RecordedRequest {
 	const found = /^\d{1,15}$/.test(number) ? requests.numbered(Number(number)) : undefined;
 	if (!found) throw new HttpError(404, `No request ${number} is kept`);

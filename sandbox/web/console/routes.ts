@@ -7,7 +7,6 @@ import { redeliver, replay } from './replay';
 import { suggest } from './timeline/suggestions';
 import { readTimeline } from './timeline/timeline';
 
-/** Not cached: each answer shows the present. */
 function answer(method: Method, path: string, handle: Route['handle']): Route {
 	return on(method, `/console/${path}`, async (world, request, reply) => {
 		reply.header('cache-control', 'no-store');

@@ -21,7 +21,6 @@ export function writeExcerpt(text: string | null, isCut: boolean): string | null
 	return isCut ? `${writeMasked(value)} …` : writeMasked(value);
 }
 
-/** The values of the beginning of an answer; the text itself if it is no JSON. */
 export function valueOfExcerpt(text: string | null, isCut: boolean): unknown {
 	const value = text === null ? undefined : readExcerpt(text, isCut);
 	return value === NOTHING ? text : value;
@@ -60,7 +59,6 @@ function endEarly(text: string): string {
 	return text.slice(0, end) + closed;
 }
 
-/** The place of the final quotation mark; the length of the text if it is not there. */
 function endOfText(text: string, start: number): number {
 	let end = start + 1;
 	while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;

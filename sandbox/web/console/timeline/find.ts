@@ -20,7 +20,6 @@ const kinds = [...numberingKinds, ...messageKinds, ...callKinds] as unknown as R
 
 interface Found {
 	entries: TimelineEntry[];
-	/** By which requests and webhooks name the records. */
 	ids: string[];
 	isPartial: boolean;
 }
