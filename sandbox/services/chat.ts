@@ -6,17 +6,15 @@ import { downloadFile, resizeLargeFile } from './chat/media';
 import { seedChat } from './chat/seed';
 import { sendTemplate } from './chat/sending';
 import { chatSettings } from './chat/settings';
-import { answering, MESSAGING, requireApiKey } from './messaging/routes';
+import { answering, atCommonBase } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 
 export const chat: StatefulService<'chat'> = {
 	name: 'chat',
-	alias: MESSAGING,
+	...atCommonBase('chat'),
 	settings: chatSettings,
 	seed: seedChat,
 	tick: resizeLargeFile,
-	authenticate: requireApiKey('chat', () => 'apikey'),
-	errorShape: 'statusCode',
 	routes: [
 		on('POST', '/api/whatsapp/send-message', answering('chat', sendMessage)),
 		on('POST', '/api/whatsapp/interaction', answering('chat', sendInteraction), {

@@ -2,15 +2,13 @@ import { on, type StatefulService } from '../http/route';
 import { seedEmail } from './email/records';
 import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';
-import { answering, MESSAGING, requireApiKey, spellTwice } from './messaging/routes';
+import { answering, atCommonBase, spellTwice } from './messaging/routes';
 
 export const email: StatefulService<'email'> = {
 	name: 'email',
-	alias: MESSAGING,
+	...atCommonBase('email'),
 	settings: emailSettings,
 	seed: seedEmail,
-	authenticate: requireApiKey('email', () => 'apikey'),
-	errorShape: 'statusCode',
 	routes: [
 		on('POST', '/api/email/send', answering('email', sendMail)),
 		on('POST', '/api/email/send-by-template', answering('email', sendByTemplate)),

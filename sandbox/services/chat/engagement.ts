@@ -15,8 +15,8 @@ export function engage(
 	through: 'message' | 'reply',
 	at: Date,
 ): void {
+	const known = findEngagement(engagements, businessNumber, person);
 	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
-	const known = findEngagement(engagements.all(), pair);
 	if (known) Object.assign(known, { through, at: at.toISOString() });
 	else engagements.add({ ...pair, through, at: at.toISOString() });
 }
@@ -24,8 +24,7 @@ export function engage(
 /** Rejects a person who has not engaged with the business number recently enough. */
 export function requireEngagement(world: World, businessNumber: string, person: string): void {
 	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
-	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
-	const known = findEngagement(world.tables.chat.engagements.all(), pair);
+	const known = findEngagement(world.tables.chat.engagements, businessNumber, person);
 	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
 	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
 	throw new HttpError(
@@ -34,14 +33,12 @@ export function requireEngagement(world: World, businessNumber: string, person: 
 	);
 }
 
-interface Pair {
-	businessNumber: string;
-	person: string;
-}
-
-function findEngagement<T extends Pair>(known: readonly T[], pair: Pair): T | undefined {
-	return known.find(
-		({ businessNumber, person }) =>
-			businessNumber === pair.businessNumber && person === pair.person,
-	);
-}
+const findEngagement = (
+	engagements: ChatState['engagements'],
+	businessNumber: string,
+	person: string,
+) =>
+	engagements
+		.all()
+		.filter((one) => one.businessNumber === digitsOf(businessNumber))
+		.find((one) => one.person === digitsOf(person));

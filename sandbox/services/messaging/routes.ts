@@ -59,3 +59,10 @@ export function requireApiKey(
 		throw new HttpError(unauthenticatedStatus, `The header "${header}" holds ${problem}`);
 	};
 }
+
+/** What the services of the common base URL share. */
+export const atCommonBase = (service: 'email' | 'journey' | 'chat') => ({
+	alias: MESSAGING,
+	authenticate: requireApiKey(service, () => 'apikey'),
+	errorShape: 'statusCode' as const,
+});

@@ -21,7 +21,9 @@ export function assignDueNumbers(world: World): void {
 		line.orderItemStatus = 'COMPLETED';
 		const order = state.orders.get(line.orderId);
 		order.orderStatus = 'COMPLETED';
-		order.completeDate = formatDate(findCompletion(line, assignment, line.boughtAtMs, nowMs));
+		// The day of the last number, however long before this tick.
+		const completedMs = dueAt(line.boughtAtMs, line.quantity, assignment);
+		order.completeDate = formatDate(Math.min(completedMs, nowMs));
 	}
 }
 
@@ -32,16 +34,15 @@ function countDue(line: OrderLine, assignment: Assignment, elapsedMs: number): n
 	return Math.min(line.reserved, atOnce + steps * perStep);
 }
 
-/** When the last number fell due, however long before this tick; never in the future. */
-function findCompletion(
-	line: OrderLine,
-	{ atOnce, thenEveryMs, perStep }: Assignment,
+/** When a bought line has `count` numbers, in ms; at once where nothing is assigned later. */
+export function dueAt(
 	boughtAtMs: number,
-	nowMs: number,
+	count: number,
+	{ atOnce, thenEveryMs, perStep }: Assignment,
 ): number {
 	if (atOnce === 'all' || thenEveryMs === null) return boughtAtMs;
-	const steps = Math.ceil(Math.max(line.quantity - atOnce, 0) / perStep);
-	return Math.min(boughtAtMs + steps * thenEveryMs, nowMs);
+	const steps = Math.ceil(Math.max(count - atOnce, 0) / perStep);
+	return boughtAtMs + steps * thenEveryMs;
 }
 
 /** How many of `quantity` numbers the stock of a destination allows, without reserved ones. */

@@ -4,6 +4,7 @@ import type {
 	OrderLine,
 	PhoneNumber,
 } from '../../../services/numbering/records';
+import { dueAt } from '../../../services/numbering/assignment';
 import type { World } from '../../../core/world';
 import type { Happening, Kind } from './kinds';
 
@@ -85,11 +86,8 @@ function numbersOf({ tables }: World, lineId: number): PhoneNumber[] {
 
 /** When a number of a line was due, by its place; of seeded ones, the day of the order. */
 function assignedAt({ settings }: World, line: OrderLine, place: number, order: Order): string {
-	const { atOnce, thenEveryMs, perStep } = settings.numbering.assignment;
 	if (line.boughtAtMs === null) return startOf(order.completeDate ?? order.purchaseDate);
-	if (atOnce === 'all' || thenEveryMs === null) return toIso(line.boughtAtMs);
-	const steps = Math.max(0, Math.ceil((place + 1 - atOnce) / perStep));
-	return toIso(line.boughtAtMs + steps * thenEveryMs);
+	return toIso(dueAt(line.boughtAtMs, place + 1, settings.numbering.assignment));
 }
 
 const toIso = (ms: number) => new Date(ms).toISOString();

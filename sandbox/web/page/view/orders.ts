@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../../../http/requests';
 import type { Order, OrderLine, PhoneNumber } from '../../../services/numbering/records';
 import type { NumberingState } from '../../../services/numbering/state';
-import type { NumberingSettings } from '../../../services/numbering/settings';
+import { dueAt } from '../../../services/numbering/assignment';
 import type { World } from '../../../core/world';
 import { Growing, keepNewest } from './growing';
 import { countSeeded, newest, SHOWN } from './section';
@@ -80,17 +80,8 @@ function measureWait(world: World, lines: readonly OrderLine[]): number | null {
 	const waits = lines
 		.filter(({ orderItemStatus: status }) => status === 'PROCESSING')
 		.filter(({ reserved, assigned }) => assigned < reserved)
-		.map((line) => waitOf(line, assignment, nowMs))
-		.filter((ms) => ms !== null);
-	return waits.length > 0 ? Math.max(...waits) : null;
-}
-
-function waitOf(
-	{ reserved, boughtAtMs }: OrderLine,
-	{ atOnce, thenEveryMs, perStep }: NumberingSettings['assignment'],
-	nowMs: number,
-): number | null {
-	if (atOnce === 'all' || thenEveryMs === null || boughtAtMs === null) return null;
-	const steps = Math.ceil((reserved - atOnce) / perStep);
-	return Math.max(0, boughtAtMs + steps * thenEveryMs - nowMs);
+		.map(({ boughtAtMs, reserved }) => dueAt(boughtAtMs!, reserved, assignment) - nowMs);
+	if (waits.length === 0 || assignment.atOnce === 'all' || assignment.thenEveryMs === null)
+		return null;
+	return Math.max(0, ...waits);
 }
