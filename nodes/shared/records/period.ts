@@ -110,10 +110,15 @@ export async function* recordsIn(
 export async function* withoutRepeats(
 	pages: AsyncIterable<IDataObject[]>,
 ): AsyncGenerator<IDataObject[]> {
-	let previous = new Set<string>();
+	let previous: IDataObject[] = [];
 	for await (const page of pages) {
-		const texts = page.map((record) => JSON.stringify(record));
-		yield page.filter((_, index) => !previous.has(texts[index]));
-		previous = new Set(texts);
+		// Equal records begin alike. In most pages none does, so none has to be written out.
+		const begun = new Set(page.map(beginningOf));
+		const alike = previous.filter((record) => begun.has(beginningOf(record)));
+		const repeated = new Set(alike.map((record) => JSON.stringify(record)));
+		yield repeated.size > 0 ? page.filter((one) => !repeated.has(JSON.stringify(one))) : page;
+		previous = page;
 	}
 }
+
+const beginningOf = (record: IDataObject) => JSON.stringify(Object.values(record)[0]);
