@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 		});
 		const sendOnce = SendOnce.of(context, { options: { sendOnceKey } }, {} as never)!;
 		try {
-			await sendOnce.claim('');
+			await sendOnce.reserve('');
 			return { ...end('claimed'), sendOnce };
 		} catch (thrown) {
 			const { message } = thrown as Error;
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
 		({ isBusy } = asked);
 		void Promise.all(keys.map(claim)).then(async (all) => {
 			process.send!({ ends: all.map(({ outcome, tookMs }) => ({ outcome, tookMs })) });
-			for (const one of all) if ('sendOnce' in one) await one.sendOnce.settle('', 'sent');
+			for (const one of all) if ('sendOnce' in one) await one.sendOnce.release('', 'sent');
 		});
 	});
 	process.send!('ready');

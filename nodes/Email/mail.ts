@@ -83,7 +83,7 @@ export async function mailEach(
 	const sender = senderOf(api, from, defaultSender);
 	// The samples contradict the text: they double the path's api.
 	const url = api.setting('doubledPath') === true ? `/api${path}` : path;
-	return await sendEach(api, mailRecipientsOf('To', to), async (recipient, requests) => {
+	return await sendEach(api, 'email', mailRecipientsOf('To', to), async (recipient, requests) => {
 		const body = { destination: recipient, sender, subject, ...bodyFor(recipient) };
 		return [{ destination: recipient, ...acceptedStatus(await requests.post(url, body), 'email') }];
 	});

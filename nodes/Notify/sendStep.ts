@@ -42,10 +42,10 @@ export async function sendStep(
 
 /** Rejected by the service, or without a way to it: the next step is due. Others are thrown. */
 function outcomeOf(error: OperationError): Outcome {
-	const { status, cause } = error;
+	const { status, rejectedBy, cause } = error;
 	if (error.isUncertain) return 'unknown';
 	if (status === 'partial') return 'sent';
-	if (status === 'stopped' || cause.beyondLimit || cause.httpCode === undefined) throw error;
+	if (status === 'stopped' || rejectedBy === 'limit' || cause.httpCode === undefined) throw error;
 	return 'rejected';
 }
 
@@ -55,14 +55,10 @@ function outcomeOf(error: OperationError): Outcome {
  */
 function stepApi(api: Api, name: string, recipients: readonly Recipient[]): Api {
 	const keyOf = (key: string) => `${name} ${key}`;
-	const known = (one: string | number | Recipient) =>
-		recipients.find(({ phone, email, id }) => [phone, email, id].includes(one as string)) ?? one;
-	const admit: Api['admit'] = async (steps) =>
-		await api.admit(
-			steps.map(({ key, recipient }) => ({ key: keyOf(key), recipient: known(recipient) })),
-		);
+	const reserve: Api['reserve'] = async (steps) =>
+		await api.reserve(steps.map((one) => ({ ...one, key: keyOf(one.key) })));
 	const own: Partial<Api> = {
-		admit,
+		reserve,
 		sentSteps: () =>
 			api
 				.sentSteps()
@@ -70,7 +66,7 @@ function stepApi(api: Api, name: string, recipients: readonly Recipient[]): Api 
 		remember: (key, value) => api.remember(keyOf(key), value),
 		step: async (step) => await api.step({ ...step, key: keyOf(step.key) }),
 		async post(...request) {
-			await admit(recipients.map((recipient) => ({ key: 'send', recipient })));
+			await reserve([{ key: 'send', recipients }]);
 			const send: Parameters<typeof api.step>[0]['send'] = async (requests) =>
 				await requests.post(...request);
 			return (await api.step({ key: keyOf('send'), send })) as never;

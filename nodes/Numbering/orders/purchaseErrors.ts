@@ -90,7 +90,7 @@ export function unclear(
 	const happened = `What happened: ${cause.message}.`;
 	if (!(found instanceof OperationError) && found.kind === 'canceled') {
 		const { message, description } = conflicting(reference, found);
-		return new OperationError(message, `${description} ${happened}`, { settled: true });
+		return new OperationError(message, `${description} ${happened}`, { by: 'lookup' });
 	}
 	return new OperationError(
 		'The numbers may have been bought: look for the order before you buy again',

@@ -70,7 +70,7 @@ export async function sendToUsers(
 ): Promise<IDataObject[]> {
 	const content = contentOf(api, parameters);
 	const all = idsOf('User ID', parameters.user_external_id);
-	return await sendEach(api, all, async (user, requests) => {
+	return await sendEach(api, 'id', all, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...content, ...target };
 		const answer = await requests.post<PushResponse>(sendPath(api, 'user'), body);

@@ -136,12 +136,12 @@ export interface Api extends Requests, Reader {
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
 	/**
-	 * Admits steps of this item to its Limits, all or none. Never throws: it returns the rejection,
-	 * which each of the steps throws when it is sent. A step that was not announced here is admitted
-	 * with the item's recipients. `recipient` is an address, or how many numbers the step buys.
+	 * Reserves what the item's Limits allow for several steps, all or none. Never throws: it returns the
+	 * rejection, which each of the steps throws when it is sent. Any other step reserves for the item's
+	 * recipients when it is sent.
 	 */
-	admit(
-		steps: ReadonlyArray<{ key: string; recipient: string | number | Recipient }>,
+	reserve(
+		steps: ReadonlyArray<{ key: string; recipients: readonly Recipient[] }>,
 	): Promise<OperationError | undefined>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node

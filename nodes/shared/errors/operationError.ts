@@ -4,26 +4,26 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { withoutCanceled } from '../n8n/errors';
 
 /**
- * How a failed write ended: `rejected`, certainly not done; `unknown`, may have been done; `partial`, a retry
- * looks up each step and makes only the missing ones; `stopped` by the user.
+ * How a failed write ended. `rejected`, the default: it was certainly not done; `by` says if one of the
+ * item's Limits rejected it, or if a look-up has shown that an unconfirmed write was not carried out, or
+ * cannot be. `unknown`: it may have been done. `partial`: a retry makes only the missing steps, of which
+ * some may have been done if it is `uncertain`. `stopped`: the user stopped the execution.
  */
-type WriteStatus = 'rejected' | 'unknown' | 'partial' | 'stopped';
+type WriteOutcome =
+	| { status?: 'rejected'; by?: 'limit' | 'lookup' }
+	| { status: 'unknown' }
+	| { status: 'partial'; uncertain?: boolean }
+	| { status: 'stopped' };
 
-interface ErrorCause {
-	status?: WriteStatus;
+type ErrorCause = WriteOutcome & {
+	/** HTTP status or network code; absent if nothing was sent. */
 	httpCode?: string;
 	body?: unknown;
-	/** Whether a step of a partial write may have been done. */
-	uncertain?: boolean;
-	/** One of the item's Limits rejected it. */
-	beyondLimit?: boolean;
-	/** A look-up has shown that the write was not carried out, or cannot be. */
-	settled?: boolean;
-}
+};
 
 /** Thrown by what does not know the item. `message` says what happened, `description` what to do next. */
 export class OperationError extends Error {
-	readonly status: WriteStatus;
+	readonly status: NonNullable<WriteOutcome['status']>;
 
 	readonly description: string;
 
@@ -39,7 +39,13 @@ export class OperationError extends Error {
 
 	/** Whether something may have been done although this is an error. */
 	get isUncertain(): boolean {
-		return this.status === 'unknown' || this.cause.uncertain === true;
+		const { cause } = this;
+		return cause.status === 'unknown' || (cause.status === 'partial' && cause.uncertain === true);
+	}
+
+	/** Set for some rejections. */
+	get rejectedBy(): 'limit' | 'lookup' | undefined {
+		return 'by' in this.cause ? this.cause.by : undefined;
 	}
 
 	/** An uncertain write is called so here, because AI models see nothing else. */

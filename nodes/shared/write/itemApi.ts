@@ -37,9 +37,16 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	at,
 	step: async (step) => {
 		if (step.key === wholeItem) return await journal.run(step, writes);
-		return await journal.run(step, requestsOf(writes.forStep(), journal, step.key));
+		const own = writes.forStep();
+		const requests = reserving(own, async () => await journal.reserve(step));
+		return await journal.run(step, {
+			...requests,
+			get hasSent() {
+				return own.hasSent;
+			},
+		});
 	},
-	admit: journal.admit,
+	reserve: journal.reserveTogether,
 	sentSteps: () => journal.sentSteps(),
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),
@@ -52,27 +59,17 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	download: reads.download.bind(reads),
 	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),
-	...claimed(writes, journal, wholeItem),
+	...reserving(writes, async () => await journal.reserve({ key: wholeItem })),
 	get: reads.get.bind(reads),
 });
 
-const requestsOf = (writes: Client, journal: ItemJournal, key: string) => ({
-	...claimed(writes, journal, key),
-	get hasSent() {
-		return writes.hasSent;
-	},
-});
-
 /** Writes outside of steps belong to the whole item. */
-function claimed(writes: Client, journal: ItemJournal, key: string): Requests {
-	const claim = async () => await journal.claim(key);
-	return {
-		setting: (name) => writes.setting(name),
-		// Two GETs of the platform change data.
-		get: async (...request) => await claim().then(async () => await writes.get(...request)),
-		post: async (...request) => await claim().then(async () => await writes.post(...request)),
-		put: async (...request) => await claim().then(async () => await writes.put(...request)),
-		patch: async (...request) => await claim().then(async () => await writes.patch(...request)),
-		delete: async (...request) => await claim().then(async () => await writes.delete(...request)),
-	};
-}
+const reserving = (writes: Client, reserve: () => Promise<void>): Requests => ({
+	setting: (name) => writes.setting(name),
+	// Two GETs of the platform change data.
+	get: async (...request) => await reserve().then(async () => await writes.get(...request)),
+	post: async (...request) => await reserve().then(async () => await writes.post(...request)),
+	put: async (...request) => await reserve().then(async () => await writes.put(...request)),
+	patch: async (...request) => await reserve().then(async () => await writes.patch(...request)),
+	delete: async (...request) => await reserve().then(async () => await writes.delete(...request)),
+});

@@ -7,7 +7,7 @@ import type { ItemEntry, Store, StoredError, StoredStep } from './internal/store
 import { endCall } from './internal/toolCalls';
 import { answerLost, restore, verify, withUnknownStep } from './internal/unconfirmed';
 import type { Limits } from './limits';
-import type { SendOnce, Settlement } from './sendOnce';
+import type { SendOnce, SentOutcome } from './sendOnce';
 import type { SentValues } from './sentValues';
 
 interface TracedRequests extends Requests {
@@ -31,8 +31,8 @@ export class ItemJournal {
 	/** What the item would be sent with now. */
 	values?: SentValues;
 
-	/** Hashed subjects of the steps in progress. */
-	private readonly subjects = new Map<string, string | undefined>();
+	/** The steps that may have been sent in this attempt, and have not ended. */
+	private readonly reserved = new Set<string>();
 
 	private readonly unconfirmed: Record<string, StoredError>;
 
@@ -129,63 +129,56 @@ export class ItemJournal {
 	}
 
 	/**
-	 * Admits the steps of an item together to its Limits, without those that are done or were sent in
-	 * another execution. If they are rejected, each of them throws the same error when it is sent.
+	 * Reserves steps of the item together, without those that are done or were sent in another execution.
+	 * If its Limits reject them, each of them throws the same error when it is sent.
 	 */
-	admit: Api['admit'] = async (steps) => {
+	reserveTogether: Api['reserve'] = async (steps) => {
 		if (!this.limits) return undefined;
 		const own = steps.filter(({ key }) => !(key in this.entry.steps));
-		// If n8n's store fails, the claim of each step says so.
+		// If n8n's store fails, each step says so when it is sent.
 		const unused = await this.sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
 		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
-		if (fresh.length === 0) return undefined;
-		return await this.limits.admitEach(fresh).then(() => undefined, toOperationError);
+		return await this.limits.reserve(fresh).then(() => undefined, toOperationError);
 	};
 
 	/**
 	 * To be called before each request that writes: claims the Send Once Key, counts the step, and notes
 	 * that it may be sent from now on. Whatever ends the step before sends nothing.
 	 */
-	async claim(key: string): Promise<void> {
-		await this.claimKey(key);
-		await this.limits?.require(key);
-		this.entry.steps[key] = { state: 'sent', subject: this.subjects.get(key) };
+	async reserve(step: Pick<Step<unknown>, 'key' | 'subject'>): Promise<void> {
+		const { key } = step;
+		await this.sendOnce?.reserve(key);
+		await this.limits?.reserve([{ key }]);
+		this.reserved.add(key);
+		this.entry.steps[key] = { state: 'sent', subject: this.subjectOf(step) };
 		if (this.values) this.remember('values', this.values);
 	}
 
-	/** A step that was admitted and is not sent here does not count here. */
-	private async claimKey(key: string): Promise<void> {
-		try {
-			await this.sendOnce?.claim(key);
-		} catch (thrown) {
-			await this.limits?.settle(key, 'rejected');
-			throw toOperationError(thrown);
-		}
-	}
-
-	private async settle(key: string, outcome: Settlement): Promise<void> {
-		await this.sendOnce?.settle(key, outcome);
-		await this.limits?.settle(key, outcome);
+	private async release(key: string, outcome: SentOutcome): Promise<void> {
+		this.reserved.delete(key);
+		await this.sendOnce?.release(key, outcome);
+		await this.limits?.release(key, outcome);
 	}
 
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
+		const { key } = step;
 		const { steps } = this.entry;
-		// A whole item may consist of steps, so it is claimed with its first request.
-		if (this.sendOnce && step.key !== wholeItem) await this.claimKey(step.key);
-		this.subjects.set(step.key, this.subjectOf(step));
 		try {
 			const result = await step.send(requests);
-			await this.settle(step.key, 'sent');
+			await this.release(key, 'sent');
 			return result;
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
+			const isReserved = this.reserved.has(key);
 			// The steps of an item hold their own states.
-			const hasSteps = step.key === wholeItem && this.sentSteps().length > 0;
+			const hasSteps = key === wholeItem && this.sentSteps().length > 0;
 			const isUnsent = error.status === 'stopped' && !requests.hasSent;
 			const isRejected = error.status === 'rejected' || isUnsent;
-			if (error.status === 'unknown' && !hasSteps) return await this.confirmed(step, error);
-			await this.settle(step.key, isRejected ? 'rejected' : 'unknown');
-			if (hasSteps || isRejected || error.status === 'partial') delete steps[step.key];
+			if (error.status === 'unknown' && isReserved && !hasSteps) {
+				return await this.confirmed(step, error);
+			}
+			await this.release(key, isRejected || !isReserved ? 'rejected' : 'unknown');
+			if (hasSteps || isRejected || error.status === 'partial') delete steps[key];
 			// An item of which nothing was sent begins again, with the values of that time.
 			if (Object.keys(steps).length === 0) this.forget();
 			throw hasSteps ? withUnknownStep(error, Object.values(steps)) : error;
@@ -202,7 +195,7 @@ export class ItemJournal {
 		this.markUnknown(step, error);
 		const result = await verify(step, error).catch(toOperationError);
 		const isFound = result !== undefined && !(result instanceof OperationError);
-		await this.settle(step.key, isFound ? 'sent' : 'unknown');
+		await this.release(step.key, isFound ? 'sent' : 'unknown');
 		if (isFound) return result;
 		throw result ?? error;
 	}

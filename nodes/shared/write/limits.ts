@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { Api, Recipient } from '../declare/api';
+import type { Recipient } from '../declare/api';
 import type { Limited, Operation } from '../declare/operation';
 import { recipientsOf } from '../declare/operation';
 import { clock } from '../clock';
@@ -25,12 +25,12 @@ import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';
 import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
-import type { Settlement } from './sendOnce';
+import type { SentOutcome } from './sendOnce';
 
-/** A step that is about to be sent, and whom it reaches. */
+/** A step that is about to be sent, and whom it reaches; by default those of the item. */
 interface Part {
 	key: string;
-	recipients: readonly Recipient[];
+	recipients?: readonly Recipient[];
 }
 
 /** What a part has used up, to be given back if it is rejected. */
@@ -80,41 +80,24 @@ export class Limits {
 		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
 	}
 
-	/** Checks and counts steps that go to one recipient each, or buy numbers; all of them or none. */
-	async admitEach(steps: Parameters<Api['admit']>[0]): Promise<void> {
-		const { by } = this.limited;
-		const kind = by === 'phone' || by === 'email' ? by : 'id';
-		const toRecipient = (one: Parameters<Api['admit']>[0][number]['recipient']): Recipient => {
-			if (typeof one === 'object') return one;
-			return typeof one === 'number' ? { quantity: one } : { [kind]: one };
-		};
-		await this.admit(
-			steps.map(({ key, recipient }) => ({ key, recipients: [toRecipient(recipient)] })),
-		);
-	}
-
-	/** To be called before each request that writes. Throws if its step was rejected. */
-	async require(key: string): Promise<void> {
-		await (this.outcomes.get(key) ?? this.admit([{ key, recipients: this.ownRecipients() }]));
-	}
-
-	private ownRecipients(): readonly Recipient[] {
-		return recipientsOf({ limited: this.limited }, this.params);
-	}
-
-	private async admit(parts: readonly Part[]): Promise<void> {
-		const count = async () => await this.count(parts);
+	/** Checks and counts steps, all of them or none. Throws if one of them was rejected, now or before. */
+	async reserve(parts: readonly Part[]): Promise<void> {
+		const fresh = parts.filter(({ key }) => !this.outcomes.has(key));
+		const count = async () => await this.count(fresh);
 		const isCounted = this.rules.maxPerExecution !== undefined;
-		// Without that limit the items need not wait for each other's claims of the day.
-		const outcome = isCounted ? serially(this.counts, 'limits', count) : count();
-		for (const { key } of parts) this.outcomes.set(key, outcome);
-		await outcome;
+		if (fresh.length > 0) {
+			// Without that limit the items need not wait for each other's claims of the day.
+			const outcome = isCounted ? serially(this.counts, 'limits', count) : count();
+			for (const { key } of fresh) this.outcomes.set(key, outcome);
+		}
+		await Promise.all(parts.map(async ({ key }) => await this.outcomes.get(key)));
 	}
 
 	/** To be called when a step has ended: what was certainly rejected does not count. */
-	async settle(key: string, outcome: Settlement): Promise<void> {
+	async release(key: string, outcome: SentOutcome): Promise<void> {
 		const used = this.used.get(key);
 		this.used.delete(key);
+		this.outcomes.delete(key);
 		if (!used || outcome !== 'rejected') return;
 		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
 		if (used.keys.length === 0) return;
@@ -125,7 +108,8 @@ export class Limits {
 
 	private async count(parts: readonly Part[]): Promise<void> {
 		const { rules, wording, counts } = this;
-		const all = parts.flatMap(({ recipients }) => recipients);
+		const own = recipientsOf({ limited: this.limited }, this.params);
+		const all = parts.flatMap(({ recipients = own }) => recipients);
 		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
@@ -135,13 +119,13 @@ export class Limits {
 		if (before + asked > max) throw tooManyInExecution(wording, { max, before, asked });
 		const keys = await this.claimDay(all, now);
 		counts.limited = (counts.limited ?? 0) + asked;
-		for (const { key, recipients } of parts) {
-			const own = recipients.flatMap((recipient) =>
+		for (const { key, recipients = own } of parts) {
+			const used = recipients.flatMap((recipient) =>
 				namesOf(recipient).flatMap(
 					(name) => keys.get(name)?.splice(0, recipient.quantity ?? 1) ?? [],
 				),
 			);
-			this.used.set(key, { quantity: quantityOf(recipients), keys: own });
+			this.used.set(key, { quantity: quantityOf(recipients), keys: used });
 		}
 	}
 

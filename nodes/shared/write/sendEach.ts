@@ -13,12 +13,13 @@ const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
 
 /**
  * Sends one item to each of its recipients, a step for each, as many at once as the node's
- * concurrency allows. Returns the outputs in the recipients' order. The item's Limits admit all of
+ * concurrency allows. Returns the outputs in the recipients' order. The item's Limits allow all of
  * them or none. If some fail, throws one error that names them. A later attempt sends to today's
  * recipients, without those that an earlier one has sent to, and also returns what became of these.
  */
 export async function sendEach(
 	api: Api,
+	kind: 'phone' | 'email' | 'id',
 	recipients: readonly Addressee[],
 	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
@@ -28,7 +29,9 @@ export async function sendEach(
 		.map((key) => key.slice(prefix.length))
 		.filter((person) => !today.has(person));
 	const all = [...recipients, ...earlier.map((person) => ({ person, sent: person }))];
-	const rejection = await api.admit(all.map((one) => ({ key: keyOf(one), recipient: one.person })));
+	const rejection = await api.reserve(
+		all.map((one) => ({ key: keyOf(one), recipients: [{ [kind]: one.person }] })),
+	);
 	const sendTo = async (one: Addressee) =>
 		await api
 			.step({

@@ -20,8 +20,8 @@ export interface SendOnceParams {
 	sendOnceKey?: string;
 }
 
-/** How a claimed step has ended. */
-export type Settlement = 'sent' | 'rejected' | 'unknown';
+/** How a step has ended for which something was reserved. */
+export type SentOutcome = 'sent' | 'rejected' | 'unknown';
 
 export const sendOnceKeyOf = ({ options, sendOnceKey }: SendOnceParams) =>
 	options?.sendOnceKey ?? sendOnceKey;
@@ -51,7 +51,7 @@ const claims = semaphore(openAtOnce);
  */
 export class SendOnce {
 	/** By step: ends the claim. */
-	private readonly open = new Map<string, (outcome: Settlement) => Promise<void>>();
+	private readonly open = new Map<string, (outcome: SentOutcome) => Promise<void>>();
 
 	private constructor(
 		private readonly store: UsedKeys,
@@ -70,24 +70,24 @@ export class SendOnce {
 	}
 
 	/** To be called before a step is sent. Throws if it was, or may have been. */
-	async claim(step: string): Promise<void> {
+	async reserve(step: string): Promise<void> {
 		if (this.open.has(step)) return;
-		const release = await new Promise<() => void>((granted) => {
+		const endTurn = await new Promise<() => void>((granted) => {
 			void claims(async () => await new Promise<void>((end) => granted(end)));
 		});
 		try {
 			const claim = await this.claimFree(step);
 			this.open.set(step, async (outcome) => {
-				await this.end(claim, step, outcome).finally(release);
+				await this.end(claim, step, outcome).finally(endTurn);
 			});
 		} catch (thrown) {
-			release();
+			endTurn();
 			throw toOperationError(thrown);
 		}
 	}
 
-	/** To be called when a claimed step has ended: a rejected one may be sent later under its key. */
-	async settle(step: string, outcome: Settlement): Promise<void> {
+	/** To be called when a step has ended: a rejected one may be sent later under its key. */
+	async release(step: string, outcome: SentOutcome): Promise<void> {
 		const end = this.open.get(step);
 		this.open.delete(step);
 		// If the store fails, the key counts as one without an answer, which is safe.
@@ -123,7 +123,7 @@ export class SendOnce {
 		throw fresh.includes(open) ? new AlreadySent(this.key) : this.unanswered();
 	}
 
-	private async end(claim: Claim, step: string, outcome: Settlement): Promise<void> {
+	private async end(claim: Claim, step: string, outcome: SentOutcome): Promise<void> {
 		const { sent, open } = this.entriesOf(step);
 		const over = { sent: [open], rejected: [sent, open], unknown: [sent] }[outcome];
 		await this.store.exclusively(async () => {

@@ -1,9 +1,7 @@
 import { validOption } from '../../../nodes/shared/input/scalars';
 import { formOf } from '../../../nodes/shared/declare/service';
 import type { Parameter } from '../../../nodes/shared/declare/operation';
-import { mail, testedEmail } from '../../Email/tested';
 import { testedServices } from '../../harness/services';
-import { useService } from '../../harness/tested';
 
 const priority = {
 	displayName: 'Priority',
@@ -81,12 +79,3 @@ describe.each(testedServices.map(({ name, service }) => [name, service] as const
 		});
 	},
 );
-
-describe('A category as a model writes it', () => {
-	const email = useService(testedEmail);
-
-	it('is sent as its value', async () => {
-		await email.run('email', 'send', { ...mail, category: '={{ "One-Time Password" }}' });
-		expect(email.world.requests[0].body).toMatchObject({ category: 'otp' });
-	});
-});

@@ -1,8 +1,5 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
 import { expectConcurrency } from '../../harness/atOnce';
 import { inputs } from '../../harness/messagingRun';
-import { newExecution } from '../../harness/run';
 import { useNumbering } from '../../harness/numberingRun';
 import { byId } from '../../harness/tested';
 import { samples } from '../../Numbering/samples';
@@ -38,25 +35,6 @@ describe('bad input', () => {
 			pairedItem: { item: 1 },
 		});
 		expect(bought()).toHaveLength(2);
-	});
-
-	it.each([
-		['an empty locator', { destinationId: byId('') }, '“Offer or Destination” is empty'],
-		[
-			'an ID that is no number',
-			{ destinationId: byId('../1') },
-			'“Offer or Destination” must be a whole',
-		],
-		[
-			'an unknown feature',
-			{ features: ['TELEPATHY'] },
-			'“"TELEPATHY"” is not a valid value of “Features”',
-		],
-		['no number type', { numberTypes: [] }, '“Number Types” is empty'],
-		['half a number', { quantity: 1.5 }, '“Quantity” must be a whole number'],
-	])('%s is named', async (_what, own, words) => {
-		await expect(numbering.run('order', 'buy', { ...buying, ...own })).rejects.toThrow(words);
-		expect(numbering.world.requests).toHaveLength(0);
 	});
 
 	it('takes several values as one text, as AI agents write them', async () => {
@@ -99,39 +77,5 @@ describe('several items', () => {
 			},
 		);
 		expect(bought()).toHaveLength(4);
-	});
-});
-
-describe('Retry On Fail', () => {
-	const runTwice = async () => {
-		const more = { items: inputs(3), execution: newExecution(), settings: { retryOnFail: true } };
-		const run = async () =>
-			await numbering.run('order', 'buy', buying, more).catch((thrown: unknown) => thrown);
-		return [await run(), await run()];
-	};
-	const references = () => bought().map(({ body }) => (body as { reference: string }).reference);
-
-	it('keeps successful items, and retries rejected ones', async () => {
-		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
-		const [first, second] = await runTwice();
-		expect(first).toBeInstanceOf(Error);
-		// These are the first results, not results of another lookup.
-		const recovered = (second as INodeExecutionData[]).map(({ json }) => json.recovered);
-		expect(recovered).toEqual([false, false, false]);
-		expect(references()).toEqual(['order-0', 'order-1', 'order-2', 'order-1']);
-	});
-
-	it('does not resend an unconfirmed write, and repeats its error', async () => {
-		numbering.world.faults.add({ drop: 'after', path: '/api/management/buyDids', skip: 1 });
-		const [first, second] = (await runTwice()) as Error[];
-		expect(second.message).toBe(first.message);
-		expect(references()).toEqual(['order-0', 'order-1', 'order-2']);
-	});
-
-	it('does not affect another run of the node in the same execution', async () => {
-		const execution = newExecution();
-		await numbering.run('order', 'buy', { ...buying, reference: 'a' }, { execution, runIndex: 0 });
-		await numbering.run('order', 'buy', { ...buying, reference: 'b' }, { execution, runIndex: 1 });
-		expect(references()).toEqual(['a', 'b']);
 	});
 });

@@ -91,6 +91,16 @@ describe.each([
 		expect(stored[0]).toMatch(/^(sent|limit) /);
 	});
 
+	it('that n8n’s store cannot answer sends nothing, and says what n8n said', async () => {
+		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
+		await expect(send(options)).rejects.toMatchObject({
+			message: `n8n could not check ${name}`,
+			description:
+				'Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “SQLITE_BUSY: database is locked”.',
+		});
+		expect(email.world.requests).toEqual([]);
+	});
+
 	it('ends when the execution is stopped, and is free again', async () => {
 		const stop = new AbortController();
 		const sending = send(options, { signal: stop.signal, execution: newExecution() });
@@ -114,15 +124,6 @@ describe('n8n’s store', () => {
 		};
 		expect(await send({ sendOnceKey })).toMatchObject([{ json: { code: 200 } }]);
 		expect(await send({ sendOnceKey })).toMatchObject([{ json: { alreadySent: true } }]);
-	});
-
-	it('that fails is named with what it says', async () => {
-		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
-		await expect(send({ sendOnceKey })).rejects.toMatchObject({
-			message: 'n8n could not check the Send Once Key',
-			description:
-				'Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “SQLITE_BUSY: database is locked”.',
-		});
 	});
 
 	it('that fails once the message is sent changes nothing of its result', async () => {

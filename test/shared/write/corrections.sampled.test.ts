@@ -1,13 +1,9 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
-import type { Entry } from '../../harness/entries';
-import { entriesOf, routeOf } from '../../harness/entries';
-import { testedNumbering } from '../../Numbering/tested';
 import { newExecution } from '../../harness/run';
 import { sampled, seed } from '../../harness/sample';
-import { testedServices } from '../../harness/services';
 import { useService, worldStart } from '../../harness/tested';
 
 type Outcome = 'sent' | 'rejected' | 'unknown';
@@ -93,70 +89,3 @@ describe('Between two attempts, the recipients of an email', () => {
 		}
 	});
 });
-
-describe('After a purchase was rejected', () => {
-	const numbering = useService(testedNumbering);
-	it.each(['buy', 'buyQuantity'])('%s asks with the reference of today', async (operation) => {
-		const execution = newExecution();
-		const sample = testedNumbering.samples[`order.${operation}`];
-		const run = async (reference: string) =>
-			await numbering.run('order', operation, { ...sample, reference }, { execution });
-		const path = '/api/management/buyDids';
-		numbering.world.faults.add({ path, status: 422, body: { message: 'No' }, times: 9 });
-		await expect(run('PO-1')).rejects.toThrow();
-		numbering.world.faults.clear();
-		expect(await run('PO-2')).toMatchObject([{ json: { reference: 'PO-2' } }]);
-		const { reference } = numbering.world.requests.filter(({ route }) => route === path).at(-1)!
-			.body as IDataObject;
-		expect(reference).toMatch(/^PO-2/);
-	});
-});
-
-/** Another recipient of the same kind. */
-const otherOf = (value: string) =>
-	/\d$/.test(value)
-		? value.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
-		: value.replace(/^/, 'x');
-
-/** The parameter of the sample that holds its recipient, if one does. */
-function recipientIn({ operation, sample }: Entry): string | undefined {
-	if (!operation.limited) return undefined;
-	const filled = { options: {}, person: {}, steps: {}, ...sample };
-	try {
-		const [one] = operation.limited.recipients(filled as never);
-		const address = one?.phone ?? one?.email ?? one?.id;
-		return Object.keys(sample).find((name) => sample[name] === address);
-	} catch {
-		return undefined;
-	}
-}
-
-describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
-	'Corrected after a rejection, in %s',
-	(_name, tested) => {
-		const node = useService(tested);
-		const entries = entriesOf(tested).filter(recipientIn);
-		if (entries.length === 0) return void it('is nothing', () => expect(entries).toEqual([]));
-
-		it.each(entries.map((entry) => [entry.key, entry] as const))(
-			'%s reaches the new recipient',
-			async (_key, entry) => {
-				const { resource, operation, sample, writeRoute } = entry;
-				const path = writeRoute!.split(' ')[1];
-				const name = recipientIn(entry)!;
-				const execution = newExecution();
-				const run = async (values: INodeParameters) =>
-					await node.run(resource, operation.value, { ...sample, ...values }, { execution });
-				node.world.faults.add({ path, status: 422, body: { message: 'No' } });
-				await expect(run({})).rejects.toThrow();
-				const other = otherOf(String(sample[name]));
-				await run({ [name]: other }).catch(() => undefined);
-				const sent = node.world.requests.filter((one) => routeOf(one) === writeRoute);
-				expect(sent).toHaveLength(2);
-				expect(JSON.stringify(sent[1].body).replace(/[ +-]/g, '')).toContain(
-					other.replace(/[ +-]/g, ''),
-				);
-			},
-		);
-	},
-);

@@ -44,7 +44,7 @@ describe('A step', () => {
 	])('%s may have been sent, so it is not sent again', async (_what, end) => {
 		const { run, sent, journalOf } = useJournals();
 		if (end) await expect(run('a', {}, end)).rejects.toMatchObject({ status: 'stopped' });
-		else await journalOf('a').claim('step');
+		else await journalOf('a').reserve({ key: 'step' });
 		await expect(run('a')).rejects.toMatchObject({
 			message: expect.stringContaining('was already sent in this execution'),
 			description: expect.stringContaining('Check at the service'),

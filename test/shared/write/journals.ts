@@ -6,7 +6,7 @@ export const lost = () =>
 	new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
 export const title = 'It may have been sent: check before you repeat it. No answer';
 export const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
-export const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
+export const settled = () => new OperationError('It was not done', 'Try it.', { by: 'lookup' });
 
 /** The journals of one execution, by item; `sent` are the steps that were carried out. */
 export function useJournals() {
@@ -28,7 +28,8 @@ export function useJournals() {
 		};
 		const send: Step<unknown>['send'] = async (requests) => {
 			// What consists of steps makes no request of its own.
-			if (hasSent && (key !== wholeItem || !step.send)) await journal.claim(key);
+			if (hasSent && (key !== wholeItem || !step.send))
+				await journal.reserve({ key, subject: step.subject });
 			return await (step.send ?? write)(requests);
 		};
 		return await journal.run({ key, ...step, send }, { hasSent } as never);

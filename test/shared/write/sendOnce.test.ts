@@ -3,7 +3,6 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { reachesPeople } from '../../../nodes/shared/declare/operation';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
-import { newExecution } from '../../harness/run';
 import { testedServices } from '../../harness/services';
 import type { RunOptions } from '../../harness/tested';
 import { useService } from '../../harness/tested';
@@ -54,7 +53,6 @@ describe('A Send Once Key', () => {
 		return (await email.run('email', 'send', own as never, more)).map(({ json }) => json);
 	};
 	const fail = (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault });
-	const continues: Partial<INode> = { onError: 'continueRegularOutput' };
 
 	it('is known afterwards although another process has overwritten the claim', async () => {
 		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
@@ -75,16 +73,6 @@ describe('A Send Once Key', () => {
 		expect(sentTo()).toEqual(['jane@example.com']);
 	});
 
-	it('belongs to each recipient', async () => {
-		expect(await send('a@example.com')).toMatchObject([{ destination: 'a@example.com' }]);
-		const both = await send('a@example.com, b@example.com');
-		expect(both).toMatchObject([
-			{ recipient: 'a@example.com', ...used },
-			{ destination: 'b@example.com', code: 200 },
-		]);
-		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
-	});
-
 	it('is claimed by one of several executions of a process that begin together', async () => {
 		const all = await Promise.allSettled(Array.from({ length: 20 }, async () => await send()));
 		const isOther = (one: PromiseSettledResult<IDataObject[]>) =>
@@ -95,12 +83,6 @@ describe('A Send Once Key', () => {
 		expect(sentTo()).toHaveLength(1);
 	});
 
-	it('is its item’s: a retry of the execution gets the first result', async () => {
-		const execution = newExecution();
-		const first = await send(undefined, {}, { execution });
-		expect(await send(undefined, {}, { execution })).toEqual(first);
-	});
-
 	it('may be used by another node, unless its scope is the workflow', async () => {
 		const other: Partial<INode> = { id: 'another-node' };
 		await send();
@@ -108,17 +90,6 @@ describe('A Send Once Key', () => {
 		const options = { sendOnceScope: 'workflow' };
 		expect(await send(undefined, options)).toMatchObject([{ code: 200 }]);
 		expect(await send(undefined, options, { settings: other })).toMatchObject([used]);
-	});
-
-	it('keeps the item from being sent if n8n cannot look it up', async () => {
-		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
-		await expect(send()).rejects.toMatchObject({
-			message: 'n8n could not check the Send Once Key',
-			description: expect.stringContaining('Nothing was sent') as string,
-		});
-		const [item] = await send(undefined, {}, { settings: continues });
-		expect(item).toMatchObject({ error: 'n8n could not check the Send Once Key' });
-		expect(sentTo()).toEqual([]);
 	});
 
 	it('lets nobody wait for an answer to what was asked before', async () => {

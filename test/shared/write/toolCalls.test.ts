@@ -4,7 +4,7 @@ import { testedEmail } from '../../Email/tested';
 import { samples as numberingSamples } from '../../Numbering/samples';
 import { useNumbering } from '../../harness/numberingRun';
 import { newExecution } from '../../harness/run';
-import { byId, useService } from '../../harness/tested';
+import { useService } from '../../harness/tested';
 import { openTool } from '../../harness/toolRun';
 import { Numbering } from '../../../nodes/Numbering/Numbering.node';
 import { until } from '../../harness/until';
@@ -54,13 +54,6 @@ describe('A tool that sends', () => {
 		expect(await call({ to: 'a@example.com' })).toEqual(first);
 		expect(await call({ to: 'b@example.com' })).not.toHaveProperty('[0].error');
 		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
-	});
-
-	it('sends twice where the model calls it twice', async () => {
-		const call = open()();
-		await call({ to: 'a@example.com' });
-		await call({ to: 'a@example.com' });
-		expect(sentTo()).toHaveLength(2);
 	});
 
 	it('returns to the model who was sent to, and sends later to the others alone', async () => {
@@ -128,14 +121,6 @@ describe('A tool that buys', () => {
 			.asked('/api/management/buyDids')
 			.map(({ body }) => (body as { reference: string }).reference);
 
-	it('asks each time with the same reference', async () => {
-		numbering.world.faults.add({ path: '/api/management/buyDids', status: 418, times: 2 });
-		const [order] = await open()()({ quantity: 1 });
-		expect(order).toHaveProperty('orderId');
-		expect(references()).toHaveLength(3);
-		expect(new Set(references()).size).toBe(1);
-	});
-
 	it('buys once where the answer is lost, and finds the order', async () => {
 		numbering.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
 		expect(await open()()({ quantity: 1 })).toMatchObject([{ recovered: true }]);
@@ -160,24 +145,5 @@ describe('A tool that buys', () => {
 		const [[one], [other]] = await both;
 		expect(references()).toEqual(['PO-1']);
 		expect(other.orderId).toBe(one.orderId);
-	});
-});
-
-describe('Release', () => {
-	const numbering = useNumbering();
-	const number = byId('49300135777');
-	const options = { severalLines: 'notTheirs' };
-
-	it('rejects an equal item in each attempt, although the records do not show it yet', async () => {
-		const execution = newExecution();
-		const items = [{ json: {} }, { json: {} }];
-		const run = async () =>
-			await numbering.run('number', 'release', { number, options }, { items, execution });
-		await expect(run()).rejects.toThrow('has already been released');
-		for (const { didSettings } of numbering.world.tables.numbering.e164Numbers.all()) {
-			didSettings.released = false;
-		}
-		await expect(run()).rejects.toThrow('has already been released');
-		expect(numbering.asked('/api/management/releaseDid')).toHaveLength(1);
 	});
 });

@@ -35,7 +35,7 @@ async function runAtOnce(works: readonly Work[], choose: Choose, stalls = false)
 	});
 	const ended = await schedule.run(started, choose);
 	for (const one of ended) {
-		if (one.status === 'fulfilled' && one.value) await one.value.settle('', 'sent');
+		if (one.status === 'fulfilled' && one.value) await one.value.release('', 'sent');
 	}
 	return ended.map(({ status }) => status === 'fulfilled');
 }
@@ -44,7 +44,7 @@ const claim =
 	(sendOnceKey: string): Work =>
 	async (context) => {
 		const sendOnce = SendOnce.of(context, { options: { sendOnceKey } }, {} as never)!;
-		await sendOnce.claim('');
+		await sendOnce.reserve('');
 		return sendOnce;
 	};
 

@@ -64,7 +64,8 @@ async function placeWithin(placement: OrderPlacement, progress: Progress): Promi
 		return [];
 	} catch (thrown) {
 		const error = toOperationError(thrown);
-		if (error.cause.beyondLimit && progress.parts.length > before) return [`${error.message}.`];
+		if (error.rejectedBy === 'limit' && progress.parts.length > before)
+			return [`${error.message}.`];
 		throw interrupted(error, progress);
 	}
 }

@@ -19,8 +19,8 @@ const newest = 100;
  * noted; anything else is thrown: after an unclear order nothing more is ordered.
  */
 export class OrderPlacement {
-	/** Numbers that the item's Limits have admitted and that are not ordered yet. */
-	private admitted = 0;
+	/** For how many numbers that are not ordered yet the item's Limits have room. */
+	private reserved = 0;
 
 	constructor(
 		private readonly api: Api,
@@ -43,17 +43,19 @@ export class OrderPlacement {
 
 	private async orderFrom(offer: PricedOffer, quantity: number): Promise<void> {
 		const number = this.progress.nextNumber;
-		await this.admit(number, quantity);
+		const reserved = await this.reserve(number, quantity);
 		try {
 			const placed = await this.place(offer, quantity, number);
 			const { order } = placed;
 			const price = this.own.priceIn(order?.reference);
 			this.progress.parts.push({ ...placed, cost: price && times(price, placed.quantity) });
-			// What an earlier attempt has sent is not admitted again, and neither was the rest with it.
-			this.admitted = order?.recovered ? 0 : this.admitted - quantity;
+			// For what an earlier attempt has sent nothing was reserved, and neither was for the rest with it.
+			this.reserved = order?.recovered ? 0 : this.reserved - quantity;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (!isAboutOffer(error)) throw error;
+			// What the rejected order had reserved is free again.
+			this.reserved -= reserved;
 			this.progress.rejections.set(offer, error);
 		}
 	}
@@ -80,20 +82,21 @@ export class OrderPlacement {
 		});
 	}
 
-	/** The first admission is about all that is planned: the Limits allow all of it or nothing. */
-	private async admit(number: number, quantity: number): Promise<void> {
+	/** The first order reserves all that is planned, so that the Limits allow all of it or nothing. */
+	private async reserve(number: number, quantity: number): Promise<number> {
 		const { key, subject } = this.own.stepOf(number);
 		// An earlier attempt has counted what is done.
 		const isDone = this.api.isDone(subject);
 		const lacking = isDone ? quantity : this.lackingFor(quantity);
-		if (!isDone) await this.api.admit([{ key, recipient: lacking }]);
-		this.admitted += lacking;
+		if (!isDone) await this.api.reserve([{ key, recipients: [{ quantity: lacking }] }]);
+		this.reserved += lacking;
+		return lacking;
 	}
 
 	private lackingFor(quantity: number): number {
-		if (this.admitted >= quantity) return 0;
+		if (this.reserved >= quantity) return 0;
 		const plan = this.progress.planned(this.offers);
-		return plan.ordered - this.progress.ordered - this.admitted;
+		return plan.ordered - this.progress.ordered - this.reserved;
 	}
 }
 

@@ -51,7 +51,7 @@ const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
 
 const isBeyondLimit = (result: Result) =>
-	result instanceof OperationError && result.cause.beyondLimit === true;
+	result instanceof OperationError && result.rejectedBy === 'limit';
 
 /** Whether something may have been done for an item although it failed. */
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;

@@ -43,7 +43,7 @@ const rejection = ({ done }: Wording, reason: string, advice: string) =>
 	new OperationError(
 		`Not ${done}: ${reason}`,
 		`Nothing was ${done} for this item. ${advice} The limits are under Options, Limits.`,
-		{ beyondLimit: true },
+		{ by: 'limit' },
 	);
 
 const named = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);

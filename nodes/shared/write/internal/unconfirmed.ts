@@ -11,8 +11,12 @@ export const answerLost: StoredError = {
 export async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
 	const found = await step.verify?.(error).catch(toOperationError);
 	if (!(found instanceof OperationError)) return found;
-	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
+	throw saysEnough(found) ? found : lookUpFailed(error, found);
 }
+
+/** Whether an error says what became of a write. */
+const saysEnough = ({ status, rejectedBy }: OperationError) =>
+	status !== 'rejected' || rejectedBy === 'lookup';
 
 const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
 	new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
@@ -28,7 +32,7 @@ export function withUnknownStep(
 	error: OperationError,
 	steps: readonly StoredStep[],
 ): OperationError {
-	if (error.status !== 'rejected' || error.cause.settled) return error;
+	if (saysEnough(error)) return error;
 	const [unknown] = steps.flatMap((step) =>
 		step.state === 'unknown' ? [restore(step.error)] : [],
 	);

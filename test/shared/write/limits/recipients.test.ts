@@ -1,70 +1,58 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
+import { mail, testedEmail } from '../../../Email/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { testedPush } from '../../../Push/tested';
 import { useService } from '../../../harness/tested';
-import { useLimitedMail, useOneDay } from './limitedMail';
+import { oneADay, useOneDay } from './limitedMail';
 
-describe('Allowed Recipients of an email', () => {
-	const { send } = useLimitedMail();
+const [email, chat, push, journey] = [testedEmail, testedChat, testedPush, testedJourney].map(
+	(tested) => useService(tested),
+);
+useOneDay();
+const limited = (values: INodeParameters) => ({ options: { limits: { values } } });
 
-	it.each([
-		['Jane Doe <jane@example.com>', true],
-		['JANE@EXAMPLE.COM', true],
-		['jane@mail.example.com', false],
-		['jane@example.com.evil.test', false],
-		['"a@example.com" <jane@evil.test>', false],
-		['jane@evil.test (a@example.com)', false],
-		['"Doe, Jane" <jane@example.com>', true],
-		['={{ ["jane@evil.test <jane@example.com>"] }}', false],
-	])('allow the domain of %s: %s', async (to, isAllowed) => {
-		const sending = send(to, { allowedRecipients: '@example.com, jane.doe@example.org' });
+/** Sends to one recipient of each kind; `onePerson.sampled.test.ts` tries their spellings. */
+const sends = {
+	email: async (destination: string, values: INodeParameters) =>
+		await email.run('email', 'send', { ...mail, destination, ...limited(values) }),
+	phone: async (recipientNumber: string, values: INodeParameters) => {
+		const sample = testedChat.samples['message.sendTemplate'];
+		const own = { ...sample, recipientNumber, ...limited(values) };
+		return await chat.run('message', 'sendTemplate', own);
+	},
+	id: async (user_external_id: string, values: INodeParameters) => {
+		const sample = testedPush.samples['notification.sendByUser'];
+		const own = { ...sample, user_external_id, ...limited(values) };
+		return await push.run('notification', 'sendByUser', own);
+	},
+};
+const start = async (person: INodeParameters, values: INodeParameters) =>
+	await journey.run('journey', 'start', { ...journeyStart, person, ...limited(values) });
+
+const domains = 'JANE@example.org; @Example.com\n@example.net';
+const listed = '={{ ["+49 (30)", "", null, 43] }}';
+
+describe('Allowed Recipients', () => {
+	it.each<[keyof typeof sends, string, string, boolean]>([
+		['email', domains, 'Jane Doe <x@EXAMPLE.com>', true],
+		['email', domains, 'jane@example.org', true],
+		['email', domains, 'john@example.org', false],
+		['email', domains, 'jane@mail.example.com', false],
+		['email', domains, 'jane@example.com.evil.test', false],
+		['email', domains, '"a@example.com" <jane@evil.test>', false],
+		['phone', listed, '0049-30-123', true],
+		['phone', listed, '+1 202 555 0100', false],
+		['phone', listed, '+1 4930123', false],
+		['phone', '30, 4931, +4431', '+4430493', false],
+		['id', 'x\ncustomer-*', 'customer-1001', true],
+		['id', '*', 'customer-1001', true],
+		['id', 'customer-1, Customer-*, 1001, ustomer*', 'customer-1001', false],
+	])('of the kind %s, as %j, allow %j: %s', async (kind, allowedRecipients, to, isAllowed) => {
+		const sending = sends[kind](to, { allowedRecipients });
 		if (isAllowed) await sending;
 		else await expect(sending).rejects.toThrow(/Recipients does not allow|not an email address/);
-	});
-});
-
-describe('Allowed Recipients of a chat message', () => {
-	const chat = useService(testedChat);
-
-	it.each([
-		['+49 30 123', true],
-		['0049-30-123', true],
-		['+1 202 555 0100', false],
-		['+1 4930123', false],
-		['={{ ["493012\\n12025550100"] }}', false],
-		['49x12025550100', false],
-	])('allow the number %s by its first digits: %s', async (recipientNumber, isAllowed) => {
-		const sample = testedChat.samples['message.sendTemplate'];
-		const options = { limits: { values: { allowedRecipients: '={{ ["+49 (30)", 43] }}' } } };
-		const sending = chat.run('message', 'sendTemplate', { ...sample, recipientNumber, options });
-		if (isAllowed) await sending;
-		else
-			await expect(sending).rejects.toThrow(/Allowed Recipients does not allow|not a phone number/);
-	});
-});
-
-describe('Limits of a journey', () => {
-	const journey = useService(testedJourney);
-	useOneDay();
-
-	const start = async (person: INodeParameters, values: INodeParameters) =>
-		await journey.run('journey', 'start', {
-			...journeyStart,
-			person,
-			options: { limits: { values } },
-		});
-
-	it('count a person by each address, so that leaving one out does not help', async () => {
-		await start({ id: 'customer-1', phone: '+49 30 1' }, { maxPerDay: 1, maxPerExecution: 1 });
-		for (const person of [
-			{ id: 'customer-1' },
-			{ phone: '0049301' },
-			{ id: 'x', phone: '49301' },
-		]) {
-			await expect(start(person, { maxPerDay: 1 })).rejects.toThrow('Max per Recipient and Day');
-		}
-		await start({ id: 'x' }, { maxPerDay: 1 });
 	});
 
 	it('allow a person whose addresses are all allowed', async () => {
@@ -77,5 +65,23 @@ describe('Limits of a journey', () => {
 				'Allowed Recipients does not allow',
 			);
 		}
+	});
+});
+
+describe('Max per Recipient and Day', () => {
+	it('counts a person by each address, so that leaving one out does not help', async () => {
+		await start({ id: 'customer-1', phone: '+49 30 1' }, { maxPerDay: 1, maxPerExecution: 1 });
+		const others = [{ id: 'customer-1' }, { phone: '0049301' }, { id: 'x', phone: '49301' }];
+		for (const person of others) {
+			await expect(start(person, oneADay)).rejects.toThrow('Max per Recipient and Day');
+		}
+		await start({ id: 'x' }, oneADay);
+	});
+
+	it('counts an ID as it is written', async () => {
+		await sends.id('customer-1001', oneADay);
+		await expect(sends.id('customer-1001', oneADay)).rejects.toThrow('Day is 1');
+		await sends.id('Customer-1001', oneADay).catch(() => {});
+		expect(push.world.requests).toHaveLength(2);
 	});
 });

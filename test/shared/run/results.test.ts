@@ -1,5 +1,4 @@
 import { testedEmail } from '../../Email/tested';
-import { testedOutboundVoice } from '../../OutboundVoice/tested';
 import { useService } from '../../harness/tested';
 
 const unknown =
@@ -54,18 +53,5 @@ describe('Several items', () => {
 		email.world.faults.add({ drop: 'after' });
 		const [first] = await send(2, { onError: 'continueErrorOutput' });
 		expect(first.json.error).toMatch(unknown);
-	});
-});
-
-describe('A call', () => {
-	const voice = useService(testedOutboundVoice);
-
-	it.each(['', ' '])('is not placed where the credential’s tenant is “%s”', async (tenantId) => {
-		const credential = { ...voice.credential(), tenantId };
-		const sample = testedOutboundVoice.samples['call.start'];
-		await expect(voice.run('call', 'start', sample, { credential })).rejects.toThrow(
-			'The credential has no Tenant ID',
-		);
-		expect(voice.world.requests).toEqual([]);
 	});
 });

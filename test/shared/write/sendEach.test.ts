@@ -1,0 +1,78 @@
+import { newExecution } from '../../harness/run';
+import { until } from '../../harness/until';
+import { useLimitedMail } from './limits/limitedMail';
+
+describe('An item with several recipients', () => {
+	const { clock, fail, faults, send, sentTo } = useLimitedMail();
+	const options = { sendOnceKey: 'order-17' };
+	const both = 'a@example.com, b@example.com';
+
+	it('has a Send Once Key for each', async () => {
+		await send('a@example.com', {}, { options });
+		expect(await send(both, {}, { options })).toMatchObject([
+			{ recipient: 'a@example.com', alreadySent: true, sendOnceKey: 'order-17' },
+			{ destination: 'b@example.com', code: 200 },
+		]);
+		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
+	});
+
+	it('asks in a retry again whether the Send Once Key has an answer meanwhile', async () => {
+		fail({ held: true });
+		const first = send('a@example.com', {}, { options });
+		await until(() => faults().held > 0);
+		const execution = newExecution();
+		await expect(send(both, {}, { options, execution })).rejects.toThrow(
+			/^It may have been sent to 1 of 2 recipients: a@example\.com\. Sent to 1$/,
+		);
+		faults().release();
+		await first;
+		expect(await send(both, {}, { options, execution })).toMatchObject([
+			{ alreadySent: true, recipient: 'a@example.com' },
+			{ destination: 'b@example.com', code: 200 },
+		]);
+	});
+
+	it('names who may have been sent to before, if Limits reject the others', async () => {
+		fail({ drop: 'after' });
+		await expect(send('a@example.com', {}, { options })).rejects.toThrow('It may have been sent');
+		await expect(send(both, { maxPerExecution: 0 }, { options })).rejects.toMatchObject({
+			message:
+				'It may have been sent to 1 of 2 recipients: a@example.com. Not sent to 1: b@example.com',
+			description: expect.stringContaining('Max per Execution is 0') as string,
+		});
+	});
+
+	it('names nobody if Limits reject all', async () => {
+		await expect(send(both, { maxPerExecution: 0 }, { options })).rejects.toThrow(
+			/^Not sent: Max per Execution is 0/,
+		);
+	});
+
+	it('reports a stop as a stop', async () => {
+		const stop = new AbortController();
+		fail({ held: true, times: 2 });
+		const batching = { batch: { batchSize: 1 } };
+		const sending = send(both, {}, { options: { batching }, signal: stop.signal });
+		const ended = expect(sending).rejects.toThrow('The execution was stopped');
+		await until(() => faults().held > 0);
+		stop.abort();
+		faults().clear();
+		await ended;
+	});
+
+	it('may have been sent where the break for Retry-After was stopped, and is not sent again', async () => {
+		clock.start();
+		const stop = new AbortController();
+		const execution = newExecution();
+		fail({ status: 429, headers: { 'retry-after': '5' } });
+		const sending = send('a@example.com', {}, { execution, signal: stop.signal });
+		const ended = expect(sending).rejects.toThrow('The execution was stopped');
+		await until(() => clock.asleep.length > 0);
+		stop.abort();
+		await ended;
+		await expect(send('a@example.com', {}, { execution })).rejects.toThrow(
+			'This item was already sent in this execution, and its answer never came',
+		);
+		expect(sentTo()).toEqual([]);
+	});
+});
