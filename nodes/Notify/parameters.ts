@@ -1,7 +1,7 @@
 import type { Parameter } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
-import { quietHoursFields } from '../shared/declare/quietHours';
+import { quietHoursFields } from '../shared/declare/limits';
 import { workflowZone } from '../shared/input/timeZone';
 import { onlyWhere } from '../shared/messaging/variables';
 import type { ChannelName } from './steps';

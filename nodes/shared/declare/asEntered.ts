@@ -1,12 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 const containers: readonly string[] = ['collection', 'fixedCollection'];
 
 /**
- * Makes n8n hand over its collections as they were entered. Before a node runs, n8n drops whatever of
- * a collection its form cannot make: an expression in place of the whole, a list, a misspelled name. A
- * guard in such a shape would vanish. Of two properties of one name the last one counts, and of a hidden
- * one n8n keeps the value as it is; the strict reader rejects what the form cannot make.
+ * Makes n8n hand over its collections as they were entered: it drops whatever its form cannot make, such as an expression
+ * in place of the whole, and a guard in such a shape would vanish. Of two properties of one name the last one counts, and
+ * n8n keeps a hidden one's value as it is.
  */
 export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =>
 	form.flatMap((property) => {
@@ -15,3 +14,21 @@ export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =
 		const shown = displayOptions ? { displayOptions } : {};
 		return [property, { displayName, name, type: 'hidden', default: untouched, ...shown }];
 	});
+
+/** n8n checks the required fields of a group even in a hidden collection: such a group belongs to its own operation. */
+export const withOwnGroups = (show: Record<'resource' | 'operation', string[]>) => {
+	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };
+	return (parameter: INodeProperties): INodeProperties => {
+		if (parameter.type !== 'collection') return parameter;
+		const options = (parameter.options as INodeProperties[]).map((option) =>
+			requiresSomething(option) ? { ...option, displayOptions } : option,
+		);
+		return { ...parameter, options };
+	};
+};
+
+const requiresSomething = ({ type, options = [] }: INodeProperties) =>
+	type === 'fixedCollection' &&
+	(options as INodePropertyCollection[]).some(({ values }) =>
+		values.some(({ required }) => required),
+	);

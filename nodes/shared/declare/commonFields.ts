@@ -1,5 +1,5 @@
 import type { Parameter } from './operation';
-import { parameter } from './operation';
+import { parameter, parameters } from './operation';
 
 /** n8n's own option of the same name, for messages. */
 export const batching: Parameter = {
@@ -35,7 +35,7 @@ export const batching: Parameter = {
 	],
 };
 
-/** Where an operation that outputs a file puts it; the wording is n8n's own. */
+/** The wording is n8n's own. */
 export const outputField = parameter({
 	displayName: 'Put Output File in Field',
 	name: 'binaryPropertyName',
@@ -46,7 +46,7 @@ export const outputField = parameter({
 	description: 'Name of the binary field that gets the file',
 });
 
-/** Bytes of a megabyte; the documented limits of files do not say whether MB or MiB. */
+/** The documented limits of files do not say whether MB or MiB. */
 export const megabyte = 1_048_576;
 
 /** Of one JSON answer, unpacked. */
@@ -60,7 +60,7 @@ export const maxResponse = parameter({
 		'A larger answer of the service is rejected without reading the rest of it; n8n needs several times its size in memory',
 });
 
-/** Of a file to download; the description says what the default allows for. */
+/** Of a file to download. */
 export const maxFileSize = <const D extends number>(megabytes: D, description: string) =>
 	parameter({
 		displayName: 'Max Size (MB)',
@@ -80,3 +80,42 @@ export const timeoutSeconds = parameter({
 	default: 30,
 	description: 'How long to wait for an answer from the service',
 });
+
+/** `nodes/shared/write/sendOnce.ts` carries them out. */
+export const sendOnceOptions = parameters(
+	{
+		displayName: 'Send Once History Size',
+		name: 'sendOnceHistory',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 10000,
+		noDataExpression: true,
+		description:
+			'How many keys n8n remembers at least. It forgets the oldest first. A run with more keys is rejected. With the scope Workflow, it is 10,000 for all nodes.',
+	},
+	{
+		displayName: 'Send Once Key',
+		name: 'sendOnceKey',
+		type: 'string',
+		typeOptions: { key: true },
+		default: '',
+		placeholder: 'e.g. {{ $json.orderId }}',
+		description:
+			'Send only if no execution has used this key before. Use what identifies the message, such as an order number. An item whose key was used has alreadySent = true.',
+	},
+	{
+		displayName: 'Send Once Scope',
+		name: 'sendOnceScope',
+		type: 'options',
+		default: 'node',
+		options: [
+			{ name: 'Node', value: 'node', description: 'Other nodes may use the same key' },
+			{
+				name: 'Workflow',
+				value: 'workflow',
+				description: 'A key is used once in the whole workflow, and Remove Duplicates sees it too',
+			},
+		],
+		description: 'Where the key must not have been used',
+	},
+);

@@ -1,20 +1,15 @@
 /** Sentences that hints of several operations share; n8n's assistant reads them, people don't. */
 
-/** Before what can't be undone or costs money. */
 export const askFirst =
 	'To ask a person first, put Send and Wait for Approval (Switchboard Email or Chat) before it, then If on {{ $json.approved }}.';
 
-/** What keeps messages and calls from going out twice or to the wrong people. */
 export const keepInCheck =
 	'Under options, set sendOnceKey to what identifies the message, e.g. {{ $json.orderId }}, so that no second execution sends it again, and limits if an AI model or a form fills in the recipient.';
 
-/** Items or recipients go out side by side. */
 export const takesMany = 'It takes all items at once: do not put a loop before it.';
 
-/** All items of a node share one suspension. */
 export const oneByOne =
 	'It takes one item: with several, put Loop Over Items (n8n-nodes-base.splitInBatches, batchSize 1) before it, and go back to the loop after it.';
 
-/** What comes out of a question. */
 export const branchOnAnswer =
 	'After it, use If on {{ $json.approved }}; if nobody answers in time, approved is false and answer is timedOut. With responseType freeText, use Switch on {{ $json.answer }}.';

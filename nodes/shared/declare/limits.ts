@@ -1,26 +1,12 @@
 import type { Limited, Parameter } from './operation';
-import { parameter } from './operation';
-import { quietHoursFields } from './quietHours';
+import { parameter, parameters } from './operation';
 
 type Kind = Limited<never>['by'];
-
-/** The fields of Limits as they are read; `nodes/shared/write/limits.ts` carries them out. */
-export interface LimitValues {
-	maxPerExecution?: number;
-	maxPerDay?: number;
-	/** Text, or a list from an expression. */
-	allowedRecipients?: unknown;
-	/** `20:00` */
-	quietFrom?: string;
-	quietTo?: string;
-	/** As in the IANA database; the workflow's if it is blank. */
-	timezone?: string;
-}
 
 const separated = 'Separate several with commas or line breaks, or pass a list.';
 const ids = 'An entry that ends with * allows all that begin with it.';
 
-/** What Allowed Recipients takes; a device's token names nobody, and numbers to buy have no recipient. */
+/** A device's token names nobody, and numbers to buy have no recipient. */
 const allowed: Partial<Record<Kind, { placeholder: string; description: string }>> = {
 	phone: {
 		placeholder: 'e.g. +49, +43 1',
@@ -60,6 +46,39 @@ function count(displayName: string, name: string, placeholder: string, descripti
 	});
 }
 
+/** `wait`: what happens in quiet hours; `of`: what the time zone is of. */
+export const quietHoursFields = (
+	examples: Record<'from' | 'to', string>,
+	wait: string,
+	of: string,
+) =>
+	parameters(
+		{
+			displayName: 'Quiet Hours From',
+			name: 'quietFrom',
+			type: 'string',
+			default: '',
+			placeholder: `e.g. ${examples.from}`,
+			description: `${wait} from this time until Quiet Hours To, which may be on the next day`,
+		},
+		{
+			displayName: 'Quiet Hours To',
+			name: 'quietTo',
+			type: 'string',
+			default: '',
+			placeholder: `e.g. ${examples.to}`,
+			description: 'When the quiet hours end',
+		},
+		{
+			displayName: 'Time Zone',
+			name: 'timezone',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Europe/Berlin',
+			description: `Time zone of ${of}. Leave empty to use that of the workflow.`,
+		},
+	);
+
 const counting = 'in one execution, counting all items, loops, retries and tool calls';
 
 const countsOfMessages = [
@@ -77,7 +96,6 @@ const countsOfMessages = [
 	),
 ];
 
-/** Of what has no recipients: `what` is `numbers this node may buy`. */
 const countsOf = (what: string) => [
 	count(
 		'Max per Day',
@@ -100,7 +118,7 @@ const times = (by: Kind) =>
 		`quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}`,
 	);
 
-/** The option of an operation that reaches people or buys: what it may do without asking anyone. */
+/** What an operation that reaches people or buys may do without asking anyone. */
 export function limitsOption(by: Kind): Parameter {
 	const recipients = allowed[by];
 	// Steps have quiet hours of their own, which defer them.

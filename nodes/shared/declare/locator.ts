@@ -5,7 +5,7 @@ import type { Reader } from './api';
 /** The form's current value of a parameter; of a locator its ID. */
 export type Current = (parameter: string) => unknown;
 
-/** Returns the entries of a locator's From List that match `filter`, and a token for the next ones. */
+/** The entries of a locator's From List that match `filter`, and a token for the next ones. */
 export type ListSource = (
 	api: Reader,
 	filter: string | undefined,
@@ -13,19 +13,18 @@ export type ListSource = (
 	current: Current,
 ) => Promise<INodeListSearchResult>;
 
-/** The fields of a resource mapper. */
 export type FieldSource = (api: Reader, current: Current) => Promise<ResourceMapperFields>;
 
 interface LocatorSpec<N extends string> {
 	displayName: string;
 	name: N;
 	description: string;
-	/** Name of the service's list. */
+	/** Name in the service's `lists`. */
 	list: string;
 	placeholder?: string;
 }
 
-/** A locator with From List (searchable) and By ID. Operations get the plain ID. */
+/** From List (searchable) and By ID. Operations get the plain ID. */
 export function locator<const N extends string>({
 	list,
 	placeholder = 'e.g. 1042',

@@ -9,10 +9,10 @@ type DeepReadonly<T> = T extends (infer E)[]
 		? { readonly [K in keyof T]: DeepReadonly<T[K]> }
 		: T;
 
-/** n8n's own property literal; `displayOptions` on resource and operation are added by `propertiesOf`. */
+/** n8n's property literal; `propertiesOf` adds `displayOptions` on resource and operation. */
 export type Parameter = DeepReadonly<INodeProperties>;
 
-/** What a locator with more modes than From List and By ID yields. */
+/** Of a locator with more modes than From List and By ID. */
 export interface Located {
 	mode: string;
 	value: string;
@@ -26,28 +26,25 @@ export class OutputWithFiles {
 	) {}
 }
 
-/** One item, or one item per record or file. */
 export type Output = IDataObject | OutputWithFiles | Array<IDataObject | OutputWithFiles>;
 
-/** What a resource mapper yields: the form's fields by name. */
 interface Mapped {
 	value: IDataObject | null;
 }
 
-/** Whom a write reaches, what it buys, or that it sends: what its Limits count and compare. */
+/** What the Limits of a write count and compare. */
 export interface Limited<Params> {
-	/** What a recipient is, which decides the fields of Limits. */
+	/** Decides the fields of Limits. */
 	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
 	recipients(params: Params): readonly Recipient[];
-	/** Each recipient gets a request of their own, and with it a Send Once Key of their own. */
+	/** Each recipient gets a request and a Send Once Key of their own. */
 	separately?: true;
 }
 
 /**
- * One documented call (or a short series of calls) as n8n shows it and as it is made. `effect` is
- * declared, never guessed from the HTTP method: two GETs of the platform change data. `check` rejects
- * bad input; it runs for every item before the first request of any item. A write is carried out once
- * as a whole, or step by step if `execute` uses `api.step`.
+ * One documented call, or a short series of calls, as n8n shows it and as it is made. `effect` is declared: two GETs of the
+ * platform change data. `check` rejects bad input of every item before the first request of any item. A write is carried
+ * out once as a whole, or step by step if `execute` uses `api.step`.
  */
 export interface Operation<
 	P extends readonly Parameter[] = readonly Parameter[],
@@ -57,53 +54,46 @@ export interface Operation<
 	name: string;
 	value: string;
 	action: string;
-	/** What the canvas shows below the node; the action, without its warnings, if it is short enough. */
+	/** Below the node on the canvas; by default the action. */
 	subtitle?: string;
-	/** The platform documents it as not implemented: listed last. */
+	/** Documented as not implemented: listed last. */
 	isUnavailable?: true;
 	description: string;
-	/**
-	 * For n8n's assistant, which reads it with the action (`builderHint`): what belongs around the operation
-	 * in a workflow. Every operation that buys, reaches people or can't be undone has one.
-	 */
+	/** For n8n's assistant (`builderHint`): what belongs around the operation in a workflow. */
 	hint?: string;
 	effect: 'read' | 'write';
 	parameters: P;
-	/** How many items are in progress together, for a write that may overlap with others (messages). */
+	/** How many items are in progress together, for a write that may overlap with others. */
 	atOnce?: number;
-	/** It polls within the execution: all items are in progress together, and share what they read. */
+	/** It polls within the execution: all items are in progress together. */
 	isPolling?: true;
-	/** Set if the write reaches people or buys: it takes Limits. */
+	/** Of a write that reaches people or buys. */
 	limited?: Limited<Params>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
 	/**
-	 * It continues what earlier executions of the workflow have left (`api.slot`): it runs once for all
-	 * items, with the parameters of the first one, and tools do not offer it.
+	 * It continues what earlier executions have left (`api.slot`): it runs once, with the parameters of the first item, and
+	 * tools do not offer it.
 	 */
 	keepsState?: true;
-	/** What n8n finds the execution by: a name -> the field of the output that has the value. */
+	/** What n8n finds the execution by: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/**
-	 * What n8n says above the output if something about these items needs attention; the parameters are
-	 * those of the first item.
-	 */
+	/** Above the output, if something about these items needs attention; the parameters are those of the first item. */
 	notice?(outputs: readonly IDataObject[], params: Params): string | undefined;
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }
 
-/** Whether the write takes a Send Once Key: a purchase has Limits, too, but reaches nobody. */
+/** It takes a Send Once Key. A purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
-/** Whom an item reaches; nobody if the operation has no recipients. */
 export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, params: object) =>
 	limited?.recipients(params as never) ?? [];
 
-/** Whether tools offer it: they can't wait for an answer, and have no state of their own. */
+/** Tools can't wait for an answer, and have no state of their own. */
 export const isForTools = ({
 	suspension,
 	keepsState,
@@ -112,14 +102,14 @@ export const isForTools = ({
 }: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'effect'>) =>
 	!suspension && !keepsState && !(isPolling && effect === 'write');
 
-/** Ties the types of `check` and `execute` to the declared parameters; adds nothing at run time. */
+/** Ties the types of `check` and `execute` to the declared parameters. */
 export function operation<const P extends readonly Parameter[], Resume = unknown>(
 	declared: Operation<P, ParamsOf<P>, Resume>,
 ): Operation {
 	return declared;
 }
 
-/** Keeps a shared parameter's literal types, so that operations which use it know its values. */
+/** Keeps a shared parameter's literal types. */
 export function parameter<const P extends Parameter>(declared: P): P {
 	return declared;
 }

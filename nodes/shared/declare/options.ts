@@ -4,7 +4,7 @@ import { parameter } from './operation';
 /** Of a collection of options. */
 export const optionsDescription = 'Settings that most workflows can leave unchanged';
 
-/** An operation's Options collection; `formOf` adds the common ones. */
+/** `formOf` adds the common options. */
 export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
 	parameter({
 		displayName: 'Options',

@@ -1,6 +1,6 @@
 import { parameters } from './operation';
 
-/** The options of an operation that asks again within the execution: `pollUntil` carries them out. */
+/** `pollUntil` carries them out. */
 export const pollingOptions = parameters(
 	{
 		displayName: 'Backoff Factor',

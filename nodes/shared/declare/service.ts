@@ -4,11 +4,9 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { isForTools, reachesPeople } from './operation';
-import { batching, maxResponse, timeoutSeconds } from './commonFields';
+import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
 import { limitsOption } from './limits';
-import { sendOnceOptions } from './sendOnce';
-import { asEntered } from './asEntered';
-import { withOwnGroups } from './internal/ownGroups';
+import { asEntered, withOwnGroups } from './asEntered';
 import { optionsOf } from './options';
 import type { FieldSource, ListSource } from './locator';
 
@@ -16,13 +14,11 @@ export interface Resource {
 	name: string;
 	value: string;
 	description: string;
-	/** The form offers them by name. */
 	operations: readonly Operation[];
-	/** The operation that a new node starts with, by its value; the first read otherwise. */
+	/** Value of the operation that a new node starts with; by default the first read. */
 	startsWith?: string;
 }
 
-/** One way to authenticate: the credential type behind a choice of the Authentication field. */
 interface CredentialChoice {
 	name: string;
 	value: string;
@@ -32,20 +28,19 @@ interface CredentialChoice {
 export interface Service {
 	credentials: readonly CredentialChoice[];
 	resources: readonly Resource[];
-	/** Sources of the locators' From List mode, by the name that the locator gives. */
+	/** By the name that the locator gives. */
 	lists: Readonly<Record<string, ListSource>>;
-	/** Sources of the resource mappers' fields, by the name that the mapper gives. */
+	/** By the name that the mapper gives. */
 	mappers?: Readonly<Record<string, FieldSource>>;
-	/** What a status means at this service, unless the operation has its own text for it. */
+	/** What a status means, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
 	/**
-	 * Set if its operations work through other services, each with its own credential: those that an item
-	 * needs, by the name for `Api.at`. The first one is that of the item itself.
+	 * The services through which its operations work, those that an item needs, by the name for `Api.at`. The first one is that
+	 * of the item itself.
 	 */
 	uses?(params: never): Readonly<Record<string, Used>>;
 }
 
-/** An operation of another service: its credential, and what its errors mean. */
 export interface Used {
 	service: Service;
 	operation: Operation;
@@ -53,11 +48,9 @@ export interface Used {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
-/** What the platform does not provide comes last. */
 const byUse = (a: Operation, b: Operation) =>
 	Number(a.isUnavailable ?? false) - Number(b.isUnavailable ?? false) || byName(a, b);
 
-/** The node's properties: authentication, resource, operation, then each operation's parameters. */
 export function propertiesOf(service: Service): INodeProperties[] {
 	return [
 		...authenticationOf(service),
@@ -69,7 +62,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 	];
 }
 
-/** The Authentication field, if the service accepts more than one credential. */
+/** If the service accepts more than one credential. */
 export function authenticationOf({ credentials, uses }: Service): INodeProperties[] {
 	if (credentials.length < 2 || uses) return [];
 	const [{ value: first }] = credentials;
@@ -101,7 +94,7 @@ function resourceOf({ resources }: Service): INodeProperties {
 	};
 }
 
-/** A tool of an AI agent can't wait, and has no place among a workflow's executions. A node that has such an operation keeps it. */
+/** A node that has such an operation keeps it. */
 const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
@@ -132,11 +125,7 @@ function parametersOf(resource: Resource, operation: Operation): INodeProperties
 	return asEntered(updateDisplayOptions({ show }, form));
 }
 
-/**
- * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
- * Max Response Size if it reads JSON, Batching if its items may overlap, Send Once Key if it reaches
- * people and has no such field of its own, and Limits if it reaches people or buys.
- */
+/** An operation's parameters, with the options that all operations of its kind have. */
 export function formOf({
 	parameters,
 	atOnce,

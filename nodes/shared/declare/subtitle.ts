@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from './operation';
 import type { Service } from './service';
 
-/** What the canvas shows below a node with operations: `Buy numbers`. */
+/** What the canvas shows below a node: `Buy numbers`. */
 export function subtitleOf({ resources }: Service): string {
 	const texts = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => [`${value}.${operation.value}`, textOf(operation)]),
@@ -12,7 +12,7 @@ export function subtitleOf({ resources }: Service): string {
 const textOf = ({ subtitle, action }: Operation) =>
 	subtitle ?? action.replace(/ (at your cost|for good)\b/g, '');
 
-/** The same for a node with a choice of one or several options: their names. */
+/** For a node with a choice of one or several options: their names. */
 export function chosenOf({ name, options = [] }: Parameter): string {
 	const known = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [
 		option.value,

@@ -8,8 +8,8 @@ import type {
 import type { ErrorText } from './api';
 
 /**
- * How an operation suspends the execution after its write, until an answer arrives from outside or time is
- * up. All items of a node share one suspension, so such an operation takes one item.
+ * Suspends the execution after the operation's write, until an answer arrives from outside or time is up. All items of a
+ * node share one suspension, so such an operation takes one item.
  */
 export interface Suspension<Resume, Params = never> {
 	/** Follows n8n's address of the waiting execution. */
@@ -38,17 +38,16 @@ export interface Arrival {
 	query: IDataObject;
 }
 
-/** What distinguishes the awaited answer from everything else that arrives. */
 export interface Answers {
 	/** The ID of the suspension that waits, if the request is meant for it. */
 	idOf(arrival: Arrival): string | undefined;
 	/** Records the awaited answer when it is called; or the response to anything else, which ends no wait. */
 	decide(arrival: Arrival): Accept | IWebhookResponseData;
-	/** The response to a request that is meant for another suspension, or comes after the first answer. */
+	/** To a request that is meant for another suspension, or comes after the first answer. */
 	tooLate(arrival: Arrival): IWebhookResponseData;
-	/** The response to a request that cannot be processed; by default the reason as JSON. */
+	/** To a request that cannot be processed; by default the reason as JSON. */
 	fail?(context: IWebhookFunctions, status: number): IWebhookResponseData;
 }
 
-/** The item that the execution continues with, and the response for when n8n has stored it. */
+/** The item to continue with, and the response for when n8n has stored it. */
 export type Accept = () => { item: IDataObject; response: IDataObject | string };

@@ -5,9 +5,8 @@ import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 
 /**
- * The only parser of dates and times: ISO 8601, also with a blank before the time, as the editor's date
- * field writes it. What has no offset is in `zone`, UTC by default, and never in the machine's zone. In
- * an hour that summer time skips, the hour after it counts. Anything else is an invalid DateTime.
+ * ISO 8601, also with a blank before the time, as the editor's date field writes it. What has no offset is in `zone`,
+ * never in the machine's. In an hour that summer time skips, the hour after it counts. Anything else is invalid.
  */
 export function parseTime(value: unknown, zone = 'utc'): DateTime {
 	if (DateTime.isDateTime(value)) return value;
@@ -16,25 +15,22 @@ export function parseTime(value: unknown, zone = 'utc'): DateTime {
 	return DateTime.fromISO(value.trim().replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T'), { zone });
 }
 
-/** Whether a service gives a day (`2026-03-15`) and no time. */
+/** `2026-03-15`, and no time. */
 export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value).trim());
 
-/**
- * A service's time stamp or date in milliseconds since 1970; NaN if it is neither. A time without an
- * offset is UTC. A day begins in `zone`, because it has no hour.
- */
+/** Milliseconds since 1970; NaN for no time stamp and no date. Without an offset it is UTC; a day begins in `zone`. */
 export function toMs(value: unknown, zone = 'utc'): number {
 	const [text, offset] = plainStamp.exec(String(value)) ?? [];
 	if (text) return Date.parse(offset ? text : `${text}Z`);
 	return parseTime(value, isDay(value) ? zone : 'utc').toMillis();
 }
 
-/** The usual spelling, which JavaScript reads the same and thirty times as fast: lists are long. */
+/** JavaScript reads this spelling the same and thirty times as fast: lists are long. */
 const plainStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * A date of a form, or the value of an expression like `{{ $now }}` -> the instant in the workflow's
- * time zone (`2026-03-29T01:30:00+01:00`), which also completes a date without an offset.
+ * A date of a form or an expression (`{{ $now }}`) -> the instant in the workflow's time zone, which also completes a date
+ * without an offset.
  */
 export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = parseTime(value, zone);
@@ -45,6 +41,5 @@ export function validDate({ displayName }: Parameter, value: unknown, zone: stri
 	);
 }
 
-/** The same instant in UTC, which every service understands. */
 export const toUtc = (instant: string) =>
 	parseTime(instant).toUTC().toISO({ suppressMilliseconds: true }) as string;

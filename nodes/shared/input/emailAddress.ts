@@ -2,10 +2,9 @@ import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
 
-/** Of a header's line (RFC 5322); also keeps the expressions below fast. */
+/** Of a header's line (RFC 5322). */
 const lengthAtMost = 998;
 
-/** Characters that would begin another line, or that no line of a header may have. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 // n8n renders it as HTML, where an example in angle brackets would vanish.
@@ -13,9 +12,8 @@ const advice =
 	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
 /**
- * One mailbox, with or without a name: `jane@example.com`, `"Doe, Jane" <jane@example.com>`. `sent` is the
- * same in canonical form, the name quoted if need be, the domain in Punycode; `person` is the address in lower
- * case. Rejects what `readMailbox` cannot read.
+ * One mailbox, with or without a name. `sent` is the same in canonical form, the name quoted if need be, the domain in
+ * Punycode; `person` is the address in lower case. Rejects what `readMailbox` cannot read.
  */
 export function mailboxOf(label: string, entry: string): Addressee {
 	const mailbox = readMailbox(entry);
@@ -26,10 +24,7 @@ export function mailboxOf(label: string, entry: string): Addressee {
 	);
 }
 
-/**
- * The same; undefined for all but one mailbox: for several, control characters, comments, quoted local
- * parts, and what is no domain, such as an IP address or one with a dot at its end.
- */
+/** Undefined for all but one mailbox: for control characters, comments, quoted local parts, and what is no domain. */
 export function readMailbox(entry: string): Addressee | undefined {
 	if (entry.length > lengthAtMost) return undefined;
 	const text = canonicalText(entry);
@@ -45,7 +40,6 @@ export function readMailbox(entry: string): Addressee | undefined {
 	return { person: address.toLowerCase(), sent };
 }
 
-/** Rejects what is not one address without a name. */
 export function requireEmailAddress(label: string, text: string): void {
 	if (readMailbox(text) && !text.includes('<')) return;
 	throw new OperationError(
@@ -54,7 +48,6 @@ export function requireEmailAddress(label: string, text: string): void {
 	);
 }
 
-/** Rejects text that would be more than one line of a mail's header. */
 export function requireOneLine(label: string, text: string): void {
 	const [control] = controls.exec(text) ?? [];
 	if (control === undefined) return;
@@ -77,10 +70,7 @@ export function domainOf(written: string): string | undefined {
 	return isDomain && domain.length <= 253 && /[a-z]/.test(labels.at(-1) ?? '') ? domain : undefined;
 }
 
-/**
- * A name without its quotation marks; undefined for what may be a second mailbox. Mail programs use the
- * address itself as a name.
- */
+/** Undefined for what may be a second mailbox. Mail programs use the address itself as a name. */
 function nameOf(written: string, address: string): string | undefined {
 	if (/[<>]/.test(written)) return undefined;
 	const [, inQuotes] = /^"((?:[^"\\]|\\.)*)"$/.exec(written) ?? [];

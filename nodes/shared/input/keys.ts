@@ -8,7 +8,7 @@ import { quote } from '../text/quote';
 import { isExpression } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 
-/** A key of the form: where it is, and the code in its template, as n8n writes it. */
+/** `codes`: the code in its template, as n8n writes it. */
 interface Key {
 	displayName: string;
 	path: readonly string[];
@@ -16,10 +16,9 @@ interface Key {
 }
 
 /**
- * The items, with an error in place of each whose key (`typeOptions.key`) names nothing. A key that misses its value is shared
- * by all items that miss it, and all but the first would be taken for repetitions. So each part of a template
- * must name something, and items with one key must have the same contents: what an expression joins by itself
- * cannot be seen through.
+ * Puts an error in place of each item whose key (`typeOptions.key`) names nothing: all items that miss a value would share
+ * the key, and all but the first would be taken for repetitions. Each part of a template must name something, and items
+ * with one key must have the same contents, because what an expression joins by itself cannot be seen through.
  */
 export function withSoundKeys<I extends { params: IDataObject }>(
 	context: IExecuteFunctions,
@@ -47,7 +46,6 @@ export function withSoundKeys<I extends { params: IDataObject }>(
 	return checked;
 }
 
-/** An item that has a key, and all that it would send. */
 interface User {
 	index: number;
 	contents: string;
@@ -63,7 +61,7 @@ function keysIn(form: readonly Parameter[], raw: unknown, above: readonly string
 	});
 }
 
-/** None of a fixed text, and none of a single expression: its value is the whole key. */
+/** A single expression has none: its value is the whole key. */
 function codesIn(raw: unknown): string[] {
 	if (!isExpression(raw)) return [];
 	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
@@ -99,7 +97,6 @@ function unsoundness(
 	}
 }
 
-/** What a part of a template returns, before it becomes text. */
 const evaluator =
 	(context: IExecuteFunctions, index: number) =>
 	(code: string): unknown => {
@@ -109,7 +106,7 @@ const evaluator =
 		return plain ? plain.value : context.evaluateExpression(code, index);
 	};
 
-/** How JavaScript writes what is not there; as a word of its own also within a text that it was joined to. */
+/** How JavaScript writes what is not there, also within a text that it was joined to. */
 const nothing =
 	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?|\[object \w+\])(?:$|[\s\-_:|/.,;#+=])/;
 

@@ -2,12 +2,11 @@ import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
 
-/** No number is longer, whatever separates its digits. */
 const lengthAtMost = 100;
 
 const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 
-/** As ITU-T E.164 divides them: what is not listed has three digits. */
+/** ITU-T E.164; what is not listed has three digits. */
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /** Countries whose numbers may begin with a 0; a test compares them with those of libphonenumber. */
@@ -17,10 +16,9 @@ const form =
 	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
 
 /**
- * A phone number as people write and copy it (`+49 30 123-45`, `0049…`, `tel:+49-30…`, a JS number).
- * `person` is its E.164 form; `sent` leaves out the `+` if it was written without `+` and `00`. Rejects a
- * national number: without `+` and `00`, only digits alone that begin with no 0 have a country code. Rejects a 0
- * after the country code, which is dialed at home alone, except where it belongs to the number.
+ * A phone number as people write and copy it. `person` is its E.164 form; `sent` leaves out the `+` if it was written
+ * without `+` and `00`. Rejects a national number: without `+` and `00`, only digits alone that begin with no 0 have a
+ * country code. Rejects a 0 after the country code, which is dialed at home alone, except where it belongs to the number.
  */
 export function phoneNumberOf(label: string, written: unknown): Addressee {
 	const said = `: “${String(written).slice(0, 40)}”`;
@@ -35,7 +33,7 @@ export function phoneNumberOf(label: string, written: unknown): Addressee {
 	);
 }
 
-/** How phone numbers begin: `+49 30` or `4930` -> `+4930`; undefined for what begins none. */
+/** `+49 30` or `4930` -> `+4930`; undefined for what begins no number. */
 export function startOf(written: string): string | undefined {
 	const { digits = '' } = readDigits(written) ?? {};
 	return /^[1-9]\d{0,14}$/.test(digits) && !hasZero(digits) ? `+${digits}` : undefined;

@@ -21,10 +21,9 @@ import { OperationError, toOperationError } from '../errors/operationError';
 type Reader = (itemIndex: number) => IDataObject;
 
 /**
- * Reads one item's parameters as plain values: only those that the form shows, each validated against
- * its declaration, because expressions and AI agents can enter anything. Parameters without
- * expressions are read once for all items, and those that only insert fields of the item are computed
- * here, because n8n takes about half a millisecond per read.
+ * Reads one item's parameters as plain values: those that the form shows, each validated, because expressions and AI agents
+ * can enter anything. n8n takes half a millisecond per read, so parameters without expressions are read once for all items,
+ * and those that only insert fields of the item are computed here.
  */
 export function parameterReader(
 	context: IExecuteFunctions,
@@ -88,13 +87,13 @@ const scopeOf = (
 	},
 });
 
-/** What the form contains; n8n omits values that equal their default. */
+/** n8n omits values that equal their default. */
 const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
 	path: name,
 	raw: parameters[name] ?? otherwise,
 });
 
-/** Reads one parameter of a trigger, which has no items. */
+/** A trigger has no items. */
 export function readParameter(
 	context: IPollFunctions | IHookFunctions | IWebhookFunctions,
 	parameter: Parameter,

@@ -6,14 +6,13 @@ import { quote } from '../text/quote';
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
 /**
- * Whether a text loses the blanks around it. In one line they come from copying an ID, an address or a name.
- * Several lines are sent exactly as written, and so is what `typeOptions.exact` declares: a prompt, a
- * secret, the value of a variable.
+ * Text in one line loses the blanks around it, which come from copying. Several lines are sent exactly as written, and so
+ * is what `typeOptions.exact` declares: a prompt, a secret, the value of a variable.
  */
 export const isTrimmed = ({ typeOptions }: Parameter) =>
 	typeOptions?.rows === undefined && !typeOptions?.exact;
 
-/** Text, trimmed if it is of one line. If a list is allowed too, the operation validates it. */
+/** If a list is allowed too, the operation validates it. */
 export function validText(parameter: Parameter, value: unknown): unknown {
 	if (typeof value !== 'object') {
 		if (!isTrimmed(parameter)) return String(value);
@@ -33,7 +32,7 @@ export function requireExact(label: string, value: unknown): void {
 	);
 }
 
-/** A number within the field’s limits, also as text. */
+/** Also as text. */
 export function validNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
 	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
 	const number = typeof value === 'string' ? Number(value.trim()) : value;
@@ -61,9 +60,8 @@ export function validBoolean({ displayName }: Parameter, value: unknown): boolea
 }
 
 /**
- * One of the field’s options. Its label counts as well, both in any case: expressions and AI models
- * write what they read in the form. The error for another value lists all, and its title as many as
- * fit, because AI models see the title alone.
+ * A label counts as well, both in any case: expressions and AI models write what they read in the form. The title of the
+ * error lists as many options as fit, because AI models see nothing else.
  */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
 	const known = options as Options;

@@ -7,10 +7,11 @@ import { openItemApi } from '../write/itemApi';
 import { ItemJournal, wholeItem } from '../write/journal';
 import { Limits } from '../write/limits';
 import { openJournal } from '../write/openJournal';
-import { explainChanged, markChanged, sentValuesOf } from '../write/sentValues';
+import { explainChanged, markChanged } from '../write/sentValues';
 import { withRoom } from '../write/historyRoom';
-import { outputOf, SendOnce } from '../write/sendOnce';
+import { outputOf } from '../write/sendOnce';
 import type { Operation } from '../declare/operation';
+import { recipientsOf } from '../declare/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
 import { waitForBatch, concurrencyOf } from './internal/concurrency';
@@ -37,7 +38,7 @@ import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
 
-/** One run of a node: everything that its items share. */
+/** What all items of a run share. */
 interface Job {
 	context: IExecuteFunctions;
 	service: Service;
@@ -46,10 +47,9 @@ interface Job {
 }
 
 /**
- * Runs the chosen operation for every input item: all parameters are read and checked before the
- * first request, reads and messages overlap, other writes go one after the other; each is sent once.
- * A rejected write does not stop the others; without continue-on-fail the node then ends in the first
- * error.
+ * Runs the chosen operation for every input item: all parameters are checked before the first request, reads and messages
+ * overlap, other writes go one after the other. A rejected write does not stop the others; without continue-on-fail the
+ * node then ends in the first error.
  */
 export async function executeService(
 	context: IExecuteFunctions,
@@ -84,16 +84,11 @@ export async function executeOperation(
 	if (ready.every((item) => item instanceof OperationError)) {
 		return collect(context, operation, ready);
 	}
-	const journalOf =
-		operation.effect === 'write' ? openJournal(context, operationKeyOf(job)) : undefined;
+	const journalOf = operation.effect === 'write' ? openJournal(context, operation) : undefined;
 	for (const item of ready) {
 		if (item instanceof OperationError) continue;
 		const account = connections.areSeveral ? item.connection.account : undefined;
 		item.journal = journalOf?.({ ...item, account });
-		if (!item.journal) continue;
-		item.journal.sendOnce = SendOnce.of(context, item.params, operation);
-		item.journal.limits = item.limits;
-		item.journal.values = sentValuesOf(operation, item.params);
 	}
 	return await executeItems(job, ready);
 }
@@ -112,7 +107,6 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 	throw toNodeError(context.getNode(), error);
 }
 
-/** Every item's parameters, or why they cannot be used. */
 function parseItems(
 	context: IExecuteFunctions,
 	operation: Operation,
@@ -125,7 +119,8 @@ function parseItems(
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
 			operation.check?.(params as never);
-			return { params, limits: Limits.of(context, operation, params) };
+			const recipients = recipientsOf(operation, params);
+			return { params, recipients, limits: Limits.of(context, operation, params, recipients) };
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));
 		}
@@ -210,13 +205,6 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 /** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */
 const suspensionIdOf = (journal = new ItemJournal()) =>
 	journal.remember('suspensionId', randomBytes(16).toString('hex'));
-
-/**
- * The journal's key beside run and item. The credential is not part of it: what was done stays done
- * when another one is chosen before n8n's Retry.
- */
-const operationKeyOf = ({ context, operation }: Job) =>
-	[context.getNodeParameter('resource', 0), operation.value].join('|');
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const limits = limitsOf(params.options);

@@ -1,41 +1,39 @@
+import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
-import { recipientsOf } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { usualHistory } from './internal/usedKeys';
 import type { SendOnceParams } from './sendOnce';
 import { sendOnceKeyOf } from './sendOnce';
 
+interface Keyed {
+	params: SendOnceParams;
+	recipients: readonly Recipient[];
+}
+
 /**
- * The items, with an error in place of each that has a Send Once Key if the run has more keys than n8n would
- * remember, or than all nodes of a workflow share. An item that sends to each recipient separately has a key
- * for each.
+ * Puts an error in place of each item with a Send Once Key if the run has more keys than n8n would remember.
+ * An item that sends to each recipient separately has a key for each.
  */
-export function withRoom<I extends { params: SendOnceParams }>(
+export function withRoom<I extends Keyed>(
 	operation: Operation,
 	items: ReadonlyArray<I | OperationError>,
 ): Array<I | OperationError> {
 	const hasKey = (item: I | OperationError): item is I =>
 		!(item instanceof OperationError) && Boolean(sendOnceKeyOf(item.params));
-	const rejection = roomRejection(
-		operation,
-		items.filter(hasKey).map(({ params }) => params),
-	);
+	const rejection = roomRejection(operation, items.filter(hasKey));
 	return items.map((item) => (rejection && hasKey(item) ? rejection : item));
 }
 
-function roomRejection(
-	operation: Operation,
-	items: readonly SendOnceParams[],
-): OperationError | undefined {
+function roomRejection(operation: Operation, items: readonly Keyed[]): OperationError | undefined {
 	const keys = new Set<string>();
-	for (const item of items) {
-		const each = operation.limited?.separately ? recipientsOf(operation, item) : [{}];
+	for (const { params, recipients } of items) {
+		const each = operation.limited?.separately ? recipients : [{}];
 		for (const [index, one] of each.entries()) {
-			keys.add(JSON.stringify([sendOnceKeyOf(item), index, one]));
+			keys.add(JSON.stringify([sendOnceKeyOf(params), index, one]));
 		}
 	}
-	for (const { options = {} } of items) {
-		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = options;
+	for (const { params } of items) {
+		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = params.options ?? {};
 		const isShared = scope === 'workflow';
 		if (isShared && most > usualHistory) return sharedHistory(most);
 		const room = isShared ? usualHistory : most;

@@ -4,10 +4,7 @@ import { Client } from '../http/client';
 import type { Connection } from '../http/connection';
 import { ItemJournal, wholeItem } from './journal';
 
-/**
- * One service for one item: reads are retried, writes are sent once. Without a journal, the writes are
- * remembered as long as the object lives.
- */
+/** One service for one item. Without a journal, its writes are remembered as long as the object lives. */
 export function openItemApi(
 	connection: Connection,
 	options: RequestOptions,

@@ -4,8 +4,8 @@ import type { Api, Requests, Step } from '../declare/api';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
 import type { ItemEntry, Store, StoredError, StoredStep } from './internal/stored';
+import { answerLost, restore, verify, withUnknownStep } from './internal/stored';
 import { endCall } from './internal/toolCalls';
-import { answerLost, restore, verify, withUnknownStep } from './internal/unconfirmed';
 import type { Limits } from './limits';
 import type { SendOnce, SentOutcome } from './sendOnce';
 import type { SentValues } from './sentValues';
@@ -15,21 +15,23 @@ interface TracedRequests extends Requests {
 	readonly hasSent: boolean;
 }
 
-/** The step that is a whole item: every other step belongs to it. */
+/** The step to which every other step of the item belongs. */
 export const wholeItem = '';
+
+/** What the journal has to know of an item. */
+interface Item {
+	createKey?: () => string;
+	/** Set where the items use several accounts, to tell their subjects apart. */
+	account?: string;
+	sendOnce?: SendOnce;
+	limits?: Limits;
+	/** What the item would be sent with now. */
+	values?: SentValues;
+}
 
 /** The journal of one item. Nothing else handles writes whose outcome is unknown. */
 export class ItemJournal {
 	readonly entry: ItemEntry;
-
-	/** Set for an item with a Send Once Key. */
-	sendOnce?: SendOnce;
-
-	/** Set for an item with Limits. */
-	limits?: Limits;
-
-	/** What the item would be sent with now. */
-	values?: SentValues;
 
 	/** The steps that may have been sent in this attempt, and have not ended. */
 	private readonly reserved = new Set<string>();
@@ -38,25 +40,21 @@ export class ItemJournal {
 
 	private readonly done: Record<string, true>;
 
-	/** Without a store the journal lasts as long as the object. */
 	constructor(
 		private readonly store: Store = {},
 		private readonly key = wholeItem,
-		private readonly createKey: () => string = randomUUID,
-		/** Distinguishes equal subjects of several accounts. */
-		private readonly account = '',
+		private readonly item: Item = {},
 	) {
 		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
 		this.unconfirmed = store.unconfirmed ??= {};
 		this.done = store.done ??= {};
 	}
 
-	/** To be called when the item has ended: an equal call of a tool continues it only then. */
+	/** To be called when the item has ended: only then an equal call of a tool continues it. */
 	close(): void {
 		endCall(this.store.journal ?? {}, this.key);
 	}
 
-	/** Whether an item of this execution has carried out a step with this subject. */
 	isDone(subject: string): boolean {
 		return this.hashOf(subject) in this.done;
 	}
@@ -64,7 +62,7 @@ export class ItemJournal {
 	/** Stored only if it is used: n8n keeps the journal with the execution. */
 	get idempotencyKey(): string {
 		const { remembered } = this.entry;
-		return (remembered.idempotencyKey ??= this.createKey()) as string;
+		return (remembered.idempotencyKey ??= (this.item.createKey ?? randomUUID)()) as string;
 	}
 
 	remember<T>(name: string, value: T): T {
@@ -72,9 +70,8 @@ export class ItemJournal {
 	}
 
 	/**
-	 * Carries out a step unless the journal has its result. A rejected step may be sent again. An
-	 * unknown one is verified, and otherwise never sent again. Steps with the same subject wait for each
-	 * other.
+	 * Carries out a step unless the journal has its result. A rejected step may be sent again; an unknown one is verified,
+	 * and otherwise never sent again. Steps with the same subject wait for each other.
 	 */
 	async run<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { subject } = step;
@@ -120,10 +117,9 @@ export class ItemJournal {
 	/** What an earlier attempt has sent of this item, if that was something else. */
 	get earlierValues(): SentValues | undefined {
 		const earlier = this.entry.remembered.values as SentValues | undefined;
-		return earlier?.hash === this.values?.hash ? undefined : earlier;
+		return earlier?.hash === this.item.values?.hash ? undefined : earlier;
 	}
 
-	/** Names of the item's steps that are done, or may be. */
 	sentSteps(): string[] {
 		return Object.keys(this.entry.steps).filter((key) => key !== wholeItem);
 	}
@@ -133,12 +129,13 @@ export class ItemJournal {
 	 * If its Limits reject them, each of them throws the same error when it is sent.
 	 */
 	reserveTogether: Api['reserve'] = async (steps) => {
-		if (!this.limits) return undefined;
+		const { limits, sendOnce } = this.item;
+		if (!limits) return undefined;
 		const own = steps.filter(({ key }) => !(key in this.entry.steps));
 		// If n8n's store fails, each step says so when it is sent.
-		const unused = await this.sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
+		const unused = await sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
 		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
-		return await this.limits.reserve(fresh).then(() => undefined, toOperationError);
+		return await limits.reserve(fresh).then(() => undefined, toOperationError);
 	};
 
 	/**
@@ -147,17 +144,18 @@ export class ItemJournal {
 	 */
 	async reserve(step: Pick<Step<unknown>, 'key' | 'subject'>): Promise<void> {
 		const { key } = step;
-		await this.sendOnce?.reserve(key);
-		await this.limits?.reserve([{ key }]);
+		const { sendOnce, limits, values } = this.item;
+		await sendOnce?.reserve(key);
+		await limits?.reserve([{ key }]);
 		this.reserved.add(key);
 		this.entry.steps[key] = { state: 'sent', subject: this.subjectOf(step) };
-		if (this.values) this.remember('values', this.values);
+		if (values) this.remember('values', values);
 	}
 
 	private async release(key: string, outcome: SentOutcome): Promise<void> {
 		this.reserved.delete(key);
-		await this.sendOnce?.release(key, outcome);
-		await this.limits?.release(key, outcome);
+		await this.item.sendOnce?.release(key, outcome);
+		await this.item.limits?.release(key, outcome);
 	}
 
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
@@ -190,7 +188,6 @@ export class ItemJournal {
 		this.entry.remembered = idempotencyKey === undefined ? {} : { idempotencyKey };
 	}
 
-	/** The result of a step that has no answer, if reading finds it. */
 	private async confirmed<T>(step: Step<T>, error: OperationError): Promise<T> {
 		this.markUnknown(step, error);
 		const result = await verify(step, error).catch(toOperationError);
@@ -215,7 +212,7 @@ export class ItemJournal {
 	/** A subject may contain secrets, and n8n stores the journal. */
 	private hashOf(subject: string): string {
 		return createHash('sha256')
-			.update(this.account + subject)
+			.update((this.item.account ?? '') + subject)
 			.digest('base64');
 	}
 

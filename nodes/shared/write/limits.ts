@@ -2,53 +2,39 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import type { Recipient } from '../declare/api';
-import type { Limited, Operation } from '../declare/operation';
-import { recipientsOf } from '../declare/operation';
+import type { Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { isOfNextEngine, runIndexOf } from '../n8n/executions';
-import { isAllowed } from './internal/allowed';
 import { claimOfDay } from './internal/dayCount';
-import type { Wording } from './internal/limitErrors';
-import {
-	inQuietHours,
-	notAllowed,
-	tooManyInExecution,
-	tooManyOnDay,
-	tooManyToCount,
-	uncounted,
-	wordingOf,
-} from './internal/limitErrors';
+import { LimitErrors } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import { labelOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
+import { isAllowed, labelOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
 import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';
 import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';
 
-/** A step that is about to be sent, and whom it reaches; by default those of the item. */
+/** By default it reaches the item's recipients. */
 interface Part {
 	key: string;
 	recipients?: readonly Recipient[];
 }
 
-/** What a part has used up, to be given back if it is rejected. */
 interface Used {
 	quantity: number;
 	keys: string[];
 }
 
-/** What is stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
+/** Stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
 export interface Counts {
-	/** Recipients that were sent to, or numbers that were bought. */
 	limited?: number;
 }
 
 /**
- * The Limits of an item. They are checked once for all that the item sends, just before its first
- * request that writes; what is sent counts unless it was certainly rejected. The days are counted in n8n's
- * store, by claims that hold against other processes.
+ * The Limits of an item, checked once for all that it sends, just before its first request that writes. What is sent
+ * counts unless it was certainly rejected. Days are counted in n8n's store, by claims that hold against other processes.
  */
 export class Limits {
 	private readonly outcomes = new Map<string, Promise<void>>();
@@ -57,27 +43,26 @@ export class Limits {
 
 	private constructor(
 		private readonly rules: LimitRules,
-		private readonly wording: Wording,
+		private readonly errors: LimitErrors,
 		private readonly counts: Counts,
 		private readonly store: UsedKeys,
-		private readonly limited: Limited<never>,
-		private readonly params: object,
+		private readonly recipients: readonly Recipient[],
 	) {}
 
 	/** Undefined for an item without Limits; rejects Limits that could not be obeyed. */
 	static of(
 		context: IExecuteFunctions,
 		{ limited }: Operation,
-		params: { options?: RowOptions },
+		{ options = {} }: { options?: RowOptions },
+		recipients: readonly Recipient[],
 	): Limits | undefined {
-		const { options = {} } = params;
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
-		const wording = wordingOf(limited);
-		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw uncounted(wording);
+		const errors = new LimitErrors(limited.by, rules);
+		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw errors.uncounted();
 		const size = rowSize(options, namesPerSend(limited));
-		const store = new UsedKeys(context, wording.perDay, 'node', size);
-		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
+		const store = new UsedKeys(context, errors.perDay, 'node', size);
+		return new Limits(rules, errors, context.getContext('node'), store, recipients);
 	}
 
 	/** Checks and counts steps, all of them or none. Throws if one of them was rejected, now or before. */
@@ -107,16 +92,15 @@ export class Limits {
 	}
 
 	private async count(parts: readonly Part[]): Promise<void> {
-		const { rules, wording, counts } = this;
-		const own = recipientsOf({ limited: this.limited }, this.params);
+		const { rules, errors, counts, recipients: own } = this;
 		const all = parts.flatMap(({ recipients = own }) => recipients);
 		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
-		if (rules.quiet && end) throw inQuietHours(wording, { ...rules.quiet, zone: rules.zone }, end);
+		if (rules.quiet && end) throw errors.inQuietHours(end);
 		const [asked, before] = [quantityOf(all), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
-		if (before + asked > max) throw tooManyInExecution(wording, { max, before, asked });
+		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
 		const keys = await this.claimDay(all, now);
 		counts.limited = (counts.limited ?? 0) + asked;
 		for (const { key, recipients = own } of parts) {
@@ -133,12 +117,11 @@ export class Limits {
 		const { allowed } = this.rules;
 		if (!allowed) return;
 		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
-		if (others.length > 0) throw notAllowed(this.wording, others.map(labelOf), allowed);
+		if (others.length > 0) throw this.errors.notAllowed(others.map(labelOf));
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
-		const { rules, wording } = this;
-		const { maxPerDay: max } = rules;
+		const { maxPerDay: max } = this.rules;
 		if (max === undefined) return new Map();
 		const wanted = new Map<string, number>();
 		for (const recipient of all) {
@@ -149,7 +132,7 @@ export class Limits {
 		const counts = [...wanted.values()];
 		const total = counts.reduce((sum, count) => sum + count, 0);
 		if (total > countedSends && !counts.some((count) => count > max)) {
-			throw tooManyToCount(wording, countedSends);
+			throw this.errors.tooManyToCount(countedSends);
 		}
 		const day = now.toFormat('yyyy-MM-dd');
 		const claimed = await claimOfDay(this.store, { day, wanted, max });
@@ -159,7 +142,7 @@ export class Limits {
 		const most = Math.max(...claimed.full.map((name) => wanted.get(name) ?? 0));
 		const nextDay = now.plus({ days: 1 }).startOf('day');
 		const full = all.filter(isFull).map(labelOf);
-		throw tooManyOnDay(wording, rules, { full, asked: most, nextDay });
+		throw this.errors.tooManyOnDay(full, most, nextDay);
 	}
 }
 

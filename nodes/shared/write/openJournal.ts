@@ -1,38 +1,49 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import type { Recipient } from '../declare/api';
+import type { Operation } from '../declare/operation';
+import { runIndexOf } from '../n8n/executions';
+import { isCalledTool } from '../n8n/tools';
 import { idempotencyKeyOf } from './internal/execution';
 import { takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
-import { runIndexOf } from '../n8n/executions';
-import { isCalledTool } from '../n8n/tools';
+import type { Limits } from './limits';
+import { SendOnce } from './sendOnce';
+import { sentValuesOf } from './sentValues';
 
-/** What the journal has to know of an item. */
 interface Item {
 	index: number;
-	/** As evaluated. */
-	params: object;
+	params: IDataObject;
+	recipients: readonly Recipient[];
+	limits?: Limits;
 	/** Set where the items use several accounts, to tell their subjects apart. */
 	account?: string;
 }
 
 /**
- * The writes of this execution. n8n's Retry On Fail runs the whole node again: the journal then
- * returns the first result of each write that was sent. It lives in the node's context, which
- * outlives the attempts. Its keys hold the run, the item and the operation, but no evaluated values,
- * which may contain the current time; only the calls of a tool outside n8n's engine are known by them.
+ * The writes of this execution, in the node's context, which Retry On Fail keeps: it runs the whole node again. The keys
+ * hold run, item and operation, but no evaluated values, which may contain the time; only the calls of a tool outside
+ * n8n's engine are known by them.
  */
-export function openJournal(context: IExecuteFunctions, operationKey: string) {
+export function openJournal(context: IExecuteFunctions, operation: Operation) {
+	// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
+	const operationKey = [context.getNodeParameter('resource', 0), operation.value].join('|');
 	const store = context.getContext('node') as Store;
 	const isCalled = isCalledTool(context);
 	const runIndex = runIndexOf(context);
-	return ({ index, params, account }: Item) => {
+	return ({ index, params, recipients, limits, account }: Item) => {
 		const input = [operationKey, context.getInputData()[index], params];
 		const key = isCalled
 			? takeCall(callsOf(store), input, String(context.getExecutionId()))
 			: [runIndex, index, operationKey].join('|');
 		const place = isCalled ? key : `${runIndex}-${index}`;
-		const journal = new ItemJournal(store, key, () => idempotencyKeyOf(context, place), account);
+		const journal = new ItemJournal(store, key, {
+			createKey: () => idempotencyKeyOf(context, place),
+			...{ account, limits },
+			sendOnce: SendOnce.of(context, params, operation),
+			values: sentValuesOf(operation, params, recipients),
+		});
 		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
 		return journal;
 	};

@@ -4,7 +4,7 @@ import { IANAZone } from 'luxon';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 
-/** Minutes since midnight by the clock on the wall; `from` after `to` is over midnight. */
+/** Minutes since midnight; `from` after `to` is over midnight. */
 export interface QuietHours {
 	from: number;
 	to: number;
@@ -12,7 +12,7 @@ export interface QuietHours {
 	written: string;
 }
 
-/** The fields Quiet Hours From and To; undefined if both are empty. Rejects what is no time of day. */
+/** Undefined if both are empty. Rejects what is no time of day. */
 export function quietHoursOf({
 	quietFrom = '',
 	quietTo = '',

@@ -12,10 +12,9 @@ const prefix = 'to ';
 const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
 
 /**
- * Sends one item to each of its recipients, a step for each, as many at once as the node's
- * concurrency allows. Returns the outputs in the recipients' order. The item's Limits allow all of
- * them or none. If some fail, throws one error that names them. A later attempt sends to today's
- * recipients, without those that an earlier one has sent to, and also returns what became of these.
+ * Sends one item to each of its recipients, a step for each, as many at once as the node allows. Its Limits allow all of
+ * them or none. Returns the outputs in the recipients' order, or throws one error that names those who failed. A later
+ * attempt sends to today's recipients, and also returns what became of those whom an earlier one has sent to.
  */
 export async function sendEach(
 	api: Api,

@@ -13,7 +13,6 @@ interface Options extends RowOptions {
 	sendOnceScope?: DeduplicationScope;
 }
 
-/** An item's parameters, as far as they are about its Send Once Key. */
 export interface SendOnceParams {
 	options?: Options;
 	/** Of an operation that has the key outside of its options. */
@@ -42,15 +41,13 @@ export function outputOf(thrown: unknown): IDataObject {
 const claims = semaphore(openAtOnce);
 
 /**
- * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates,
- * which has no lock: if two processes claim one key at the same time, both may send only if one of them
- * halts between reading and writing for longer than the claim of the other one waits.
+ * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates, which has no
+ * lock: two processes may both send only if one of them halts between reading and writing for longer than the other waits.
  *
- * In the store, `sent` is the key, and `open` says that no answer has come. While a step is on its way,
- * both are there; afterwards, one of them or none. So a key is free only if neither is there.
+ * In the store, `sent` is the key, and `open` says that no answer has come. While a step is on its way, both are there;
+ * afterwards one of them or none. So a key is free only if neither is there.
  */
 export class SendOnce {
-	/** By step: ends the claim. */
 	private readonly open = new Map<string, (outcome: SentOutcome) => Promise<void>>();
 
 	private constructor(
@@ -86,7 +83,7 @@ export class SendOnce {
 		}
 	}
 
-	/** To be called when a step has ended: a rejected one may be sent later under its key. */
+	/** A rejected step may be sent later under its key. */
 	async release(step: string, outcome: SentOutcome): Promise<void> {
 		const end = this.open.get(step);
 		this.open.delete(step);
@@ -94,7 +91,7 @@ export class SendOnce {
 		await end?.(outcome).catch(() => {});
 	}
 
-	/** Which of these steps were not sent in another execution, as far as is known; claims none. */
+	/** Which of these steps were not sent in another execution, as far as is known; reserves none. */
 	async unused(steps: readonly string[]): Promise<Set<string>> {
 		const unused = new Set<string>();
 		for (let first = 0; first < steps.length; first += openAtOnce) {

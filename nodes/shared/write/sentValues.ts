@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
-import { recipientsOf } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { labelOf } from './internal/recipients';
@@ -10,29 +10,27 @@ import { labelOf } from './internal/recipients';
 /** What an item was sent with: the author may change the workflow before n8n's Retry. */
 export interface SentValues {
 	hash: string;
-	/** Whom it reached; empty for what has no recipients. */
 	to: string[];
 }
 
 /** Of the operation's own parameters: another Timeout, for example, changes nothing that is sent. */
 export function sentValuesOf(
-	operation: Operation,
+	{ parameters }: Operation,
 	params: { options?: IDataObject } & IDataObject,
+	recipients: readonly Recipient[],
 ): SentValues {
-	const { parameters } = operation;
 	const ownOptions = parameters.find(({ name }) => name === 'options')?.options ?? [];
 	const values = [
 		...parameters.flatMap(({ name }) => (name === 'options' ? [] : [params[name]])),
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
-	const to = recipientsOf(operation, params).map(labelOf);
+	const to = recipients.map(labelOf);
 	return {
 		hash: createHash('sha256').update(JSON.stringify(values)).digest('base64'),
 		to: to.filter((label) => label !== ''),
 	};
 }
 
-/** What an item yields of which an earlier attempt had other values. */
 export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject => ({
 	...json,
 	valuesChanged: true,

@@ -160,7 +160,8 @@ describe('A value', () => {
 	it('that names the item is made once, and another one without an execution', () => {
 		const store = {};
 		let made = 0;
-		const key = () => new ItemJournal(store, 'a', () => `key ${++made}`).idempotencyKey;
+		const key = () =>
+			new ItemJournal(store, 'a', { createKey: () => `key ${++made}` }).idempotencyKey;
 		expect([key(), key()]).toEqual(['key 1', 'key 1']);
 		expect(new ItemJournal().idempotencyKey).not.toBe(new ItemJournal().idempotencyKey);
 	});

@@ -19,17 +19,16 @@ import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
 import { quote } from '../../text/quote';
 
-/** Reads one field; `internal/validate.ts` has it. */
+/** `internal/validate.ts` has it. */
 type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
 
-/** A group of a fixed collection. */
 interface Group {
 	name: string;
 	displayName: string;
 	values: readonly Parameter[];
 }
 
-/** The fields of a collection. Expressions, AI agents and authors of JSON may have entered something else. */
+/** Expressions, AI agents and authors of JSON may have entered something else than fields. */
 export function fieldsIn(
 	{ displayName }: Pick<Parameter, 'displayName'>,
 	value: unknown,
@@ -42,17 +41,14 @@ export function fieldsIn(
 	);
 }
 
-/** A field with what was entered; the form has nothing where a default takes its place. */
+/** The form has nothing where a default takes its place. */
 interface Entered {
 	name: string;
 	value: unknown;
 	form: FormField;
 }
 
-/**
- * A collection’s fields by name; those that were left out, are emptied or hidden by others are absent.
- * `defaults` are those of fields that were left out, where n8n fills them in.
- */
+/** Without fields that were left out, are emptied or hidden by others; `defaults` are those that n8n fills in. */
 export function readCollection(
 	container: Pick<Parameter, 'displayName' | 'options'>,
 	value: IDataObject,
@@ -81,10 +77,7 @@ export function readCollection(
 	) as IDataObject;
 }
 
-/**
- * What conditions of the form see: what it contains, as n8n does, which shows what depends on an expression. Of
- * one expression in place of the collection, what it returned.
- */
+/** Conditions of the form see what it contains, as in n8n, but what one expression in place of the collection returned. */
 const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataObject =>
 	Object.fromEntries(
 		entered.map(({ name, value, form: { raw } }) => {
@@ -102,7 +95,7 @@ function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolea
 	return entry === undefined || isExpression(form.raw) || nonTextTypes.includes(parameter.type);
 }
 
-/** A fixed collection: group name -> its fields, or a list of them where the form takes several. */
+/** Group name -> its fields, or a list of them where the form takes several. */
 export function readGroups(
 	parameter: Parameter,
 	value: IDataObject,
@@ -132,7 +125,7 @@ export function readGroups(
 	) as IDataObject;
 }
 
-/** One entry of a group. As n8n does, fields that it leaves out get their default. */
+/** As n8n does, fields that the entry leaves out get their default. */
 function readEntry(
 	group: Group,
 	value: unknown,

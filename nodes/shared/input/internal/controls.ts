@@ -14,7 +14,7 @@ import { isJsonObject } from '../../text/json';
 import { listNames } from '../../text/names';
 import { quote } from '../../text/quote';
 
-/** What n8n leaves in a node beside the value, by n8n's own types. */
+/** By n8n's own types. */
 const ofLocator: Record<keyof LocatorValue, true> = {
 	__rl: true,
 	mode: true,
@@ -33,7 +33,7 @@ const ofMapper: Record<keyof MapperValue, true> = {
 	convertFieldsToString: true,
 };
 
-/** Rejects what n8n's control does not write: it would be dropped. */
+/** What n8n's control does not write would be dropped. */
 function requireControl({ displayName }: Parameter, value: IDataObject, known: object): void {
 	const unknown = Object.keys(value).find((name) => !(name in known));
 	if (unknown === undefined) return;
@@ -43,10 +43,7 @@ function requireControl({ displayName }: Parameter, value: IDataObject, known: o
 	);
 }
 
-/**
- * From List and By ID yield the plain ID; with other modes the result also names the mode. Only a locator
- * with `ignoreValidationDuringExecution` may be left empty.
- */
+/** From List and By ID yield the plain ID; with other modes the result also names the mode. */
 export function readLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
 	const { modes = [], displayName } = parameter;
 	if (isJsonObject(value)) requireControl(parameter, value as IDataObject, ofLocator);
@@ -69,7 +66,7 @@ export function readLocator(parameter: Parameter, value: unknown, form: FormFiel
 	return simple ? text : { mode, value: text };
 }
 
-/** A resource mapper’s fields by name; errors use the name, because they have no label. */
+/** Errors use a field's name, because it has no label. */
 export function readMapper(parameter: Parameter, given: unknown, form: FormField) {
 	const mapped = fieldsIn(parameter, given, form);
 	requireControl(parameter, mapped, ofMapper);

@@ -7,7 +7,7 @@ import { OperationError } from '../../errors/operationError';
 export interface FormField {
 	/** Names from the parameter down, e.g. `options.maxCost`, without list positions. */
 	path: string;
-	/** What the form contains there; undefined if the user never touched the field. */
+	/** Undefined if the user never touched the field. */
 	raw: unknown;
 }
 
@@ -23,10 +23,7 @@ export const isExpression = (raw: unknown): raw is string =>
 
 const isFilledByModel = (raw: unknown) => isExpression(raw) && /\$fromAI\s*\(/i.test(raw);
 
-/**
- * The value of a field with blanks in place of “null”: a model that has nothing to say may write it. `raw`
- * is what the form contains.
- */
+/** A model that has nothing to say may write “null”: it counts as a blank. */
 export function withoutNullTexts(value: unknown, raw: unknown): unknown {
 	if (isFilledByModel(raw)) {
 		return typeof value === 'string' && value.trim() === 'null' ? null : value;
@@ -45,7 +42,6 @@ export function withoutNullTexts(value: unknown, raw: unknown): unknown {
 	);
 }
 
-/** Whether the value contains an expression. */
 export function holdsExpression(raw: unknown): boolean {
 	if (typeof raw === 'string') return isExpression(raw);
 	return raw !== null && typeof raw === 'object' && Object.values(raw).some(holdsExpression);
@@ -62,18 +58,15 @@ export function entryOf({ path, raw }: FormField, index: number): FormField {
 	return { path, raw: Array.isArray(raw) ? (raw[index] as unknown) : raw };
 }
 
-/**
- * The names of a collection's fields, including those that n8n omits because their expression returns
- * undefined.
- */
+/** Includes the fields that n8n omits because their expression returns undefined. */
 export function namesIn({ raw }: FormField, value: object): string[] {
 	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];
 	return [...new Set([...Object.keys(value), ...names])];
 }
 
 /**
- * Rejects a blank value that an expression returned: the field may be a guard, a filter or a value to
- * write. `typeOptions.mayBeBlank` declares that the field changes nothing of these.
+ * Rejects a blank that an expression returned: the field may be a guard, a filter or a value to write, unless
+ * `typeOptions.mayBeBlank` declares that it is none of these.
  */
 export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
@@ -91,8 +84,8 @@ export function requireValue(
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /**
- * Whether a field is empty. A tab is blank, but as one of the form's choices it is a value. An empty list
- * is a value of the wrong type, unless the field takes lists or fields.
+ * A tab is blank, but as one of the form's choices it is a value. An empty list is a value of the wrong type, unless the
+ * field takes lists or fields.
  */
 export function isUnset(parameter: Parameter, value: unknown): boolean {
 	const { type, options = [], ignoreValidationDuringExecution: takesList } = parameter;
@@ -102,7 +95,7 @@ export function isUnset(parameter: Parameter, value: unknown): boolean {
 	return isBlank(value) && (value === '' || choices.every((choice) => choice.value !== value));
 }
 
-/** A required field is empty. A choice that has an option for none has to be made all the same. */
+/** A choice that has an option for none has to be made all the same. */
 export function blank({ displayName, options = [] }: Parameter): OperationError {
 	const hasNone = (options as ReadonlyArray<{ value?: unknown }>).some(
 		({ value }) => value === 'NONE',

@@ -7,9 +7,8 @@ import { listNames } from '../../text/names';
 type Container = Pick<Parameter, 'displayName' | 'options'>;
 
 /**
- * Rejects a name that the collection's form does not have: it may be a guard, misspelled or in the wrong
- * place. The editor keeps what another operation of the node has in the same place; that counts for
- * nothing, except that a write rejects the options of another write, among which are all guards.
+ * Rejects a name that the collection's form does not have: it may be a misspelled guard. What the editor has left from
+ * another operation counts for nothing, but a write rejects the options of another write, among which are all guards.
  */
 export function requireKnown(
 	{ displayName, options = [] }: Container,
@@ -38,7 +37,6 @@ interface Named {
 	values?: unknown;
 }
 
-/** Whether a form has a field, or a group, at this path. */
 const isDeclared = (fields: readonly Named[], [name, ...others]: readonly string[]): boolean =>
 	fields
 		.filter((field) => field.name === name)

@@ -10,11 +10,11 @@ export interface Scope {
 	node: INode;
 	/** Of an operation. */
 	effect?: Operation['effect'];
-	/** The node's other operations with their forms: the editor may have left values of them. */
+	/** The editor may have left values of the node's other operations. */
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
 }
 
-/** Whether the form shows a field among these values; `whole` has those of the node, if these are a part. */
+/** `whole` has the values of the node, if these are a part. */
 export const isShown = (
 	parameter: Parameter,
 	values: IDataObject,

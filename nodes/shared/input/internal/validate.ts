@@ -14,9 +14,8 @@ import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
 /**
- * The value in its parameter’s declared type. Rejects what the form cannot make: a blank required value, a
- * value or a collection of another type, a name that a collection does not have, and an expression that
- * returns nothing. The error names the field. `form` is what the form contains.
+ * The value in its parameter’s declared type. Rejects what the form cannot make, and names the field: a blank required
+ * value, another type, an unknown name in a collection, an expression that returns nothing.
  */
 export function validated(
 	parameter: Parameter,
@@ -57,10 +56,7 @@ export function validated(
 	}
 }
 
-/**
- * A blank field of another type than text counts as untouched. A blank collection has no fields. To choose
- * none of several options is a valid choice, and blanks are a valid text.
- */
+/** A blank field of another type than text counts as untouched. To choose none of several options is a valid choice. */
 function blankValue(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched } = parameter;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
@@ -69,7 +65,6 @@ function blankValue(parameter: Parameter, value: unknown): unknown {
 	return typeof value === 'string' && (type !== 'string' || isTrimmed(parameter)) ? '' : value;
 }
 
-/** A JSON object, as text or as an object. */
 function validObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
 	if (isJsonObject(object)) {

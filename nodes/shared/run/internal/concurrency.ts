@@ -4,7 +4,6 @@ import { clock } from '../../clock';
 import type { Operation } from '../../declare/operation';
 import { pause } from '../../http/retryPolicy';
 
-/** How fast a node goes through its items. */
 export interface Concurrency {
 	itemsAtOnce: number;
 	requestsAtOnce: number;
@@ -15,10 +14,7 @@ export interface Concurrency {
 
 const requestsAtOnce = 5;
 
-/**
- * Reads overlap, and all items do if they are polled; other writes go one after the other, but for messages
- * (`atOnce`), as Batching says.
- */
+/** Reads overlap; other writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function concurrencyOf(
 	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,
@@ -40,7 +36,6 @@ export function concurrencyOf(
 	};
 }
 
-/** Waits until the item's batch may start. */
 export async function waitForBatch(
 	{ batchSize, intervalMs }: Concurrency,
 	index: number,

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import type { Recipient } from '../../declare/api';
 import type { Service, Used } from '../../declare/service';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import type { Connection } from '../../http/connection';
@@ -8,17 +9,15 @@ import { credentialTypeOf } from '../../http/connection';
 import type { ItemJournal } from '../../write/journal';
 import type { Limits } from '../../write/limits';
 
-/** An item with valid parameters. */
 export interface Parsed {
 	params: IDataObject;
-	/** Set for an item with Limits. */
+	recipients: readonly Recipient[];
 	limits?: Limits;
 }
 
-/** An item that can be carried out. */
 export interface Ready extends Parsed {
 	connection: Connection;
-	/** Of the services that the item uses beside, or in place of, its own. */
+	/** Of the services that the item uses. */
 	used: Readonly<Record<string, Used & { connection: Connection }>>;
 	index: number;
 	/** Set for writes. */

@@ -8,10 +8,8 @@ import { isTool } from '../../n8n/tools';
 import { listNames } from '../../text/names';
 
 type Items = INodeExecutionData[];
-/** What became of an item. */
 export type Result = Items | OperationError;
 
-/** The node's items for an operation's output, paired with the input item. */
 export function toItems(output: Output, item: number): Items {
 	const pairedItem = { item };
 	return (Array.isArray(output) ? output : [output]).map((entry) =>
@@ -53,16 +51,15 @@ const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 const isBeyondLimit = (result: Result) =>
 	result instanceof OperationError && result.rejectedBy === 'limit';
 
-/** Whether something may have been done for an item although it failed. */
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
 
-/** Whether some of an item's steps are done, and the others certainly are not. */
+/** Some of an item's steps are done, and the others certainly are not. */
 const isPartial = (result: Result) =>
 	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
 
 /**
- * The error that the node ends in: of several items an uncertain one, since a rejected one in its
- * place would hide that something may have been done. For a write it also lists the items by status.
+ * The error that the node ends in: an uncertain one, which a rejected one in its place would hide. For a write it lists
+ * the items by status.
  */
 function withCounts(
 	results: readonly Result[],

@@ -4,9 +4,8 @@ import { OperationError } from '../../errors/operationError';
 import { isCalledTool, readInputOfRun } from '../../n8n/tools';
 
 /**
- * Makes the expressions of a tool see the input of this very call. Outside its engine n8n counts the
- * runs of a tool for each item of an agent, so calls for several items begin with the same run, and
- * `$fromAI` returns what the model sent for another one. Rejects a call whose input is nowhere.
+ * Makes the expressions of a tool see the input of this very call: outside its engine n8n counts the runs of a tool for
+ * each item of an agent, so `$fromAI` returns what the model sent for another one. Rejects a call whose input is nowhere.
  */
 export function useOwnInput(context: IExecuteFunctions): void {
 	if (!isCalledTool(context)) return;

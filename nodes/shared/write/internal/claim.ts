@@ -3,20 +3,15 @@ import { randomUUID } from 'crypto';
 import { clock } from '../../clock';
 import type { UsedKeys } from './usedKeys';
 
-/**
- * How long a claim waits before it looks again: several times as long as n8n's own access took, so that
- * a process that had read the row before has written it by then.
- */
+/** Several times as long as n8n's own access took, so that a process that had read the row before has written it. */
 const pauses = { factor: 8, leastMs: 20, mostMs: 1_000 } as const;
 
-/** Each of them is needed only if another process has written meanwhile. */
 const maxRounds = 25;
 
 /**
- * One claim of keys that holds against other processes. n8n's store reads a row, changes it and writes
- * all of it, so a process that has read before this one wrote overwrites what it wrote. Each record of a
- * claim therefore has a mark of its own. If the marks are still there after a pause, this process was the last
- * to write the keys; otherwise another process may have them.
+ * One claim of keys that holds against other processes. n8n's store reads a row, changes it and writes all of it, so
+ * another process may overwrite what this one wrote. Each record of a claim therefore has a mark of its own: if the
+ * marks are still there after a pause, this process was the last to write the keys.
  */
 export class Claim {
 	private readonly marks: string[] = [];
@@ -27,7 +22,7 @@ export class Claim {
 
 	constructor(private readonly store: UsedKeys) {}
 
-	/** Records the keys; returns those that were not there. Only while the store is used exclusively. */
+	/** Returns those of the keys that were not there. Only while the store is used exclusively. */
 	async record(keys: readonly string[]): Promise<string[]> {
 		const mark = `mark ${randomUUID()}`;
 		this.marks.push(mark);
@@ -38,8 +33,8 @@ export class Claim {
 	}
 
 	/**
-	 * Looks again, after a pause, whether the recorded keys are this process's. If not, returns those that
-	 * were free again, marks among them: they are recorded again. The others belong to another process now.
+	 * Looks again, after a pause, whether the keys are this process's. If not, records again, and returns, those that
+	 * were free again, marks among them; the others belong to another process now.
 	 */
 	async check(keys: readonly string[]): Promise<{ isKept: boolean; fresh: string[] }> {
 		if (this.rounds++ === maxRounds) throw await this.givenUp(keys);
@@ -49,12 +44,12 @@ export class Claim {
 		return { isKept: fresh.length === 0, fresh };
 	}
 
-	/** Gives keys back of which others are still wanted. Only while the store is used exclusively. */
+	/** Only while the store is used exclusively. */
 	async giveBack(keys: readonly string[]): Promise<void> {
 		await this.store.forget([...keys]);
 	}
 
-	/** Ends the claim: removes these keys and all marks. Only while the store is used exclusively. */
+	/** Removes these keys and all marks. Only while the store is used exclusively. */
 	async end(keys: readonly string[] = []): Promise<void> {
 		await this.store.forget([...keys, ...this.marks.splice(0)]);
 	}
@@ -66,7 +61,7 @@ export class Claim {
 		);
 	}
 
-	/** Growing and random from the second round on, so that processes do not disturb each other again. */
+	/** Random from the second round on, so that processes do not disturb each other again. */
 	private pauseMs(): number {
 		const ms = Math.max(pauses.factor * this.tookMs, pauses.leastMs);
 		return Math.min(ms * (1 + (this.rounds - 1) * Math.random()), pauses.mostMs);

@@ -3,7 +3,6 @@ import { createHash } from 'crypto';
 import { Claim } from './claim';
 import type { UsedKeys } from './usedKeys';
 
-/** How many of each name are wanted, and how many one name may have on a day. */
 interface Wanted {
 	/** `2026-03-15`, in the time zone of the limit. */
 	day: string;
@@ -11,14 +10,12 @@ interface Wanted {
 	max: number;
 }
 
-/** The keys that each name got; or the names for which too few are left. */
+/** The keys that each name got, or the names for which too few are left. */
 type Claimed = { keys: Map<string, string[]> } | { full: string[] };
 
 /**
- * Claims a number of the day for each name, all or none. Each name has the numbers 1 to `max`, and a key
- * in the store for each that is taken. Numbers that another process has taken at the same time count as
- * its own, and others are taken in their place. A process that is killed meanwhile leaves some taken, so
- * the limit never allows more.
+ * Claims numbers of the day, 1 to `max`, for each name, all or none. What another process takes at the same time is
+ * replaced with others. A process that is killed meanwhile leaves some taken, so the limit never allows more.
  */
 export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claimed> {
 	const { wanted, max } = asked;
@@ -46,9 +43,8 @@ export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claime
 const numbersAtOnce = 500;
 
 /**
- * Takes what each name still lacks. Which numbers are free is found out by taking them: as many as are
- * wanted, then twice as many; what is too many is given back. Returns the names for which too few are
- * left, and then gives everything back.
+ * Takes what each name still lacks, twice as many at a time as before, because only taking shows which are free, and
+ * gives back what is too many. Returns the names for which too few are left, after giving everything back.
  */
 async function takeLacking(
 	claim: Claim,

@@ -3,10 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isOfNextEngine, resumeTokenOf } from '../../n8n/executions';
 
-/**
- * Names one write of one item, `place` within the node. Calls of AI agents have no execution ID: they
- * get a random part.
- */
+/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
 export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
 	const executionId = context.getExecutionId();
 	return [

@@ -1,23 +1,33 @@
-import type { LimitValues } from '../../declare/limits';
 import type { Limited } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
 import type { QuietHours } from '../quietHours';
 import { quietHoursOf, zoneOf } from '../quietHours';
-import { uselessEntry } from './allowed';
+import { uselessEntry } from './recipients';
 
-/** The limits of an item as they are checked; what is absent is not limited. */
+/** As the form has them (`nodes/shared/declare/limits.ts`). */
+interface LimitValues {
+	maxPerExecution?: number;
+	maxPerDay?: number;
+	/** A text or a list. */
+	allowedRecipients?: unknown;
+	/** `20:00` */
+	quietFrom?: string;
+	quietTo?: string;
+	timezone?: string;
+}
+
+/** What is absent is not limited. */
 export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
-	/** Entries of Allowed Recipients. */
 	allowed?: string[];
 	quiet?: QuietHours;
 	zone: string;
 }
 
-/** Reads the option Limits; undefined without it. Rejects what could not be obeyed. */
+/** Undefined without Limits; rejects those that could not be obeyed. */
 export function limitRulesOf(
 	{ by }: Limited<never>,
 	options: unknown,

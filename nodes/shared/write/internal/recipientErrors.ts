@@ -3,13 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { listNames } from '../../text/names';
 import { maxDescriptionLength, OperationError } from '../../errors/operationError';
 
-/** A recipient, and why nobody knows that the message reached them. */
 export interface FailedRecipient {
 	recipient: string;
 	error: OperationError;
 }
 
-/** How many recipients the description names, and how many the title. */
 const namedAtMost = 50;
 const uncertainTitledAtMost = 10;
 const titledAtMost = 3;
@@ -19,9 +17,8 @@ const rejectedTitleRoom = 100;
 const reasonsAtMost = 3;
 
 /**
- * One error for an item of `total` recipients, of which some failed. The title counts and names
- * those who may have been sent to and those that nothing was sent to, because AI models see the
- * title alone. The body lists all of them. Unless nobody was or may have been sent to, the outcome is
+ * One error for an item of `total` recipients. The title names those who may have been sent to, and the others,
+ * because AI models see nothing else; the body lists all. Unless nobody was or may have been sent to, the outcome is
  * `partial`: a later try knows how each send ended.
  */
 export function recipientsError(
@@ -85,14 +82,12 @@ function adviceOf(
 	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
 }
 
-/** What n8n's Retry On Fail and a new run send. */
 function nextTry(total: number, rejected: number): string {
 	if (rejected === total) return `Retry On Fail sends to all ${total} again.`;
 	const more = rejected === 0 ? 'nothing more' : 'only to those who were not sent to';
 	return `Retry On Fail sends ${more}. A new run sends to all ${total} again. Before a new run, remove those who received it.`;
 }
 
-/** Rejected recipients by reason, the first reasons alone. */
 function reasonsOf(rejected: readonly FailedRecipient[]): string[] {
 	const byReason = new Map<string, FailedRecipient[]>();
 	for (const one of rejected) {

@@ -1,19 +1,16 @@
 import type { Recipient } from '../../declare/api';
 import type { Limited } from '../../declare/operation';
+import { domainOf, readMailbox } from '../../input/emailAddress';
+import { startOf } from '../../input/phoneNumber';
 
-/** How many recipients or numbers they count as. */
 export const quantityOf = (recipients: readonly Recipient[]) =>
 	recipients.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 
-/** By how many names a recipient may be counted. */
 export const namesPerSend = ({ by }: Limited<never>) => (by === 'person' ? addressKinds.length : 1);
 
-/**
- * What a recipient is counted by: each address by itself, so that leaving one out does not reach a
- * person more often.
- */
+/** Each address counts by itself, so that leaving one out does not reach a person more often. */
 export function namesOf(recipient: Recipient): string[] {
 	const names = addressKinds.flatMap((kind) =>
 		recipient[kind] === undefined ? [] : [`${kind} ${recipient[kind]}`],
@@ -21,5 +18,40 @@ export function namesOf(recipient: Recipient): string[] {
 	return recipient.quantity === undefined ? names : ['numbers'];
 }
 
-/** For messages. */
 export const labelOf = ({ email, phone, id = '' }: Recipient) => email ?? phone ?? id;
+
+/** `example.com`, `@example.com` or `jane@example.com` in canonical form; undefined for anything else. */
+function mailEntryOf(entry: string): string | undefined {
+	const written = entry.replace(/^@/, '');
+	// A legal character of addresses, but surely meant as another rule.
+	if (written.includes('*')) return undefined;
+	if (written.includes('@')) return readMailbox(written)?.person;
+	return written.includes('.') ? domainOf(written) : undefined;
+}
+
+/** The first entry of Allowed Recipients that could never match. */
+export function uselessEntry(by: Limited<never>['by'], entries: readonly string[]) {
+	const read = { phone: startOf, email: mailEntryOf }[by as string];
+	return read && entries.find((entry) => read(entry) === undefined);
+}
+
+/** Whether all addresses of a recipient are allowed. */
+export function isAllowed(recipient: Recipient, entries: readonly string[]): boolean {
+	const { phone, email, id } = recipient;
+	return (
+		(phone === undefined || isAllowedPhone(phone, entries)) &&
+		(email === undefined || isAllowedEmail(email, entries)) &&
+		(id === undefined || isAllowedId(id, entries))
+	);
+}
+
+const isAllowedPhone = (phone: string, entries: readonly string[]) =>
+	entries.some((entry) => phone.startsWith(startOf(entry) ?? 'none'));
+
+function isAllowedEmail(email: string, entries: readonly string[]): boolean {
+	const domain = email.slice(email.indexOf('@') + 1);
+	return entries.some((entry) => [email, domain].includes(mailEntryOf(entry) ?? ''));
+}
+
+const isAllowedId = (id: string, entries: readonly string[]) =>
+	entries.some((entry) => (entry.endsWith('*') ? id.startsWith(entry.slice(0, -1)) : id === entry));

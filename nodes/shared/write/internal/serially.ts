@@ -1,4 +1,3 @@
-/** The last piece of work of each name, by what they have in common. */
 const queues = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /** Runs `work` when earlier work of this name has ended, however it ended. */

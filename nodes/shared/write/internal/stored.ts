@@ -1,17 +1,15 @@
-import type { CallEntry } from './toolCalls';
+import type { Step } from '../../declare/api';
+import { OperationError, toOperationError, UnconfirmedWrite } from '../../errors/operationError';
 import type { Counts } from '../limits';
+import type { CallEntry } from './toolCalls';
 
-/** An error as it is stored with the execution. */
 export interface StoredError {
 	message: string;
 	description: string;
 	httpCode?: string;
 }
 
-/**
- * `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. `subject` is
- * the hash of the step's.
- */
+/** `sent`: no answer so far. `unknown`: it may have been carried out. `subject` is the hash of the step's. */
 export type StoredStep = { subject?: string } & (
 	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
 );
@@ -28,4 +26,38 @@ export interface Store extends Counts {
 	unconfirmed?: Record<string, StoredError>;
 	/** Hashed subjects of the steps that are done. */
 	done?: Record<string, true>;
+}
+
+export const answerLost: StoredError = {
+	message: 'This item was already sent in this execution, and its answer never came',
+	description: 'It is not sent again. Check at the service whether it was done',
+};
+
+/** Throws what `verify` has found out, or that it did not work. */
+export async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
+	const found = await step.verify?.(error).catch(toOperationError);
+	if (!(found instanceof OperationError)) return found;
+	throw saysEnough(found) ? found : lookUpFailed(error, found);
+}
+
+/** Whether an error says what became of a write. */
+const saysEnough = ({ status, rejectedBy }: OperationError) =>
+	status !== 'rejected' || rejectedBy === 'lookup';
+
+const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
+	new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
+
+export const restore = ({ message, description, httpCode }: StoredError) =>
+	new UnconfirmedWrite(message, description, { httpCode });
+
+/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
+export function withUnknownStep(
+	error: OperationError,
+	steps: readonly StoredStep[],
+): OperationError {
+	if (saysEnough(error)) return error;
+	const [unknown] = steps.flatMap((step) =>
+		step.state === 'unknown' ? [restore(step.error)] : [],
+	);
+	return unknown ? lookUpFailed(unknown, error) : error;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
 
-/** What the journal keeps of a call beside its steps. */
 export interface CallEntry {
 	/** The execution in which the call was made last; n8n's Retry is another one. */
 	madeIn?: string;
@@ -11,13 +10,11 @@ interface Calls<E extends CallEntry> {
 	isDone(entry: E): boolean;
 }
 
-/** Keys of the calls in progress, by their journal. */
 const inProgress = new WeakMap<object, Set<string>>();
 
 /**
- * The key of a tool's call: its input and its number among equal calls. A call that failed is open: the
- * next equal one continues it, whether n8n repeats it (with a new run index) or the model does. A call
- * that is in progress or done is another one, unless it was done before n8n's Retry.
+ * The key of a tool's call: its input and its number among equal calls. The next equal call continues one that failed,
+ * whether n8n repeats it or the model does. One in progress or done is another one, unless it was done before n8n's Retry.
  */
 export function takeCall<E extends CallEntry>(
 	{ entries, isDone }: Calls<E>,

@@ -7,38 +7,36 @@ import { serially } from './serially';
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};
 
-/** How many keys a node or workflow remembers unless its Send Once History Size says more. */
+/** Unless Send Once History Size says more. */
 export const usualHistory = 10_000;
 
-/** How many sends of a node are counted by day, beside its Send Once Keys: they share one row. */
+/** Sends of a node that are counted by day, beside its Send Once Keys: they share one row. */
 export const countedSends = 10_000;
 
 /**
- * Room for entries that stay only while something is claimed or looked up, so that they push out no key:
- * four for each of the claims of a process that are open at once, and what killed processes left behind.
+ * Room for entries that stay only while something is claimed or looked up, so that they push out no key: four for each
+ * open claim of a process, and what killed processes left behind.
  */
 const passingEntries = 5_000;
 
-/** How many claims, or keys that are looked up, a process may have open at once. */
+/** Claims, or keys that are looked up, of a process. */
 export const openAtOnce = 100;
 
-/** What decides how many entries a row needs. */
 export interface RowOptions {
 	sendOnceHistory?: number;
 	limits?: unknown;
 }
 
 /**
- * How many entries a row holds; n8n drops the oldest ones. A key takes one entry, and what Limits count
- * takes one for each of the `names` by which a recipient is counted.
+ * How many entries a row holds; n8n drops the oldest ones. What Limits count takes one for each of the `names` by which
+ * a recipient is counted.
  */
 export const rowSize = ({ sendOnceHistory = usualHistory, limits }: RowOptions, names = 1) =>
 	sendOnceHistory + (limits ? names * Math.max(sendOnceHistory, countedSends) : 0) + passingEntries;
 
 /**
- * Keys in n8n's own database, where Remove Duplicates keeps its own. They outlive the execution. The
- * store has no lock: another process may write the row between a read and a write of this one. A `Claim`
- * notices that.
+ * Keys in n8n's database, where Remove Duplicates keeps its own. It has no lock: another process may write the row
+ * between a read and a write of this one. A `Claim` notices that.
  */
 export class UsedKeys {
 	private readonly where: [DeduplicationScope, ICheckProcessedOptions];
@@ -48,7 +46,7 @@ export class UsedKeys {
 	/** Aborted when the execution is stopped. */
 	readonly stopped?: AbortSignal;
 
-	/** `what` is looked up: it names the field in the error of a store that cannot be used. */
+	/** `what` names the field in the error of a store that cannot be used. */
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly what: string,
@@ -69,7 +67,7 @@ export class UsedKeys {
 		});
 	}
 
-	/** Records the keys; returns those that were not there. */
+	/** Returns those of the keys that were not there. */
 	async record(keys: string[]): Promise<string[]> {
 		const { helpers } = this.context;
 		const ask = async () => await helpers.checkProcessedAndRecord(keys, ...this.where);
@@ -89,7 +87,6 @@ export class UsedKeys {
 		await this.context.helpers.removeProcessed(keys, ...this.where);
 	}
 
-	/** The error of an item that is not sent because the store cannot be used. */
 	unchecked(advice: string): OperationError {
 		return new OperationError(`n8n could not check ${this.what}`, `Nothing was sent. ${advice}`);
 	}

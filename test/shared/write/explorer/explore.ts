@@ -9,26 +9,16 @@ export interface Bounds {
 	both: number;
 }
 
-export interface Explored {
-	/** Orders of events that were played. */
-	plays: number;
-	/** Different states in which the explorer had a choice. */
-	states: number;
-	moves: number;
-	/** Each violation, with the shortest story that leads to it. */
-	found: Map<string, readonly string[]>;
-	/** Whether `playsAtMost` ended it early. */
-	isCut: boolean;
-}
+/** Each violation, with the shortest story that leads to it. */
+type Found = Map<string, readonly string[]>;
 
 /** Plays one order of events; answers what it violates, and its story. */
 type Run = (choose: Choose) => Promise<{ story: readonly string[]; violations: readonly string[] }>;
 
 interface Limits {
 	bounds: Bounds;
-	playsAtMost?: number;
-	/** Ends with the first violation for which it is true. */
-	until?(violation: string): boolean;
+	/** Ends with the first violation. */
+	untilFound?: true;
 }
 
 /** One place in a play where there was a choice. */
@@ -42,26 +32,22 @@ interface Fork {
  * copied, so each play begins again and repeats the choices before. What follows on a state that was seen
  * before with as much left of the bounds is not played again.
  */
-export async function explore(run: Run, { bounds, playsAtMost, until }: Limits): Promise<Explored> {
+export async function explore(run: Run, { bounds, untilFound }: Limits): Promise<Found> {
 	const seen = new Map<string, Bounds[]>();
-	const result: Explored = { plays: 0, states: 0, moves: 0, found: new Map(), isCut: false };
+	const found: Found = new Map();
 	let path: Fork[] = [];
 	for (;;) {
 		const fork = new Forks(path, bounds, seen);
 		const { story, violations } = await run(fork.choose);
-		result.plays++;
-		result.moves += story.length - fork.repeated;
-		for (const one of violations) keepShortest(result.found, one, story);
+		for (const one of violations) keepShortest(found, one, story);
 		({ path } = fork);
 		while (path.length > 0 && path.at(-1)!.chosen + 1 >= path.at(-1)!.allowed.length) path.pop();
-		result.states = seen.size;
-		if (path.length === 0 || violations.some((one) => until?.(one))) return result;
-		if (result.plays === playsAtMost) return { ...result, isCut: true };
+		if (path.length === 0 || (untilFound && violations.length > 0)) return found;
 		path.at(-1)!.chosen++;
 	}
 }
 
-function keepShortest(found: Explored['found'], one: string, story: readonly string[]): void {
+function keepShortest(found: Found, one: string, story: readonly string[]): void {
 	const known = found.get(one);
 	if (!known || known.length > story.length) found.set(one, [...story]);
 }
@@ -71,9 +57,6 @@ class Forks {
 	private depth = 0;
 
 	private left: Bounds;
-
-	/** How many moves were the same as in the play before. */
-	repeated = 0;
 
 	path: Fork[];
 
@@ -92,7 +75,7 @@ class Forks {
 			if (this.wasSeen(state())) return undefined;
 			const allowed = moves.flatMap((move, index) => (this.mayMake(move) ? [index] : []));
 			this.path.push({ chosen: 0, allowed });
-		} else this.repeated++;
+		}
 		const { allowed, chosen } = this.path[this.depth++];
 		const index = allowed[chosen];
 		const { kind } = moves[index];

@@ -13,7 +13,7 @@ describe('In every order of what may happen, the promises hold for', () => {
 	it.each(scenarios.map((one) => [one.scenario.name, one] as const))(
 		'%s',
 		async (_name, { scenario, bounds }) => {
-			const { found } = await explore(
+			const found = await explore(
 				async (choose) => await new World(scenario, processes).run(choose),
 				{ bounds: { ...bounds, both: both(bounds.both) } },
 			);

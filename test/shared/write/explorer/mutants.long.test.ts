@@ -11,10 +11,10 @@ describe('The explorer finds that', () => {
 	it.each(mutants.map((mutant) => [mutant.name, mutant] as const))('%s', async (_name, mutant) => {
 		const broken = [loadNodes([mutant]), loadNodes([mutant])];
 		const { scenario } = scenarios.find((one) => one.scenario.name === mutant.scenario)!;
-		const { found } = await explore(
-			async (choose) => await new World(scenario, broken).run(choose),
-			{ bounds, until: () => true },
-		);
+		const found = await explore(async (choose) => await new World(scenario, broken).run(choose), {
+			bounds,
+			untilFound: true,
+		});
 		expect([...found.keys()]).not.toEqual([]);
 	});
 });

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { testedChat } from '../../../Chat/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
 import { useService } from '../../../harness/tested';
-import { useLimitedMail, useOneDay } from './limitedMail';
+import { continues, useLimitedMail, useOneDay } from './limitedMail';
 
 const nobody = '“Allowed Recipients” has an entry that matches nobody';
 const written =
@@ -11,7 +11,7 @@ const written =
 const asTimes = 'Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is';
 
 describe('What is said of Limits that cannot be obeyed', () => {
-	const { send, sentTo } = useLimitedMail();
+	const { send, sentTo, usedKeys } = useLimitedMail();
 
 	it.each<[INodeParameters, string, string]>([
 		[{ allowedRecipients: 'example.com, Jane' }, nobody, `${written} “"Jane"”`],
@@ -57,6 +57,28 @@ describe('What is said of Limits that cannot be obeyed', () => {
 			await expect(sending).rejects.toThrow('“Quiet Hours From” is not a time');
 		},
 	);
+
+	it('empty fields are no limits', async () => {
+		const empty = { maxPerExecution: '', maxPerDay: '', allowedRecipients: '', timezone: '' };
+		await send('a@example.com', { ...empty, quietFrom: '', quietTo: '' });
+		expect(sentTo()).toHaveLength(1);
+		expect([...usedKeys.rows]).toEqual([]);
+	});
+
+	it('is said before the first item is sent', async () => {
+		const all = [
+			{ json: { to: 'a@example.com', zone: 'UTC' } },
+			{ json: { to: 'b@example.com', zone: 'nowhere' } },
+		];
+		const values = { timezone: '={{ $json.zone }}' };
+		await expect(send('={{ $json.to }}', values, { items: all })).rejects.toThrow('“Time Zone”');
+		expect(sentTo()).toEqual([]);
+		const output = await send('={{ $json.to }}', values, { items: all, settings: continues });
+		expect(output).toMatchObject([
+			{ code: 200 },
+			{ error: expect.stringContaining('Zone') as string },
+		]);
+	});
 });
 
 describe('Useless entries of Allowed Recipients', () => {
