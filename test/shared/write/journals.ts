@@ -28,8 +28,7 @@ export function useJournals() {
 		};
 		const send: Step<unknown>['send'] = async (requests) => {
 			// What consists of steps makes no request of its own.
-			if (hasSent && (key !== wholeItem || !step.send))
-				await journal.reserve({ key, subject: step.subject });
+			if (key !== wholeItem || !step.send) await journal.reserve({ key, subject: step.subject });
 			return await (step.send ?? write)(requests);
 		};
 		return await journal.run({ key, ...step, send }, { hasSent } as never);
