@@ -72,9 +72,12 @@ export async function sendToEach(
 	send: (requests: Requests, message: Message) => Promise<IDataObject>,
 ): Promise<IDataObject[]> {
 	const senderNumber = senderOf(api, from, defaultBusinessNumber);
-	return await sendEach(api, 'phone', phoneRecipientsOf('To', recipientNumber), async (to, requests) => [
-		await send(requests, { senderNumber, recipientNumber: to }),
-	]);
+	return await sendEach(
+		api,
+		'phone',
+		phoneRecipientsOf('To', recipientNumber),
+		async (to, requests) => [await send(requests, { senderNumber, recipientNumber: to })],
+	);
 }
 
 export async function interactWithEach(
