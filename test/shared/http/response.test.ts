@@ -77,7 +77,7 @@ describe('What n8n throws', () => {
 	});
 });
 
-describe('A break', () => {
+describe('A pause', () => {
 	it.each([428, 429, 430, 500, 501, 502, 503, 504, 505])('is asked for with %i', (status) => {
 		const asks = [429, 502, 503, 504].includes(status);
 		expect(resumesAt(status, ' 20 ')).toBe(asks ? nowMs() + 20_000 : undefined);
