@@ -1,7 +1,15 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- evaluates an expression */
+import { runInNewContext } from 'node:vm';
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 
+import { baseURL } from '../../../credentials/connection';
 import { Client } from '../../../nodes/shared/http/client';
-import { accountOf, connectWith, credentialTypeOf } from '../../../nodes/shared/http/connection';
+import {
+	accountOf,
+	connectWith,
+	credentialTypeOf,
+	normalizeBaseUrl,
+} from '../../../nodes/shared/http/connection';
 import { limitsOf } from '../../../nodes/shared/http/limits';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useManualClock } from '../../harness/manualClock';
@@ -147,4 +155,46 @@ it.each<[unknown, number, number]>([
 	[{ timeoutSeconds: 0.5, maxResponseMegabytes: 2 }, 500, 2],
 ])('the Options %j give %i ms and %i MB', (options, timeoutMs, megabytes) => {
 	expect(limitsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });
+});
+
+describe('A base URL', () => {
+	it.each([
+		[' https://a.example/x/ ', 'https://a.example/x'],
+		['https://a.example///', 'https://a.example'],
+		['a.example/x', 'https://a.example/x'],
+		['localhost:8080', 'http://localhost:8080'],
+		['LOCALHOST', 'http://localhost'],
+		['127.0.0.1/x', 'http://127.0.0.1/x'],
+		['[::1]:80/x', 'http://[::1]/x'],
+		['my-localhost', 'https://my-localhost'],
+		['http://a.example', 'http://a.example'],
+		['a.example/http://x', 'https://a.example/http://x'],
+	])('%j is %s, also where the credential is tested', (written, url) => {
+		expect(normalizeBaseUrl(written)).toBe(url);
+		const tested: unknown = runInNewContext(baseURL.slice('={{'.length, -'}}'.length), {
+			$credentials: { baseUrl: written },
+		});
+		expect(normalizeBaseUrl(tested)).toBe(url);
+	});
+
+	it.each([
+		[undefined, 'has no Base URL'],
+		['  ', 'has no Base URL'],
+		['ftp://a.example', 'ftp://a.example” is not'],
+		['xhttps://a.example', 'xhttps://a.example” is not'],
+		['httpss://a.example', 'httpss://a.example” is not'],
+		['h2://a.example', 'h2://a.example” is not'],
+		['https://a.example?k=word', 'https://a.example?***” is not'],
+		['https://a.example#word', 'https://a.example#***” is not'],
+		['https://word@a.example', 'https://***@a.example” is not'],
+		['word:word@a.example/x', '***@a.example/x” is not'],
+		['a.example/@x?k=word', 'a.example/@x?***” is not'],
+		['https://', 'https://” is not'],
+	])('%j is none: %s', (written, message) => {
+		const description = message.startsWith('has')
+			? 'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering'
+			: 'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering';
+		const error = { message: expect.stringContaining(message), description };
+		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
+	});
 });

@@ -1,0 +1,31 @@
+import { checkedId, path } from '../../../nodes/shared/http/path';
+
+describe('A path', () => {
+	const long = 'x'.repeat(500);
+	it.each<[string | number, string]>([
+		['a/b?c#d', 'a%2Fb%3Fc%23d'],
+		[7, '7'],
+		['.a', '.a'],
+		['😀', '%F0%9F%98%80'],
+		[long, long],
+	])('holds %j as %s', (id, segment) => {
+		expect(path`/a/${id}/b/${id}`).toBe(`/a/${segment}/b/${segment}`);
+		if (typeof id === 'string') expect(checkedId('ID', id)).toBe(id);
+	});
+
+	it.each([
+		...['', '.', '..', '...', `${long}x`, 'a\ud800', '\udfff'],
+		...['a/../b', '..\\a', '..;a', ' ..', '%2e%2e', '%252E.', '\uFF0E.', '.\u200B.', 'a%2f%2e.'],
+	])('does not hold %j', (id) => {
+		const shown = `“${id.slice(0, 40)}”`;
+		expect(() => path`/a/${id}`).toThrow(`${shown} is not an ID`);
+		const said = { message: '“Order” is not an ID', description: expect.stringContaining(shown) };
+		expect(() => checkedId('Order', id)).toThrow(expect.objectContaining(said));
+	});
+
+	it('holds no objects and lists', () => {
+		for (const id of [{}, ['a'], null, undefined, true]) {
+			expect(() => path`/a/${id as never}`).toThrow('“” is not an ID');
+		}
+	});
+});
