@@ -18,9 +18,11 @@ import { join, sep } from 'node:path';
 import { storeChunks } from '../../nodes/shared/n8n/binaryData';
 import { isOfNextEngine } from '../../nodes/shared/n8n/executions';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
+import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
 import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
+import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import { runInEngine } from '../harness/engine';
 import {
 	contextsOf,
@@ -160,6 +162,23 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 			expect(new Socket()).toHaveProperty('_bytesDispatched', 0);
 			const cause = new Error('x');
 			expect(new NodeApiError(placeNode({ parameters: {} }, new Numbering()).node, cause as never).cause).toBe(cause); // prettier-ignore
+		},
+	],
+	[
+		'proxies.ts',
+		'n8n’s agent says that a proxy ended the connection',
+		async () => {
+			const proxy = new ForwardProxy();
+			await proxy.start();
+			setProxy(`http://${proxy.host}`);
+			proxy.fail({ breaks: true });
+			const { httpRequest } = contextsOf().execute.helpers;
+			const thrown: unknown = await httpRequest({ url: 'https://platform.test/' }).catch(
+				(error) => error,
+			);
+			setProxy();
+			await proxy.stop();
+			expect(isClosedByProxy(thrown)).toBe(true);
 		},
 	],
 	[

@@ -1,6 +1,6 @@
 import type { ErrorText } from '../../declare/api';
 import type { Progress } from '../../n8n/progress';
-import { proxyClosed } from './proxy';
+import { proxyClosed } from '../../n8n/proxies';
 
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;

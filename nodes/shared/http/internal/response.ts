@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
 import { progressOf } from '../../n8n/progress';
-import { isClosedByProxy, proxyClosed, proxyOf } from './proxy';
+import { isClosedByProxy, proxyClosed, proxyOf } from '../../n8n/proxies';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
 import { parseJson } from '../../text/json';

@@ -1,4 +1,7 @@
-import { errorChain } from '../../n8n/progress';
+/**
+ * What the errors of n8n 2.41.1 and 1.123.81 show of a proxy.
+ */
+import { errorChain } from './progress';
 
 type Contact = { address: string; port: number } | { unknownHost: string };
 
