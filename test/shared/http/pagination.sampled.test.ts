@@ -6,7 +6,7 @@ import { testedNumbering } from '../../Numbering/tested';
 import { isQuick, sampled, seed } from '../../harness/sample';
 import { useService, waitUntilIdle } from '../../harness/tested';
 import { listAll, readSkipLimit } from '../../../nodes/shared/http/pagination';
-import { readEnvelope } from '../../../nodes/AiAgents/records/list';
+import { readEnvelope } from '../../../nodes/shared/records/skipList';
 import { serviceWith } from './pagedService';
 
 const agents = useService(testedAiAgents);
