@@ -121,6 +121,14 @@ describe('A tool that buys', () => {
 			.asked('/api/management/buyDids')
 			.map(({ body }) => (body as { reference: string }).reference);
 
+	it('asks each time with the same reference', async () => {
+		numbering.world.faults.add({ path: '/api/management/buyDids', status: 418, times: 2 });
+		const [order] = await open()()({ quantity: 1 });
+		expect(order).toHaveProperty('orderId');
+		expect(references()).toHaveLength(3);
+		expect(new Set(references()).size).toBe(1);
+	});
+
 	it('buys once where the answer is lost, and finds the order', async () => {
 		numbering.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
 		expect(await open()()({ quantity: 1 })).toMatchObject([{ recovered: true }]);

@@ -1,7 +1,8 @@
+import { newExecution } from '../../../harness/run';
 import { continues, oneADay, useLimitedMail } from './limitedMail';
 
 describe('Limits on the number of messages', () => {
-	const { send, sentTo } = useLimitedMail();
+	const { fail, send, sentTo } = useLimitedMail();
 	const items = (...all: string[]) => all.map((to) => ({ json: { to } }));
 
 	it('send to all of its recipients or to none', async () => {
@@ -32,6 +33,16 @@ describe('Limits on the number of messages', () => {
 			null,
 			'Not sent: Max per Execution is 2; this execution has sent 2, and this item has 1 recipient. Do not repeat it in this execution',
 		]);
+	});
+
+	it('count on a retry only those who are sent to again', async () => {
+		const execution = newExecution();
+		const values = { maxPerExecution: 2, maxPerDay: 1 };
+		const both = async () => await send('a@example.com, b@example.com', values, { execution });
+		fail({ status: 418, skip: 1 });
+		await expect(both()).rejects.toThrow('Not sent to 1 of 2 recipients');
+		await both();
+		expect(sentTo()).toHaveLength(2);
 	});
 
 	it('let one of two items that come together have the last place', async () => {
