@@ -22,7 +22,6 @@ const paths: PathsOf = {
 	],
 };
 
-/** Phone numbers, their orders, and the account's records (numbering document). */
 export const numbering: Service = {
 	credentials: [
 		{

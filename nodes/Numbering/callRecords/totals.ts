@@ -11,7 +11,6 @@ export interface Figures {
 	minutes: number;
 	amount: number;
 	averageSeconds: number;
-	/** The share of answered calls, from 0 to 1. */
 	answerRate: number;
 	/** Calls without a rated time or amount, which count as 0 in the sums. */
 	unrated: number;

@@ -16,7 +16,6 @@ const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
 /** Whatever separator the reader of the file assumes, such a text stays one cell. */
 const special = /[",;|\t\r\n]/;
 
-/** Rows according to RFC 4180, each followed by CRLF. */
 export function toCsv(
 	records: readonly IDataObject[],
 	columns: readonly string[],

@@ -15,7 +15,6 @@ interface FileRequest {
 	name: string;
 	/** The fields of a row; NDJSON writes whole records unless the user chooses columns. */
 	columns: readonly string[];
-	/** The field to add up; absent if there is none. */
 	sumField?: string;
 	options: FileOptions;
 }
@@ -121,7 +120,6 @@ class Rows {
 
 	constructor(private readonly pages: AsyncGenerator<IDataObject[]>) {}
 
-	/** Up to `most` of the next rows; empty only at the end. */
 	async take(most: number): Promise<IDataObject[]> {
 		if (!(await this.hasMore())) return [];
 		const taken = this.left.slice(0, most);

@@ -10,7 +10,7 @@ import { findInvoiceId } from './invoiceId';
 import { notFound } from '../../shared/records/recordList';
 import type { PageList } from '../../shared/records/pageList';
 import { reversed } from '../../shared/records/sort';
-import * as field from '../parameters';
+import * as field from '../fields';
 
 const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 
@@ -51,7 +51,6 @@ function numberIn({ mode, value }: Located): string | undefined {
 	return value.startsWith(byNumber) ? value.slice(byNumber.length) : undefined;
 }
 
-/** Rejects an ID that is not a whole number. */
 export function checkInvoice(chosen: Located): void {
 	if (numberIn(chosen) === undefined && chosen.value !== latest)
 		wholeNumber('Invoice', chosen.value);
@@ -77,7 +76,6 @@ async function findLatest(api: Api): Promise<IDataObject> {
 	throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
 }
 
-/** The record if the list has to be searched for the choice; undefined for an ID. */
 async function findListed(api: Api, chosen: Located): Promise<IDataObject | undefined> {
 	const number = numberIn(chosen);
 	if (number !== undefined) return await findByNumber(api, number);

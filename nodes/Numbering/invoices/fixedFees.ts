@@ -18,7 +18,6 @@ export interface Fees {
 export interface CountryFees extends Country, Fees {
 	numbers: number;
 	lines: Array<Fees & { number: string }>;
-	/** The other ones together; null if there are none. */
 	rest: (Fees & { numbers: number }) | null;
 }
 

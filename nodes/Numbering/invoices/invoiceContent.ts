@@ -7,7 +7,6 @@ import type { Fees } from './fixedFees';
 import type { InvoiceFigures } from './invoiceFigures';
 import type { Part } from './previousInvoice';
 
-/** An invoice as finance reads it: what it is, what has changed, and what each part consists of. */
 export function invoiceContent(
 	figures: InvoiceFigures,
 	format: Format,
@@ -74,7 +73,6 @@ function changeOf({ previous }: InvoiceFigures, format: Format): string | undefi
 	return format.say.comparedWith(shown, format.text(numInvoice));
 }
 
-/** Each part of the total, and its change since the previous invoice if there is one. */
 function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section {
 	const { say } = format;
 	const names: Record<Part['name'], string> = say;

@@ -30,15 +30,12 @@ export interface InvoiceFigures {
 	paymentDate: string | null;
 	total: number | null;
 	previous: Previous | null;
-	/** The stated amounts and the rest, compared with the previous invoice. */
 	parts: Part[];
 	fixedFees: CountryFees[];
 	fixedTotal: Fees;
 	/** The channel lines by group; the amounts are null if it is unclear what their fees are for. */
 	channels: Array<Amount & { channels: number | null }>;
-	/** `amountFixed`, `amountChannels` and `amountCalls`. */
 	services: Amount[];
-	/** The product lines by `productName`. */
 	products: Amount[];
 	/** The product lines by `didSetDescription`, of which the document says only that it describes. */
 	descriptions: Amount[];
@@ -125,7 +122,6 @@ function sumByName(
 		.sort(byAmount);
 }
 
-/** The calls of the invoice, searched for in its period. */
 async function daysOf(
 	api: Api,
 	{ invoice, invoiceId }: Breakdown,

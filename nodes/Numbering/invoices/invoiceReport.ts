@@ -4,7 +4,7 @@ import { readBreakdown } from './breakdown';
 import { timezone } from '../../shared/records/periodChoice';
 import { checkTimezone } from '../../shared/input/timeZone';
 import { checkInvoice } from './findInvoice';
-import * as field from '../parameters';
+import * as field from '../fields';
 import type { Format } from '../report/format';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
@@ -76,7 +76,6 @@ export const generateInvoiceReport = operation({
 	},
 });
 
-/** What finance has to know before it relies on the figures. */
 function remarksOf(figures: InvoiceFigures, format: Format): string[] {
 	const { say } = format;
 	const entries = Object.entries(figures.differences);

@@ -7,7 +7,6 @@ import type { Api } from '../../shared/declare/api';
 import { invoices, newestFirst } from './findInvoice';
 import { textOf } from '../report/wording';
 
-/** The comparison with the previous invoice; null if an amount is not stated. */
 export interface Previous {
 	numInvoice: string;
 	total: number | null;
@@ -27,7 +26,6 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-/** A part of an invoice, and what it was in the previous one; null if it is not stated. */
 export interface Part {
 	name: 'fixedFees' | 'channels' | 'calls' | 'other' | 'total';
 	amount: number | null;

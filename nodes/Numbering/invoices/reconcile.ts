@@ -36,7 +36,6 @@ interface Difference {
 	difference: number | null;
 }
 
-/** The cost of a line; undefined if the line does not state it. */
 export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
@@ -120,7 +119,6 @@ function unexplainedOf(stated: unknown, explained: Decimal | undefined): Breakdo
 	return { amount: Number(amount.toFixed(2)), share: Number.isFinite(share) ? share : null };
 }
 
-/** The difference is 0 if the amounts are equal to the cent. */
 function differenceOf(invoiced: unknown, found: Decimal | undefined): Difference {
 	const stated = readDecimal(invoiced);
 	const isKnown = stated !== undefined && found !== undefined;

@@ -9,7 +9,7 @@ import { reviewInventory } from './inventory/reviewInventory';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { formatted, numberFormat } from '../numberFormat';
-import * as field from '../parameters';
+import * as field from '../fields';
 import { release } from './release';
 
 const numbers: PageList = {
@@ -60,7 +60,6 @@ function isoCode(text: string): string {
 	);
 }
 
-/** Phone numbers of the account, each with its rate and settings. */
 export const number: Resource = {
 	name: 'Number',
 	value: 'number',

@@ -8,8 +8,8 @@ import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import type { Api } from '../../shared/declare/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
-import * as field from '../parameters';
-import { isReleasedNow, recordOf, assertNotReleased } from '../numberRecords';
+import * as field from '../fields';
+import { assertNotReleased, isReleasedNow, recordOf } from '../numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 

@@ -80,7 +80,6 @@ function costOf(covering: readonly IDataObject[], quantity: number): Cost {
 	};
 }
 
-/** A price as a number or a numeric text; a missing or negative one is unknown, not 0. */
 export function priceOf(value: unknown): Decimal | undefined {
 	const price = readDecimal(value);
 	return price !== undefined && price >= zero ? price : undefined;

@@ -11,7 +11,6 @@ import { isSameSet } from '../rates/ratePlan';
 /** The newest so many orders are looked through for a reference. */
 const ordersAtMost = 1_000;
 
-/** The pages of the newest orders, the newest first. */
 export const newestOrders = (api: Api, limit = ordersAtMost) =>
 	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit });
 
@@ -40,7 +39,6 @@ export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]>
 interface LineNumbers {
 	numbers: string[];
 	isCertain: boolean;
-	/** How many numbers the lines are for. */
 	quantity: number;
 }
 
@@ -79,7 +77,6 @@ export async function numbersOfLines(
 	return { numbers, isCertain, quantity };
 }
 
-/** The digits of an order's numbers, read once for all items. */
 export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
 	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(
 		digitsOf,

@@ -26,7 +26,6 @@ const freshForMs = 2_000;
 /** With this many orders, one list of the newest orders is cheaper than reading each order. */
 const minOrdersToList = 10;
 
-/** Returns why the wait is over, or undefined. */
 export async function pollOrder(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
 	const { orderId, polls } = progress;
 	progress.polls += 1;

@@ -12,7 +12,6 @@ import { rejected, unclear } from './purchaseErrors';
 /** How often, and how far apart, an order is looked for after an unclear answer. */
 const confirmation = { attempts: 3, pauseMs: 1_000 };
 
-/** The documented body of buyDids. */
 export const requestOf = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
 	...rest,
 	numberTypes: [...numberTypes],

@@ -16,7 +16,6 @@ export type LookupResult =
 /** A look-up that found no order to return, or why it failed. */
 type Unconfirmed = Exclude<LookupResult, { kind: 'same' }> | OperationError;
 
-/** What a status of buyDids means. */
 export const purchaseErrors = {
 	404: {
 		message: 'No inbound rate covers exactly this destination, features and number types',

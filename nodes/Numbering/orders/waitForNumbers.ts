@@ -55,7 +55,6 @@ export const checkNumbers = operation({
 	execute: check,
 });
 
-/** An order may have one item or several. */
 function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
 	const incomplete = ordersIn(outputs.filter(({ complete }) => complete === false));

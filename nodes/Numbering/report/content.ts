@@ -33,9 +33,7 @@ export interface Section {
 	chart?: Chart;
 }
 
-/** A report, independent of its layout; every value is formatted for the reader. */
 export interface Content {
-	/** As in HTML, e.g. `pt-BR`. */
 	lang: string;
 	title: string;
 	facts: Array<{ label: string; value: string }>;

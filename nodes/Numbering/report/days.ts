@@ -36,7 +36,6 @@ export function daysSection(days: readonly Day[], format: Format): Section {
 	return { title, note, rows, chart: { columns, summary: `${title}. ${note}` } };
 }
 
-/** What calls without a readable time cost; empty if there are none. */
 export const undated = (entries: ReadonlyArray<Omit<Day, 'calls'>>, format: Format) =>
 	withShares(
 		entries.filter(({ key }) => key === ''),

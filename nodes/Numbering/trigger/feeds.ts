@@ -11,7 +11,6 @@ export interface NumberingFeed extends Feed {
 	during?(moment: Moment): Partial<Feed>;
 }
 
-/** When a poll takes place, and from when on it counts something as late. */
 export interface Moment {
 	nowMs: number;
 	zone: string;

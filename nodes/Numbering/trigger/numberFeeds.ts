@@ -4,7 +4,7 @@ import { countryFilter } from '../countries';
 import { toInstant } from '../instant';
 import { isReleased } from '../numberRecords';
 import { fingerprints, hashOf } from '../../shared/checkpoint/fingerprints';
-import type { Change, ListFeed } from '../../shared/checkpoint/listFeed';
+import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
 
 const numbers = {
 	one: 'number',
@@ -17,7 +17,11 @@ const numbers = {
 } as const;
 
 /** A repetition after a restart may find another change in place of the one that was delivered. */
-const subjectOf = ({ key, after }: Change) => `${key}:${after}`;
+const eventOf = (change: Change, item: IDataObject): ListEvent => ({
+	subject: `${change.key}:${change.after}`,
+	changes: [change],
+	item,
+});
 
 const settingsOf = ({ didSettings }: IDataObject) => (didSettings ?? {}) as IDataObject;
 
@@ -40,11 +44,7 @@ export const numberReleased: ListFeed = {
 	description: 'The release of a phone number has been requested, in n8n or elsewhere',
 	content: releaseOf,
 	find: (changes) =>
-		changes.filter(isNewRelease).map((change) => ({
-			subject: subjectOf(change),
-			changes: [change],
-			item: change.record as IDataObject,
-		})),
+		changes.filter(isNewRelease).map((change) => eventOf(change, change.record as IDataObject)),
 	sample: (record) => record,
 	isTypical: isReleased,
 };
@@ -75,11 +75,7 @@ export const numberSettings: ListFeed = {
 	find: (changes) =>
 		changes
 			.filter(({ before, after }) => before !== undefined && after !== undefined)
-			.map((change) => ({
-				subject: subjectOf(change),
-				changes: [change],
-				item: { ...change.record, changedSettings: changedSettings(change) },
-			})),
+			.map((one) => eventOf(one, { ...one.record, changedSettings: changedSettings(one) })),
 	sample: (record) => ({ ...record, changedSettings: [] }),
 	isTypical: (record) => fingerprintsOf(record) !== '',
 };

@@ -21,7 +21,6 @@ const fieldsChanged = (before: IDataObject, after: IDataObject) =>
 		(field) => comparable(before[field]) !== comparable(after[field]),
 	);
 
-/** A rate as it was and as it is; `after` is undefined if it was withdrawn. */
 interface Difference {
 	before: IDataObject;
 	after?: IDataObject;

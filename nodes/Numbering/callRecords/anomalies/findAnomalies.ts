@@ -13,7 +13,6 @@ export interface Anomaly extends IDataObject {
 	anomalyKey: string;
 	hour: string;
 	group: Group;
-	/** The prefix or the caller; null for the account. */
 	key: string | null;
 	severity: number;
 	findings: Finding[];
@@ -21,7 +20,6 @@ export interface Anomaly extends IDataObject {
 }
 
 export interface Rules {
-	/** Undefined if there is too little of it to compare with. */
 	history?: History;
 	limits: Limits;
 	zone: string;

@@ -6,7 +6,6 @@ import type { Hour } from './hourlyCalls';
 import { hourMs } from '../../../shared/clock';
 
 export interface Forecast extends IDataObject {
-	/** `2026-03` */
 	month: string;
 	costSoFar: number;
 	/** What the rest of the month costs if its hours cost as much as such hours on average. */

@@ -16,7 +16,6 @@ const LONG_CALLS = 3;
 /** One incident of up to two hours in the past does not make the next one normal. */
 const INCIDENTS = 2;
 
-/** What single calls add to a metric, e.g. minutes. */
 export interface CallSize {
 	/** The mean weighted by itself, so that sums of calls that come by chance vary by the root of it. */
 	unit: number;

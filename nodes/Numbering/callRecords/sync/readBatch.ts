@@ -14,7 +14,7 @@ import { emptyState, seenRecords } from '../../../shared/checkpoint/feed';
 import { keptIn } from '../../../shared/checkpoint/keptIn';
 import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
 import { toInstant } from '../../instant';
-import { readNews } from './readChanges';
+import { readChanges } from './readChanges';
 import { limitsFor, recordKeyOf, syncFeed } from '../callRecordFeed';
 import { sync, syncName } from './sync';
 
@@ -77,7 +77,7 @@ export const readBatch = operation({
 			checkpoint.load(seenRecords, scope, given) ?? emptyState(scope, toInstant(from));
 		const nowMs = clock.now();
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
-		const { records, unread } = await readNews(api, state, asked);
+		const { records, unread } = await readChanges(api, state, asked);
 		const read = compare(syncFeed, state, records, {
 			...{ scope, nowMs, unread },
 			overlapMs: overlapHours * hourMs,

@@ -22,20 +22,20 @@ interface Asked {
  * The records from the low watermark on, newest first, until a batch of them has changed. Those without a
  * readable time are at one end of the list.
  */
-export async function readNews(
+export async function readChanges(
 	api: Reader,
 	state: FeedState,
 	{ nowMs, batchSize, pageSize }: Asked,
 ): Promise<{ records: IDataObject[] } & Pick<Settings, 'unread'>> {
 	const from = await firstPage(api, state.mark.lowWatermark, pageSize);
 	const records = from > 1 ? await readTimeless(api, pageSize) : [];
-	let news = 0;
+	let changed = 0;
 	for await (const page of pagesOf(api, url, oldestFirst, { pageSize, from })) {
 		for (const record of page) {
 			records.push(record);
-			if (isEvent(syncFeed, state, record, nowMs)) news++;
+			if (isEvent(syncFeed, state, record, nowMs)) changed++;
 		}
-		if (news < batchSize) continue;
+		if (changed < batchSize) continue;
 		const unread = { fromMs: lastTime(page), newestMs: await newestTime(api, nowMs, pageSize) };
 		return { records: records.reverse(), unread };
 	}

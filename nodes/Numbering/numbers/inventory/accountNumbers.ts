@@ -25,9 +25,7 @@ export interface OwnNumber {
 	/** Its monthly fees in the latest invoice; undefined where a line states none. */
 	invoiced: Array<Decimal | undefined>;
 	totals: Totals;
-	/** Its last call at any time that was read. */
 	lastCallMs?: number;
-	/** How many of its calls have no readable time. */
 	undated: number;
 }
 
@@ -59,7 +57,6 @@ function destinationOf(destination: IDataObject['destination']): Kind['destinati
 const isoCodeOf = (country: IDataObject['country']) =>
 	((country as IDataObject | null | undefined)?.isoCode ?? null) as string | null;
 
-/** The account's numbers by their digits, without what the review does not need. */
 export async function readNumbers(
 	api: Reader,
 	kinds: Kinds,

@@ -27,7 +27,6 @@ export async function addFees(
 	return String(latest.numInvoice);
 }
 
-/** What a number costs by the month, and what says so. */
 export interface MonthlyFee {
 	amount: Decimal | undefined;
 	from: 'invoice' | 'rate' | null;

@@ -7,7 +7,6 @@ import { readOrders } from '../releaseGuard';
 import { mayMatch, numbersOf } from '../../orders/orderContents';
 import type { Kind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
 
-/** The orders that a number is from, or those that it may be from. */
 export interface Ownership {
 	orders: Order[];
 	isCertain: boolean;
@@ -87,7 +86,6 @@ async function readContents(
 	return contents;
 }
 
-/** The orders of several lines that the numbers of each kind are from, or may be from. */
 function findHidden(
 	contents: ReadonlyMap<number, Contents>,
 	orders: readonly Order[],

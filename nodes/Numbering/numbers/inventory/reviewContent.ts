@@ -9,7 +9,6 @@ import type { Verdict } from '../../report/phrases';
 import type { ReviewTotals, Reviewed } from './review';
 import { verdicts, withVerdict } from './review';
 
-/** The inventory as finance reads it: what each verdict costs, and the most expensive numbers of it. */
 export function reviewContent(
 	numbers: readonly Reviewed[],
 	totals: ReviewTotals,
@@ -30,7 +29,6 @@ export function reviewContent(
 	};
 }
 
-/** What the numbers of a verdict cost by the month, for the subject. */
 export function highlightOf({ verdicts: sums }: ReviewTotals, format: Format): string {
 	const { count, monthlyCost } = sums.releasable;
 	const label = format.say.inventory.verdicts.releasable;

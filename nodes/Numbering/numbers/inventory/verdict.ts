@@ -25,9 +25,7 @@ export interface Terms {
 interface ReleaseTerms {
 	/** Undefined if it is unknown. */
 	order?: Order;
-	/** The order's completion, `YYYY-MM-DD`. */
 	completeDate?: string;
-	/** The first day, `YYYY-MM-DD`. */
 	from?: string;
 	/** Undefined if it is unknown. */
 	isAllowed?: boolean;

@@ -14,7 +14,6 @@ export interface Price {
 	monthly: Decimal;
 }
 
-/** What a rate or an order line is for, in the service's spelling. */
 export interface NamedOffer extends Offer {
 	/** The same for the same destination, number types and features. */
 	key: string;
@@ -43,7 +42,6 @@ export function pricedOffersIn(rates: readonly IDataObject[]): PricedOffer[] {
 		.sort(cheapestFirst);
 }
 
-/** What a rate or an order line is for; undefined without a destination. */
 export function offerOf(record: IDataObject): NamedOffer | undefined {
 	const key = keyOf(record);
 	return key === undefined ? undefined : toOffer(key, record);

@@ -14,9 +14,7 @@ export interface Goal {
 	maxPerOffer?: number;
 }
 
-/** An order of the purchase, or a planned one. */
 export interface Part {
-	/** Within the purchase, from 1. */
 	number: number;
 	offer: NamedOffer;
 	/** How many numbers it is for; of an order with the status CANCELED, how many it has. */
@@ -29,7 +27,6 @@ export interface Part {
 	order?: IDataObject;
 }
 
-/** Why no more numbers are ordered from an offer. */
 export type Obstacle =
 	'nothingMissing' | 'rejected' | 'closed' | 'price' | 'budget' | 'monthlyBudget' | 'maxPerOffer';
 
@@ -68,7 +65,6 @@ export class Progress {
 		return number;
 	}
 
-	/** How many numbers may be ordered from the offer now. */
 	mostFrom(offer: PricedOffer): number {
 		return Math.max(0, Math.min(...Object.values(this.roomFor(offer))));
 	}
@@ -109,7 +105,6 @@ export class Progress {
 export const quantityOf = (parts: readonly Part[]): number =>
 	parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How many numbers of a price an amount suffices for. */
 function affordable(left: Decimal | undefined, price: Decimal): number {
 	if (left !== undefined && left < zero) return 0;
 	return left === undefined || price === zero ? Infinity : Number(left / price);

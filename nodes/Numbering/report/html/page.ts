@@ -44,7 +44,6 @@ function factList(facts: Content['facts']): string {
 	return `<table cellpadding="0" cellspacing="0" style="margin-top:10px">${rows.join('\n')}</table>`;
 }
 
-/** The figures that matter most, side by side; below each other on a phone. */
 function figures(headline: Content['headline']): string {
 	const cells = headline.map(
 		({ label, value, note }) =>
