@@ -54,15 +54,6 @@ describe('Period', () => {
 		});
 	});
 
-	it('is custom in stored workflows, which have Since and Until only', async () => {
-		const since = '2026-03-10T00:00:00Z';
-		expect(await summarize({ since })).toMatchObject({
-			since: '2026-03-10T00:00:00Z',
-			until: null,
-		});
-		expect(await summarize({})).toMatchObject({ since: null, until: null, calls: 420 });
-	});
-
 	it('hides Since and Until of a custom one', async () => {
 		const own = { period: 'yesterday', since: '2020-01-01', until: '2020-02-01' };
 		expect(await summarize(own)).toMatchObject({ since: '2026-03-14T00:00:00Z' });
