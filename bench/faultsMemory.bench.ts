@@ -1,9 +1,8 @@
 import { entriesOf } from '../test/harness/entries';
 import { isWhole, sampleOf } from '../test/harness/sample';
 import { testedNodes } from '../test/harness/services';
-import { casesOf } from '../test/trust/cases';
 import { Harness } from '../test/trust/harness';
-import { runCase } from '../test/trust/runCase';
+import { casesOf, runCase } from '../test/trust/runCase';
 import { heapMb } from './report';
 
 /** Per node and round; a fifth by default. */

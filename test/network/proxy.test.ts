@@ -7,7 +7,6 @@ import { newExecution } from '../harness/run';
 import type { RunOptions } from '../harness/tested';
 import { useService } from '../harness/tested';
 import { acceptAnyCertificate } from '../trust/networkFaults';
-import { until } from '../harness/until';
 
 const email = useService(testedEmail);
 const proxy = new ForwardProxy();
@@ -37,19 +36,13 @@ const send = async (baseUrl: string, more: RunOptions = {}) =>
 		.run('email', 'send', mail, { credential: { ...email.credential(), baseUrl }, ...more })
 		.catch((thrown: unknown) => thrown as { message: string; description: string });
 
-/** The results of a send, and of its retry by Retry On Fail. */
-async function sendTwice(baseUrl: string, more: RunOptions = {}): Promise<unknown[]> {
-	const execution = newExecution();
-	const first = await send(baseUrl, { execution, ...more });
-	return [first, await send(baseUrl, { execution, ...more })];
-}
-
 const sentLine = 'POST http://platform.test/messaging/api/email/send';
 const unconfirmed = {
 	message: expect.stringMatching(/^It may have been sent: check before you repeat it\./),
 	description: expect.stringContaining('may have been made anyway'),
 };
 
+/** What becomes of a write whose connection is lost is in `test/trust/lostSockets.sampled.test.ts`. */
 describe('Through a proxy', () => {
 	it('a write goes, and not where NO_PROXY names the host', async () => {
 		await send(platform);
@@ -76,9 +69,11 @@ describe('Through a proxy', () => {
 		['answers 504 for the service, which has sent it', { status: 504, afterForwarding: true }, 1],
 	])('a write is asked for once if the proxy %s', async (_what, fault, sent) => {
 		proxy.fail(fault, fault);
-		const [first, second] = await sendTwice(platform);
-		expect(first).toMatchObject(unconfirmed);
-		expect(second).toMatchObject(unconfirmed);
+		const execution = newExecution();
+		// The second one is that of Retry On Fail.
+		for (let tries = 0; tries < 2; tries++) {
+			expect(await send(platform, { execution })).toMatchObject(unconfirmed);
+		}
 		expect(proxy.asked).toEqual([sentLine]);
 		expect(mails()).toBe(sent);
 	});
@@ -131,13 +126,6 @@ describe('A proxy that is not there', () => {
 describe('Through a tunnel', () => {
 	const trusting = { sign: acceptAnyCertificate };
 	const baseUrl = () => `${front.url}/messaging`;
-	const tunnel = () => `CONNECT ${new URL(front.url).host}`;
-
-	it('a write goes', async () => {
-		await send(baseUrl(), trusting);
-		expect(proxy.asked).toEqual([tunnel()]);
-		expect(mails()).toBe(1);
-	});
 
 	it('that the proxy does not open, nothing is sent', async () => {
 		proxy.fail(...Array.from({ length: 4 }, () => ({ breaks: true })));
@@ -149,12 +137,6 @@ describe('Through a tunnel', () => {
 		expect(mails()).toBe(0);
 	});
 
-	it('that the proxy closes after a pause of its own, the same write is sent', async () => {
-		proxy.fail({ breaks: true });
-		await send(baseUrl(), trusting);
-		expect(mails()).toBe(1);
-	});
-
 	it.each([
 		[407, { message: 'The proxy of this n8n did not accept its user and password' }],
 		[502, unconfirmed],
@@ -163,26 +145,6 @@ describe('Through a tunnel', () => {
 		proxy.fail({ status });
 		expect(await send(baseUrl(), trusting)).toMatchObject(expected);
 		expect(proxy.asked).toHaveLength(1);
-		expect(mails()).toBe(0);
-	});
-
-	it('that breaks after the service has sent, a write may have been sent, and is not repeated', async () => {
-		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
-		const execution = newExecution();
-		const sending = send(baseUrl(), { ...trusting, execution });
-		await until(() => mails() === 1);
-		proxy.breakTunnels();
-		expect(await sending).toMatchObject(unconfirmed);
-		email.world.faults.clear();
-		expect(await send(baseUrl(), { ...trusting, execution })).toMatchObject(unconfirmed);
-		expect(mails()).toBe(1);
-	});
-
-	it('an unknown authority is explained, and nothing is sent', async () => {
-		expect(await send(baseUrl())).toMatchObject({
-			message: `The certificate of ${new URL(front.url).host} was not accepted`,
-			description: expect.stringMatching(/^Nothing was sent\. .*NODE_EXTRA_CA_CERTS/),
-		});
 		expect(mails()).toBe(0);
 	});
 });

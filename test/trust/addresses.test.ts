@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
 import { numbers as chatNumbers, testedChat } from '../Chat/tested';
-import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
-import type { Run } from '../harness/run';
 import { byId, useService } from '../harness/tested';
+import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchRequests } from './secretsWatch';
 
@@ -23,11 +22,10 @@ beforeEach(() => {
 });
 
 const { audio } = SEEDED.completedCall;
-const signed = () => `${elsewhere.url}/recording.wav?signature=abc`;
 
 /** Downloads a recording with these credential fields; returns the settled result. */
-async function download(credential: IDataObject, more: Partial<Run> = {}) {
-	const run = { ...more, credential: { ...node.credential(), ...credential } };
+async function download(own: IDataObject) {
+	const run = { credential: { ...node.credential(), ...own } };
 	const [end] = await Promise.allSettled([
 		node.run('recording', 'download', { audio: byId(audio) }, run),
 	]);
@@ -48,52 +46,47 @@ const rejected = (message: RegExp) => ({
 	},
 });
 
+function expectNoCredential(requests: number): void {
+	expect(elsewhere.arrived).toHaveLength(requests);
+	for (const { headers } of elsewhere.arrived) {
+		expect(Object.keys(headers)).not.toContain('authorization');
+		expect(JSON.stringify(headers)).not.toContain('sandbox-token');
+	}
+}
+
+const only = (allowedDomains: string) => ({ allowedHttpRequestDomains: 'domains', allowedDomains });
+const none = { allowedHttpRequestDomains: 'none' };
+
 describe('The host of a recording’s URL', () => {
 	it.each([
-		['is any host by default', {}],
-		['is any host if the credential allows all', { allowedHttpRequestDomains: 'all' }],
-		['is a listed host', { allowedHttpRequestDomains: 'domains', allowedDomains: `x.example, ${otherHost}` }], // prettier-ignore
-	])('%s, and gets no credential', async (_what, domains) => {
+		['is any host by default', true, {}],
+		['is any host if the credential allows all', true, { allowedHttpRequestDomains: 'all' }],
+		['is a listed host', true, only(`x.example, ${otherHost}`)],
+		['is no other host than the listed ones', false, only('x.example')],
+		['is no host of an empty list', false, only('')],
+		['is no other host where none is allowed', false, none],
+	])('%s, returned or redirected to', async (_what, isAllowed, domains) => {
 		for (const pointTo of [name, redirect]) {
 			node.world.faults.clear();
-			pointTo(signed());
-			expect(await download(domains)).toMatchObject({ status: 'fulfilled' });
+			pointTo(`${elsewhere.url}/recording.wav?signature=abc`);
+			const expected = isAllowed
+				? { status: 'fulfilled' }
+				: rejected(/Domain not allowed.*127\.0\.0\.2/);
+			expect(await download(domains)).toMatchObject(expected);
 		}
-		expect(elsewhere.arrived).toHaveLength(2);
-		for (const { headers } of elsewhere.arrived) {
-			expect(Object.keys(headers)).not.toContain('authorization');
-			expect(JSON.stringify(headers)).not.toContain('sandbox-token');
-		}
+		expectNoCredential(isAllowed ? 2 : 0);
 	});
 
-	it.each([
-		['another host than the listed ones', { allowedHttpRequestDomains: 'domains', allowedDomains: 'x.example' }], // prettier-ignore
-		['a host and an empty list', { allowedHttpRequestDomains: 'domains', allowedDomains: '' }],
-		['another host where none is allowed', { allowedHttpRequestDomains: 'none' }],
-	])('is rejected: %s, returned or redirected to', async (_what, domains) => {
-		for (const pointTo of [name, redirect]) {
-			node.world.faults.clear();
-			pointTo(signed());
-			expect(await download(domains)).toMatchObject(rejected(/Domain not allowed.*127\.0\.0\.2/));
-		}
-		expect(elsewhere.arrived).toEqual([]);
+	it.each([none, only('')])('may always be the service’s own host: %o', async (domains) => {
+		expect(await download(domains)).toMatchObject({ status: 'fulfilled' });
 	});
-
-	it.each([{ allowedHttpRequestDomains: 'none' }, { allowedHttpRequestDomains: 'domains' }])(
-		'may always be the service’s own host: %o',
-		async (domains) => {
-			expect(await download(domains)).toMatchObject({ status: 'fulfilled' });
-		},
-	);
 
 	it.each(['file:///etc/passwd', 'ftp://127.0.0.2/x', 'data:text/plain,x', '/etc/passwd', '', 7])(
 		'is rejected in the URL %p',
 		async (url) => {
 			name(url as string);
-			expect(await download({})).toMatchObject({
-				status: 'rejected',
-				reason: { message: expect.stringMatching(/returned no address|another form/) },
-			});
+			const message = expect.stringMatching(/returned no address|another form/);
+			expect(await download({})).toMatchObject({ status: 'rejected', reason: { message } });
 		},
 	);
 });
@@ -101,7 +94,7 @@ describe('The host of a recording’s URL', () => {
 describe('The host of a transcript’s address', () => {
 	const { id } = SEEDED.completedCall;
 	/** Both downloads, settled, and the item of a dossier. */
-	const read = async (own: IDataObject) => {
+	const read = async (own: IDataObject = {}) => {
 		const url = `${elsewhere.url}/transcript.txt`;
 		Object.assign(node.world.tables.aiAgents.calls.get(id), { transcription_url: url });
 		const run = { credential: { ...node.credential(), ...own } };
@@ -115,29 +108,22 @@ describe('The host of a transcript’s address', () => {
 		return { downloads, dossier: json };
 	};
 
-	it('is any host by default, and gets no credential', async () => {
-		await read({});
-		expect(elsewhere.arrived).toHaveLength(3);
-		for (const { headers } of elsewhere.arrived) {
-			expect(Object.keys(headers)).not.toContain('authorization');
-			expect(JSON.stringify(headers)).not.toContain('sandbox-token');
-		}
-	});
-
-	it('gets no credential either if it asks for one', async () => {
-		elsewhere.status = 401;
-		await read({});
+	it.each([
+		[200, 3],
+		[401, 6],
+	])('gets no credential, also if it answers %d', async (status, requests) => {
+		elsewhere.status = status;
+		await read();
 		elsewhere.status = 200;
-		expect(elsewhere.arrived).toHaveLength(6);
-		expect(JSON.stringify(elsewhere.arrived)).not.toContain('sandbox-token');
+		expectNoCredential(requests);
 	});
 
 	it('is rejected if the credential does not allow it', async () => {
-		const { downloads, dossier } = await read({ allowedHttpRequestDomains: 'none' });
+		const { downloads, dossier } = await read(none);
 		for (const end of downloads) expect(end).toMatchObject(rejected(/Domain not allowed/));
 		const reason = expect.stringMatching(/Domain not allowed/);
 		expect(dossier.missing).toMatchObject([{ part: 'transcript', status: 'notRead', reason }]);
-		expect(elsewhere.arrived).toEqual([]);
+		expectNoCredential(0);
 	});
 });
 
@@ -156,8 +142,9 @@ describe('A URL that is only passed on', () => {
 		const skill = { name: 'Outside', additionalFields: { webhook_url: outside } };
 		await node.run('skill', 'create', skill);
 		stop();
-		expect(JSON.stringify(voice.world.requests[0].body)).toContain(outside);
-		expect(JSON.stringify(chat.world.requests[0].body)).toContain(outside);
+		for (const { world } of [voice, chat, node]) {
+			expect(JSON.stringify(world.requests.at(-1)?.body)).toContain(outside);
+		}
 		const own = [voice, chat, node].map(({ url }) => url);
 		expect(outgoing.filter(({ origin }) => !own.includes(origin))).toEqual([]);
 		expect(outgoing.length).toBeGreaterThanOrEqual(3);

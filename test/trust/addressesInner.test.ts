@@ -16,13 +16,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await elsewhere.stop());
 
-const download = async () =>
-	await node.run('recording', 'download', { audio: byId(SEEDED.completedCall.audio) });
-
-const blocked = {
-	message: expect.stringMatching(/restricted IP address/),
-	description: expect.stringContaining('Nothing was sent'),
-};
+const { audio, id } = SEEDED.completedCall;
+const download = async () => await node.run('recording', 'download', { audio: byId(audio) });
+const redirect = (to: string) =>
+	node.world.faults.add({ service: 'storage', redirect: to, times: 9 });
 
 /** Of all private addresses, the settings above allow 127.0.0.1 only. */
 describe('n8n’s SSRF protection', () => {
@@ -30,39 +27,50 @@ describe('n8n’s SSRF protection', () => {
 		expect(await download()).toHaveLength(1);
 	});
 
-	it('applies to the URL of a recording', async () => {
-		node.world.faults.add({ path: '/audio-url/{audio}', body: { url: `${elsewhere.url}/x.wav` } });
-		await expect(download()).rejects.toMatchObject(blocked);
+	it.each<[string, (url: string) => Promise<unknown>]>([
+		[
+			'the URL of a recording',
+			async (url) => {
+				node.world.faults.add({ path: '/audio-url/{audio}', body: { url } });
+				await download();
+			},
+		],
+		[
+			'where the storage redirects to',
+			async (url) => {
+				redirect(url);
+				await download();
+			},
+		],
+		[
+			'the address of a transcript',
+			async (url) => {
+				Object.assign(node.world.tables.aiAgents.calls.get(id), { transcription_url: url });
+				await node.run('transcript', 'download', { callId: byId(id) });
+			},
+		],
+		[
+			'the credential’s Base URL',
+			async (baseUrl) => {
+				const credential = { ...node.credential(), baseUrl };
+				await node.run('client', 'getAll', {}, { credential });
+			},
+		],
+	])('applies to %s', async (_what, askAt) => {
+		await expect(askAt(elsewhere.url)).rejects.toMatchObject(blocked);
 		expect(elsewhere.arrived).toEqual([]);
 	});
 
 	it.each(['http://169.254.169.254/latest/meta-data', 'http://[::1]:9/', 'http://0.0.0.0:9/'])(
-		'applies to the redirect of a recording’s URL: %s',
-		async (redirect) => {
-			node.world.faults.add({ service: 'storage', redirect, times: 9 });
+		'blocks a redirect to %s',
+		async (url) => {
+			redirect(url);
 			await expect(download()).rejects.toMatchObject(blocked);
 		},
 	);
-
-	it('applies to another address of this machine that the storage redirects to', async () => {
-		node.world.faults.add({ service: 'storage', redirect: `${elsewhere.url}/x.wav`, times: 9 });
-		await expect(download()).rejects.toMatchObject(blocked);
-		expect(elsewhere.arrived).toEqual([]);
-	});
-
-	it('applies to the address of a transcript', async () => {
-		const { id } = SEEDED.completedCall;
-		const url = `${elsewhere.url}/transcript.txt`;
-		Object.assign(node.world.tables.aiAgents.calls.get(id), { transcription_url: url });
-		const transcript = node.run('transcript', 'download', { callId: byId(id) });
-		await expect(transcript).rejects.toMatchObject(blocked);
-		expect(elsewhere.arrived).toEqual([]);
-	});
-
-	it('applies to the credential’s Base URL', async () => {
-		const credential = { ...node.credential(), baseUrl: elsewhere.url };
-		const reading = node.run('client', 'getAll', {}, { credential });
-		await expect(reading).rejects.toMatchObject(blocked);
-		expect(elsewhere.arrived).toEqual([]);
-	});
 });
+
+const blocked = {
+	message: expect.stringMatching(/restricted IP address/),
+	description: expect.stringContaining('Nothing was sent'),
+};

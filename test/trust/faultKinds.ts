@@ -2,10 +2,9 @@ import type { z } from 'zod';
 
 import type { faultSchema } from '../../sandbox/faults/faultSchema';
 
-/** One way in which a response can fail. */
-export interface FaultKind {
-	name: string;
-	fault: z.input<typeof faultSchema>;
+type Fault = z.input<typeof faultSchema>;
+
+interface Traits {
 	/** Whether the service processes the request all the same. */
 	isProcessed: boolean;
 	/** Whether the response leaves open if the request was processed. */
@@ -18,128 +17,114 @@ export interface FaultKind {
 	isLate?: boolean;
 }
 
-const clientErrors = [
-	400, 401, 403, 404, 405, 408, 409, 410, 413, 414, 415, 418, 422, 429, 431, 451,
-];
+/** One way in which a response can fail. */
+export interface FaultKind extends Traits {
+	name: string;
+	fault: Fault;
+}
+
+const kinds = (traits: Traits, faults: Record<string, Fault>): FaultKind[] =>
+	Object.entries(faults).map(([name, fault]) => ({ name, fault, ...traits }));
+
+const clientErrors = [400, 401, 403, 404, 408, 409, 422, 429];
 const serverErrors = [500, 501, 502, 503, 504];
 /** No document mentions these; only gateways send them. */
 const rare = [405, 410, 413, 414, 415, 418, 431, 451];
-const transient = [429, 502, 503, 504];
+const isTransient = (status: number) => [429, 502, 503, 504].includes(status);
 
-const htmlPage = '<!doctype html><html><body><h1>Not here</h1></body></html>';
-
-/** Each status with the sandbox's JSON, without a body, and with an HTML page. */
-const statuses = [...clientErrors, ...serverErrors].flatMap((status): FaultKind[] => {
-	const traits = {
-		isProcessed: false,
-		isAmbiguous: status === 408 || status >= 500,
-		isTransient: transient.includes(status),
-	};
-	const bare = { name: `${status}`, fault: { status }, ...traits };
-	if (rare.includes(status)) return [bare];
-	return [
-		bare,
-		{ name: `${status} without a body`, fault: { status, raw: '' }, ...traits },
-		{
-			name: `${status}, HTML`,
-			fault: { status, raw: htmlPage, contentType: 'text/html' },
-			...traits,
-		},
-	];
-});
-
-const processedThenFailed = serverErrors.map((status): FaultKind => ({
-	name: `${status}, processed`,
-	fault: { status, afterProcessing: true },
-	isProcessed: true,
-	isAmbiguous: true,
-	isTransient: transient.includes(status),
-}));
-
-/** None asks for a pause: the tests of Retry-After have those that do. */
-const retryAfters = ['never', '-1', '0x10', '', 'Thu, 01 Jan 1970 00:00:00 GMT'];
-
-const hostileRetryAfter = retryAfters.map((value): FaultKind => ({
-	name: `429, Retry-After “${value}”`,
-	fault: { status: 429, headers: { 'retry-after': value } },
-	isProcessed: false,
-	isAmbiguous: false,
-	isTransient: true,
-}));
-
-const cut = { isAmbiguous: true, isTransient: true };
-
-const malformed: Record<string, FaultKind['fault']> = {
-	'cut after': { drop: 'after' },
-	truncated: { mangle: 'truncate' },
-	malformed: { mangle: 'malformed' },
-	empty: { mangle: 'empty' },
-	'HTML with 200': { mangle: 'html' },
-	'no HTTP': { mangle: 'noHttp' },
-	'invalid gzip': { headers: { 'content-encoding': 'gzip' } },
+const html = {
+	raw: '<!doctype html><html><body><h1>Not here</h1></body></html>',
+	contentType: 'text/html',
 };
 
-const broken: FaultKind[] = [
-	{ name: 'cut before', fault: { drop: 'before' }, isProcessed: false, ...cut },
-	...Object.entries(malformed).map(([name, fault]) => ({ name, fault, isProcessed: true, ...cut })),
+/** Each status with the sandbox's JSON, without a body, and with an HTML page. */
+const statuses = [...clientErrors, ...rare, ...serverErrors].flatMap((status) => {
+	const isAmbiguous = status === 408 || status >= 500;
+	const traits = { isProcessed: false, isAmbiguous, isTransient: isTransient(status) };
+	return kinds(traits, {
+		[`${status}`]: { status },
+		...(!rare.includes(status) && {
+			[`${status} without a body`]: { status, raw: '' },
+			[`${status}, HTML`]: { status, ...html },
+		}),
+	});
+});
+
+const processedThenFailed = serverErrors.flatMap((status) =>
+	kinds(
+		{ isProcessed: true, isAmbiguous: true, isTransient: isTransient(status) },
+		{ [`${status}, processed`]: { status, afterProcessing: true } },
+	),
+);
+
+/** None asks for a pause: the tests of Retry-After have those that do. */
+const hostileRetryAfter = ['never', '-1', '0x10', '', 'Thu, 01 Jan 1970 00:00:00 GMT'].flatMap(
+	(value) =>
+		kinds(
+			{ isProcessed: false, isAmbiguous: false, isTransient: true },
+			{ [`429, Retry-After “${value}”`]: { status: 429, headers: { 'retry-after': value } } },
+		),
+);
+
+const lost = { isAmbiguous: true, isTransient: true };
+
+const broken = [
+	...kinds({ isProcessed: false, ...lost }, { 'cut before': { drop: 'before' } }),
+	...kinds(
+		{ isProcessed: true, ...lost },
+		{
+			'cut after': { drop: 'after' },
+			truncated: { mangle: 'truncate' },
+			malformed: { mangle: 'malformed' },
+			empty: { mangle: 'empty' },
+			'HTML with 200': { mangle: 'html' },
+			'no HTTP': { mangle: 'noHttp' },
+			'invalid gzip': { headers: { 'content-encoding': 'gzip' } },
+		},
+	),
 ];
 
 const places = [
-	'http://elsewhere.invalid/',
-	'//elsewhere.invalid/x',
-	'https://127.0.0.1:1/',
-	'javascript:alert(1)',
-	'http://[',
-	`/${'x'.repeat(9_000)}`,
-	'',
-	'.',
+	...['http://elsewhere.invalid/', '//elsewhere.invalid/x', 'https://127.0.0.1:1/'],
+	...['javascript:alert(1)', 'http://[', `/${'x'.repeat(9_000)}`, '', '.'],
 ];
 
-const redirects = places.map((redirect): FaultKind => ({
-	name: `redirect to “${redirect.slice(0, 30)}”`,
-	fault: { redirect },
-	isProcessed: false,
-	isAmbiguous: true,
-	isTransient: false,
-}));
+const redirects = places.flatMap((redirect) =>
+	kinds(
+		{ isProcessed: false, isAmbiguous: true, isTransient: false },
+		{ [`redirect to “${redirect.slice(0, 30)}”`]: { redirect } },
+	),
+);
 
-const elsewhere = '/elsewhere';
+const redirect = '/elsewhere';
 
 /** As a web form responds after it was accepted. */
-const processedThenRedirected = [301, 302, 303].map((status): FaultKind => ({
-	name: `${status}, processed`,
-	fault: { status, redirect: elsewhere, afterProcessing: true },
-	isProcessed: true,
-	isAmbiguous: true,
-	isTransient: false,
-}));
+const processedThenRedirected = [301, 302, 303].flatMap((status) =>
+	kinds(
+		{ isProcessed: true, isAmbiguous: true, isTransient: false },
+		{ [`${status}, processed`]: { status, redirect, afterProcessing: true } },
+	),
+);
 
 /** These ask to resend the request to another address. */
-const resentElsewhere = [307, 308].map((status): FaultKind => ({
-	name: `${status}`,
-	fault: { status, redirect: elsewhere },
-	isProcessed: false,
-	isAmbiguous: false,
-	isTransient: false,
-}));
+const resentElsewhere = kinds(
+	{ isProcessed: false, isAmbiguous: false, isTransient: false },
+	{ 307: { status: 307, redirect }, 308: { status: 308, redirect } },
+);
 
-const delayed = { isProcessed: true, isSlow: true, ...cut };
+const delayed = { isProcessed: true, isSlow: true, ...lost };
 
-const slow: FaultKind[] = [
-	{ name: 'slow headers', fault: { delayMs: 1_300 }, ...delayed },
-	{ name: 'slow headers after processing', fault: { delayMs: 1_300, afterProcessing: true }, ...delayed }, // prettier-ignore
-	{ name: 'slow body', fault: { trickleMs: 150 }, ...delayed },
-	{ name: 'still processing at the retry', fault: { delayMs: 2_500 }, isLate: true, ...delayed },
+const slow = [
+	...kinds(delayed, {
+		'slow headers': { delayMs: 1_300 },
+		'slow headers after processing': { delayMs: 1_300, afterProcessing: true },
+		'slow body': { trickleMs: 150 },
+	}),
+	...kinds({ ...delayed, isLate: true }, { 'still processing at the retry': { delayMs: 2_500 } }),
 ];
 
 /** All faults but those of a malformed body, which are `responseKinds`. */
 export const faultKinds: readonly FaultKind[] = [
-	...statuses,
-	...processedThenFailed,
-	...hostileRetryAfter,
-	...broken,
-	...redirects,
-	...processedThenRedirected,
-	...resentElsewhere,
-	...slow,
+	...[...statuses, ...processedThenFailed, ...hostileRetryAfter, ...broken, ...redirects],
+	...[...processedThenRedirected, ...resentElsewhere, ...slow],
 ];

@@ -1,18 +1,20 @@
 import type { Entry } from '../harness/entries';
 import { entriesOf, patternOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
-import { sampleOf, seed } from '../harness/sample';
 import { testedNodes } from '../harness/services';
-import { useHarness } from './harness';
+import { itHasNoViolation, useHarness } from './harness';
 import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';
 import type { NetworkFault } from './networkFaults';
 import { FaultyServers, networkFaults } from './networkFaults';
 import { unknownStepIn } from './outcomeViolations';
 
-/** Of a long sample, and at least so many cases of each node. */
-const share = 0.05;
-const minCases = 5;
+interface Case {
+	entry: Entry;
+	fault: NetworkFault;
+}
+
+const nameOf = ({ entry, fault }: Case) => `${entry.key}, ${fault.name}`;
 
 /** Errors of DNS, TLS and sockets name the cause, and say whether a write may have been sent. */
 describe.each(testedNodes)('The network of %s', (_name, tested) => {
@@ -21,13 +23,8 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 	beforeAll(async () => await servers.open());
 	afterAll(async () => await servers.close());
 
-	const all = entriesOf(tested).flatMap((entry) =>
-		networkFaults.map((fault) => ({ entry, fault })),
-	);
-	const cases = sampleOf(all, Math.max(share * all.length, minCases));
-
 	/** Runs the operation and its retry; returns the violations. */
-	async function violationsOf(entry: Entry, fault: NetworkFault): Promise<string[]> {
+	async function violationsOf({ entry, fault }: Case): Promise<string[]> {
 		const { change, isCertain, sign } = fault;
 		harness.reset();
 		// n8n drops what no header can hold; the service has to reject the rest.
@@ -53,15 +50,10 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 		return found;
 	}
 
-	it(`has no violation in ${cases.length} of ${all.length} cases (seed ${seed})`, async () => {
-		const violations: string[] = [];
-		for (const { entry, fault } of cases) {
-			for (const violation of await violationsOf(entry, fault)) {
-				violations.push(`${entry.key}, ${fault.name}: ${violation}`);
-			}
-		}
-		expect(violations).toEqual([]);
-	}, 3_600_000);
+	const all = entriesOf(tested).flatMap((entry) =>
+		networkFaults.map((fault) => ({ entry, fault })),
+	);
+	itHasNoViolation(all, { share: 0.05, atLeast: 5 }, nameOf, violationsOf);
 });
 
 /** Whether the first line of a request is the operation's write. */

@@ -7,6 +7,7 @@ import type { Run } from '../harness/run';
 import { runOutputs } from '../harness/run';
 import type { Tested } from '../harness/tested';
 import { waitUntilIdle, worldStart } from '../harness/tested';
+import { sampleOf, seed } from '../harness/sample';
 import { UsedKeys } from '../harness/usedKeys';
 
 /** How a run of a node ended. */
@@ -21,8 +22,6 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 
 /** Runs a service's node against a sandbox of its own. */
 export class Harness {
-	private readonly executions: Array<WeakRef<object>> = [];
-
 	sandbox!: Sandbox;
 
 	constructor(readonly tested: Tested) {}
@@ -42,11 +41,6 @@ export class Harness {
 		new UsedKeys().install();
 	}
 
-	/** How many of the executions are still in memory. */
-	get executionsHeld(): number {
-		return this.executions.filter((execution) => execution.deref()).length;
-	}
-
 	/** Runs the node; `untilIdle` also waits for requests that are still in flight when it ends. */
 	async run(entry: Entry, more: Partial<Run>, untilIdle = true): Promise<Outcome> {
 		const { resource, operation } = entry;
@@ -54,7 +48,6 @@ export class Harness {
 		const own = { resource, operation: operation.value, ...parameters };
 		const credential = this.tested.credential(this.sandbox.url);
 		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
-		if (others.execution) this.executions.push(new WeakRef(others.execution));
 		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
 		if (untilIdle) await waitUntilIdle(this.sandbox);
 		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
@@ -67,4 +60,24 @@ export function useHarness(tested: Tested): Harness {
 	beforeAll(async () => await harness.start());
 	afterAll(async () => await harness.sandbox.stop());
 	return harness;
+}
+
+/**
+ * The test of a matrix: a sample of its cases, that many of a long sample, and at least so many. It fails with
+ * what `violationsOf` finds.
+ */
+export function itHasNoViolation<Case>(
+	all: readonly Case[],
+	{ share, atLeast }: { share: number; atLeast: number },
+	nameOf: (one: Case) => string,
+	violationsOf: (one: Case) => Promise<string[]>,
+): void {
+	const cases = sampleOf(all, Math.max(share * all.length, atLeast));
+	it(`has no violation in ${cases.length} of ${all.length} cases (seed ${seed})`, async () => {
+		const violations: string[] = [];
+		for (const one of cases) {
+			violations.push(...(await violationsOf(one)).map((found) => `${nameOf(one)}: ${found}`));
+		}
+		expect(violations).toEqual([]);
+	}, 7_200_000);
 }

@@ -17,16 +17,14 @@ export class FaultyServers {
 
 	private readonly servers: Server[] = [];
 
-	/** Uses TLS with an untrusted certificate. */
+	/** The port with an untrusted certificate, and that without a certificate. */
 	untrusted = 0;
-
-	/** Uses TLS without a certificate. */
 	bare = 0;
 
-	/** Closes each connection without a response. */
+	/** That which closes each connection without a response. */
 	mute = 0;
 
-	/** Uses TLS until it has a request, and then sends plain text on the same connection. */
+	/** That with TLS until it has a request, and then plain text on the same connection. */
 	breaking = 0;
 
 	async open(): Promise<void> {

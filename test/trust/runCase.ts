@@ -4,9 +4,10 @@ import type { RecordedRequest } from '../../sandbox/http/requests';
 import type { Entry } from '../harness/entries';
 import { routeOf, writeKeyOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
-import type { FaultKind } from './faultKinds';
+import { faultKinds, type FaultKind } from './faultKinds';
 import type { Harness } from './harness';
 import { isErrorItem, outcomeViolations } from './outcomeViolations';
+import { hugeKinds, responseKinds } from './responseKinds';
 
 /** One operation, one fault, and the way in which the operation meets it. */
 export interface TestCase {
@@ -38,6 +39,24 @@ export const nameOf = ({ entry, kind, once, onWrite, continuesOnFail }: TestCase
 		...(onWrite ? ['on the write'] : []),
 		...(continuesOnFail ? ['continues on fail'] : []),
 	].join(', ');
+
+/** Every way in which each operation can meet each fault. */
+export function casesOf(entries: readonly Entry[], withHuge: boolean): TestCase[] {
+	const all = [...faultKinds, ...responseKinds, ...(withHuge ? hugeKinds() : [])];
+	return entries.flatMap((entry) => all.flatMap((kind) => waysOf(entry, kind)));
+}
+
+function waysOf(entry: Entry, kind: FaultKind): TestCase[] {
+	const onWrite = entry.operation.effect === 'write';
+	const always = { entry, kind, onWrite, once: false, continuesOnFail: true };
+	// The first request of a write is often a lookup.
+	const once = { ...always, onWrite: false, once: true };
+	if (kind.isLate) return onWrite ? [always] : [];
+	// These take seconds each, and the On Error setting makes no difference to them.
+	if (kind.isSlow) return onWrite ? [always] : [always, once];
+	if (kind.name.includes('50 MB')) return [always];
+	return [always, { ...always, continuesOnFail: false }, once];
+}
 
 /** Runs a case; returns its violations. */
 export async function runCase(harness: Harness, testCase: TestCase): Promise<string[]> {

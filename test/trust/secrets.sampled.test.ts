@@ -7,8 +7,7 @@ import { isQuick, isWhole, seed } from '../harness/sample';
 import { testedNodes } from '../harness/services';
 import { useHarness } from './harness';
 import type { Canaries } from './secretsCanaries';
-import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
-import { echoesOf } from './secretsEchoes';
+import { acceptedCanariesFor, canariesFor, echoesOf, leaksIn } from './secretsCanaries';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchPrints, watchRequests } from './secretsWatch';
 

@@ -76,30 +76,14 @@ export async function receive(
 	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
-	const {
-		isStoring,
-		raw,
-		signingSecret,
-		earlierRuns = [],
-		timezone,
-		...request
-	} = {
-		...defaults,
-		...own,
-	};
-	const { workflow, node } = placeNode({ parameters, settings, timezone }, nodeType, {
-		active: true,
-		name: 'Approvals & more',
-	});
+	const { isStoring, raw, signingSecret, ...given } = { ...defaults, ...own };
+	const { earlierRuns = [], timezone, ...request } = given;
+	const published = { active: true, name: 'Approvals & more' };
+	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
+	const { workflow, node } = placed;
 	const answer: WebhookResult = {
-		status: 0,
-		sent: undefined,
-		headers: undefined,
-		type: undefined,
-		answers: 0,
-		logged: [],
-		warned: [],
-		result: {},
+		...{ status: 0, sent: undefined, headers: undefined, type: undefined, answers: 0 },
+		...{ logged: [], warned: [], result: {} },
 		finish() {},
 		end: () => void response.end(),
 	};

@@ -3,9 +3,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { claimOfDay } from '../../../nodes/shared/write/internal/dayCount';
 import { UsedKeys as Store } from '../../../nodes/shared/write/internal/usedKeys';
 import { SendOnce } from '../../../nodes/shared/write/sendOnce';
+import { createRandom } from '../../../sandbox/core/random';
 import type { Choose } from '../../harness/schedule';
 import { inEveryOrder, Schedule } from '../../harness/schedule';
-import { seeded } from '../../storm/faultProfile';
 import type { UsedKeys } from '../../harness/usedKeys';
 
 /** A node of one process: the accesses of one process wait for each other, by its workflow. */
@@ -20,8 +20,8 @@ function contextOf(usedKeys: UsedKeys, name: string): IExecuteFunctions {
 	return { helpers, getWorkflow: () => ({ id: name }) } as object as IExecuteFunctions;
 }
 
-const random = seeded(19);
-const anyOrder: Choose = (count) => Math.floor(random() * count);
+const random = createRandom(19);
+const anyOrder: Choose = (count) => random.integer(0, count - 1);
 const triedAtRandom = 250;
 
 type Work = (context: IExecuteFunctions) => Promise<SendOnce | void>;
