@@ -1,4 +1,4 @@
-import { CALL, VOICE_TYPE as type } from '../test/e2e/waitingCall';
+import { CALL, VOICE_TYPE as type } from '../test/e2e/waiting';
 import type { Harness } from '../test/e2e/harness';
 import { useOwnN8n, use } from '../test/e2e/useHarness';
 import { QueueHarness } from '../test/queue/harness';

@@ -10,7 +10,6 @@ import type { Row } from '../readings/rows';
 import { nest } from '../readings/settings';
 import { daysFrom } from './days';
 import type { Harness } from './harness';
-import { CALLED_BACK_MS } from './waitingCall';
 
 const { reference } = SEEDED_MESSAGING.email.orderTemplate;
 
@@ -34,17 +33,11 @@ const credentialFields = (row: Row): Readonly<Record<string, IDataObject>> => {
 	};
 };
 
-/**
- * What examples would wait for: an order is complete when it is looked at for the first time, and the
- * end of a call comes (test/e2e/voice.long.test.ts has one that does not), again until n8n waits for it.
- */
+/** An order is complete at the first look, and the end of a call is repeated until n8n waits for it. */
 const allThere = {
 	numbering: { assignment: { thenEveryMs: 1 } },
 	outboundVoice: {
-		callback: {
-			...{ lost: [], delaysMs: { completed: CALLED_BACK_MS } },
-			...{ retries: 60, retryAfterMs: 1_000 },
-		},
+		callback: { lost: [], delaysMs: { completed: 1_000 }, retries: 60, retryAfterMs: 1_000 },
 	},
 };
 

@@ -1,13 +1,74 @@
-import type { IConnections, INode, INodeCredentialsDetails } from 'n8n-workflow';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- serves a model beside n8n */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IConnections, IDataObject, INode, INodeCredentialsDetails } from 'n8n-workflow';
 
 import { fieldsOf, type WorkflowFile } from '../../demo/driver';
+import { McpClient } from '../../demo/mcp';
 import type { Harness } from './harness';
-import { place } from './nodes';
-import { startModel } from './scriptedModel';
+import { chain, manualStart, place, placeInputs } from './nodes';
 
 /** `$fromAI` for one field of a tool. */
 export const fromAi = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;
+
+/** A call of a tool that the model shall make. */
+export interface ToolCall {
+	tool: string;
+	input: IDataObject;
+}
+
+/** The prompt for which the scripted model makes these calls. */
+export const promptFor = (...calls: ToolCall[]) => JSON.stringify(calls);
+
+interface Message {
+	role: string;
+	content: string;
+}
+
+/**
+ * A chat model with OpenAI's interface: it makes the calls of the prompt, one after the other, and then
+ * answers with what the tools returned.
+ */
+export async function startModel() {
+	const server = createServer((request, response) => {
+		void textOf(request).then((text) => {
+			const { messages } = JSON.parse(text) as { messages: Message[] };
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify(answerTo(messages)));
+		});
+	});
+	await new Promise<void>((proceed) => server.listen(0, '127.0.0.1', proceed));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+		stop() {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+}
+
+function answerTo(messages: Message[]) {
+	const prompt = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '[]';
+	const returned = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+	const call = (JSON.parse(prompt) as ToolCall[]).at(returned.length);
+	const called = call && { name: call.tool, arguments: JSON.stringify(call.input) };
+	const toolCall = { id: `call_${returned.length}`, type: 'function', function: called };
+	const message = called
+		? { role: 'assistant', content: null, tool_calls: [toolCall] }
+		: { role: 'assistant', content: returned.join('\n') };
+	return {
+		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'scripted' },
+		choices: [{ index: 0, finish_reason: called ? 'tool_calls' : 'stop', message }],
+		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+	};
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+	let text = '';
+	for await (const chunk of request) text += String(chunk);
+	return text;
+}
 
 /** An AI Agent of this version that is asked all prompts at once. */
 export function agentFile(
@@ -16,7 +77,6 @@ export function agentFile(
 	prompts: readonly string[],
 	openAiApi: INodeCredentialsDetails,
 ): WorkflowFile {
-	const jsCode = `return ${JSON.stringify(prompts.map((prompt) => ({ json: { prompt } })))};`;
 	const agent = {
 		...{ promptType: 'define', text: '={{ $json.prompt }}' },
 		options: { batching: { batchSize: prompts.length } },
@@ -25,20 +85,18 @@ export function agentFile(
 		model: { __rl: true, mode: 'id', value: 'scripted' },
 		...{ responsesApiEnabled: false, options: {} },
 	};
+	const ofModel = { typeVersion: 1.2, credentials: { openAiApi } };
 	return {
 		name: `Agent ${typeVersion}`,
 		nodes: [
-			place('Start', 'n8n-nodes-base.manualTrigger'),
-			place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+			manualStart,
+			placeInputs(prompts.map((prompt) => ({ prompt }))),
 			place('Agent', '@n8n/n8n-nodes-langchain.agent', agent, { typeVersion }),
-			place('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', model, {
-				...{ typeVersion: 1.2, credentials: { openAiApi } },
-			}),
+			place('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', model, ofModel),
 			...tools,
 		],
 		connections: {
-			Start: { main: [[{ node: 'Inputs', type: 'main', index: 0 }]] },
-			Inputs: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			...chain(['Start', 'Inputs', 'Agent']),
 			Model: { ai_languageModel: [[{ type: 'ai_languageModel', index: 0, node: 'Agent' }]] },
 			...toolsOf('Agent', tools),
 		},
@@ -46,10 +104,25 @@ export function agentFile(
 }
 
 /** The connections by which a node has these tools. */
-export const toolsOf = (node: string, tools: INode[]): IConnections =>
+const toolsOf = (node: string, tools: INode[]): IConnections =>
 	Object.fromEntries(
 		tools.map(({ name }) => [name, { ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] }]),
 	);
+
+/** An MCP Server Trigger at `/mcp/<path>` with these tools. */
+export function mcpFile(path: string, tools: INode[]): WorkflowFile {
+	const own = { webhookId: path, typeVersion: 2 };
+	const trigger = place('MCP', '@n8n/n8n-nodes-langchain.mcpTrigger', { path }, own);
+	return { name: path, nodes: [trigger, ...tools], connections: toolsOf('MCP', tools) };
+}
+
+/** The same, published; answers a client of it. */
+export async function openMcp(harness: Harness, path: string, tools: INode[]): Promise<McpClient> {
+	await harness.publish(mcpFile(path, tools));
+	const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
+	await client.open();
+	return client;
+}
 
 /** An AI Agent of this version with a scripted model, for the tests of a `describe`. */
 export function useAgent(harness: Harness, typeVersion: number) {

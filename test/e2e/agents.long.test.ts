@@ -1,30 +1,33 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { McpClient } from '../../demo/mcp';
-import { fromAi, toolsOf, useAgent } from './agent';
-import { BUY, NODE_TYPE, place } from './nodes';
-import { promptFor, type Wish } from './scriptedModel';
+import { fieldsOf } from '../../demo/driver';
+import { fromAi, openMcp, promptFor, useAgent, type ToolCall } from './agent';
+import { dayOf, readAround } from './days';
+import { BUY, MAIL, NODE_TYPE, ofPack, place, retrying } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
-const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const mailWith = (destination: string, limits?: IDataObject) => ({
+	...{ ...MAIL, destination },
+	options: limits ? { limits: { values: limits } } : {},
+});
 
-const tools = (): INode[] => {
+const emailTool = (limits?: IDataObject): INode =>
+	place('send_email', ofPack('emailTool'), mailWith(fromAi('to'), limits), {
+		...{ ...retrying, credentials: harness.credentials },
+	});
+
+const buyTool = (): INode => {
+	const parameters = { ...BUY, quantity: fromAi('quantity', 'number'), reference: '' };
 	const own = { ...retrying, credentials: harness.credentials };
-	const email = {
-		...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
-		...{ destination: fromAi('to'), subject: 'Your order', html: '<p>Thanks</p>' },
-	};
-	const buying = { ...BUY, quantity: fromAi('quantity', 'number'), reference: '' };
-	return [
-		place('send_email', 'n8n-nodes-switchboard.emailTool', email, own),
-		place('buy_numbers', `${NODE_TYPE}Tool`, buying, own),
-	];
+	return place('buy_numbers', `${NODE_TYPE}Tool`, parameters, own);
 };
 
-const sendTo = (to: string): Wish => ({ tool: 'send_email', input: { to } });
-const mails = () => harness.world.tables.email.mails.all();
+const sendTo = (to: string): ToolCall => ({ tool: 'send_email', input: { to } });
+const buyOne: ToolCall = { tool: 'buy_numbers', input: { quantity: 1 } };
+
+/** Of all requests, also of those whose answer was lost. */
 const sentTo = () =>
 	harness.world.requests.flatMap(({ service, body }) =>
 		service === 'email' ? [(body as IDataObject).destination] : [],
@@ -35,72 +38,97 @@ const references = () =>
 	);
 
 describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
-	const askAgent = useAgent(harness, typeVersion);
-	const ask = async (...prompts: string[]) => await askAgent(tools(), ...prompts);
+	const ask = useAgent(harness, typeVersion);
 
 	it('sends once where Retry On Fail is on and the answer is lost, and the model learns of it', async () => {
 		harness.world.faults.add({ service: 'email', drop: 'after' });
-		const [answer] = await ask(promptFor(sendTo('a@example.com')));
+		const [answer] = await ask([emailTool()], promptFor(sendTo('a@example.com')));
 		expect(answer).toContain('It may have been sent');
 		expect(sentTo()).toEqual(['a@example.com']);
 	});
 
 	it('buys once, whatever became of the answer', async () => {
 		harness.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
-		const [answer] = await ask(promptFor({ tool: 'buy_numbers', input: { quantity: 1 } }));
+		const [answer] = await ask([buyTool()], promptFor(buyOne));
 		expect(answer).toContain('"recovered":true');
 		expect(references()).toHaveLength(1);
 	});
 
 	it('asks each time with the same reference', async () => {
 		harness.world.faults.add({ path: '/api/management/buyDids', status: 418 });
-		await ask(promptFor({ tool: 'buy_numbers', input: { quantity: 1 } }));
+		await ask([buyTool()], promptFor(buyOne));
 		expect(references()).toHaveLength(2);
 		expect(new Set(references()).size).toBe(1);
 	});
 
 	it('makes the call of each item of a batch', async () => {
 		const all = ['a@example.com', 'b@example.com', 'c@example.com'];
-		const answers = await ask(...all.map((to) => promptFor(sendTo(to))));
+		const answers = await ask([emailTool()], ...all.map((to) => promptFor(sendTo(to))));
 		expect(sentTo().sort()).toEqual(all);
-		expect(mails()).toHaveLength(3);
 		for (const [index, to] of all.entries()) expect(answers[index]).toContain(to);
 	});
 
 	it('sends twice where the model calls the tool twice', async () => {
-		await ask(promptFor(sendTo('a@example.com'), sendTo('a@example.com')));
+		await ask([emailTool()], promptFor(sendTo('a@example.com'), sendTo('a@example.com')));
 		expect(sentTo()).toHaveLength(2);
+	});
+
+	it('learns which limit has rejected its call, and sends no more in this execution', async () => {
+		const prompt = promptFor(sendTo('a@example.com'), sendTo('b@example.com'));
+		const [answer] = await ask([emailTool({ maxPerExecution: 1 })], prompt);
+		expect(answer).toContain('Not sent: Max per Execution is 1; this execution has sent 1');
+		expect(sentTo()).toEqual(['a@example.com']);
 	});
 });
 
 describe('An MCP client', () => {
-	const path = 'switchboard-retried-tools';
-
 	it('learns that it may have been sent, and nothing is sent again', async () => {
-		const trigger = place(
-			'MCP',
-			'@n8n/n8n-nodes-langchain.mcpTrigger',
-			{ path },
-			{ webhookId: path, typeVersion: 2 },
-		);
-		const id = await harness.import({
-			name: 'Retried tools',
-			nodes: [trigger, ...tools()],
-			connections: toolsOf('MCP', tools()),
-		});
-		await harness.n8n.workflows.publish(id);
-		const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
-		await client.open();
-
+		const client = await openMcp(harness, 'retried-tools', [emailTool(), buyTool()]);
 		harness.world.faults.add({ service: 'email', drop: 'after' });
-		expect(await client.call('send_email', { to: 'a@example.com' })).toMatch(
-			/"mayHaveBeenSent":\s*true/,
-		);
+		const answer = await client.call('send_email', { to: 'a@example.com' });
+		expect(answer).toMatch(/"mayHaveBeenSent":\s*true/);
 		expect(sentTo()).toHaveLength(1);
-
 		harness.world.faults.add({ path: '/api/management/buyDids', status: 418 });
 		await client.call('buy_numbers', { quantity: 1 });
 		expect(references()).toHaveLength(2);
 		expect(new Set(references()).size).toBe(1);
+	});
+
+	it('learns which limit has rejected its call', async () => {
+		const limits = { maxPerExecution: 1, allowedRecipients: 'example.com' };
+		const client = await openMcp(harness, 'limited-tools', [emailTool(limits)]);
+		const send = async (to: string) => await client.call('send_email', { to });
+		expect(await send('a@evil.test')).toContain('Allowed Recipients does not allow a@evil.test');
+		// Each call is an execution of its own: the limit holds for its recipients only.
+		expect(await send('a@example.com, b@example.com')).toContain('Max per Execution is 1');
+		await send('a@example.com');
+		await send('b@example.com');
+		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
+	});
+});
+
+describe('Max per Recipient and Day', () => {
+	/** Two executions of one workflow; what each says of each of its items. */
+	async function sendTwice(to: string): Promise<string[][]> {
+		const inputs = [{ to }, { to: `other-${to}` }];
+		const node = { type: ofPack('email'), onError: 'continueRegularOutput' } as const;
+		const limits = { maxPerDay: 1, timezone: 'UTC' };
+		const id = await harness.importNode(mailWith('={{ $json.to }}', limits), { inputs, node });
+		const said: string[][] = [];
+		for (let times = 0; times < 2; times++) {
+			const items = fieldsOf(await harness.n8n.workflows.run(id, 'Start'), 'Under Test');
+			said.push(items.map(({ error, code }) => String(error ?? code)));
+		}
+		return said;
+	}
+
+	it('holds over executions', async () => {
+		const first = async () => await sendTwice('jane@example.com');
+		const { result, readings } = await readAround(dayOf, first);
+		// The day may have ended between the two executions.
+		const said = new Set(readings).size === 1 ? result : await sendTwice('joe@example.com');
+		expect(said[0]).toEqual(['200', '200']);
+		const reached = /^Not sent: Max per Recipient and Day is 1, reached for .*@example\.com/;
+		for (const error of said[1]) expect(error).toMatch(reached);
 	});
 });

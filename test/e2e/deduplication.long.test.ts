@@ -1,15 +1,9 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- runs n8n's code on its own Node.js */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DeduplicationScope } from 'n8n-workflow';
 
-import { modules } from '../../demo/line';
 import { createRandom } from '../../sandbox/core/random';
 import { sampled, seed } from '../harness/sample';
 import { UsedKeys } from '../harness/usedKeys';
+import { runN8nCode } from './n8nCode';
 
 interface Call {
 	method: 'checkProcessedAndRecord' | 'removeProcessed';
@@ -34,19 +28,6 @@ function anyCalls(count: number): Call[] {
 	}));
 }
 
-/** What n8n's own code answers to each, with its SQLite. */
-function askN8n(calls: readonly Call[]): unknown {
-	const folder = mkdtempSync(join(tmpdir(), 'switchboard-deduplication-'));
-	try {
-		const program = join(modules, 'node', 'bin', 'node');
-		const args = [join(__dirname, 'deduplicationCalls.cjs'), modules, folder];
-		const input = JSON.stringify(calls);
-		return JSON.parse(execFileSync(program, args, { input, encoding: 'utf8' }));
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
 async function askDouble(calls: readonly Call[]): Promise<unknown[]> {
 	const store = new UsedKeys();
 	const answers: unknown[] = [];
@@ -63,6 +44,5 @@ async function askDouble(calls: readonly Call[]): Promise<unknown[]> {
 
 it('The store of used keys in the tests answers as n8n’s own does', async () => {
 	const calls = anyCalls(sampled(1_000));
-	const expected = askN8n(calls);
-	expect(await askDouble(calls)).toEqual(expected);
+	expect(await askDouble(calls)).toEqual(runN8nCode('deduplication.cjs', calls));
 });

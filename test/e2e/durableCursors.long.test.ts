@@ -1,4 +1,4 @@
-import { durableCursors, killWhilePolling } from './durableCursors';
+import { durableCursors, killWhilePolling } from './polling';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n(durableCursors);

@@ -5,7 +5,6 @@ import { playedRows, type Row } from '../readings/rows';
 import { isQuick, isWhole } from '../harness/sample';
 import { complete, openAccount } from './accounts';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
-import { useChatModel } from './chatModel';
 import { outcomes } from './outcomes';
 import { useHarness } from './useHarness';
 import { fieldsOf, type Execution, type WorkflowFile } from '../../demo/driver';
@@ -45,7 +44,6 @@ async function reply(harness: Harness, example: WorkflowFile, row: Row): Promise
 }
 
 const harness = useHarness();
-useChatModel(harness);
 
 const asking = [ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
 
@@ -72,8 +70,8 @@ async function run(file: string, example: WorkflowFile): Promise<Execution> {
 	const own = { ...example, name: `${example.name} ${++runs}` };
 	if (!asking.includes(file)) return await harness.run(own);
 	if (file === ASK_IF_FRAUD) addFraud(harness.world);
-	const { id, buy } = await askManager(harness, own);
-	await browse('POST', buy);
+	const { id, yes } = await askManager(harness, own);
+	await browse('POST', yes);
 	return await harness.n8n.workflows.ended(id);
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 
 import type { Execution, N8nClient, WorkflowFile } from '../../demo/driver';
 import { exampleCredentials, manualTriggerOf, readExample } from '../../demo/examples';
-import { sandboxCredentials } from '../../demo/sandboxCredentials';
+import { aiCredentials, sandboxCredentials } from '../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
 
@@ -41,16 +41,22 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	async open(): Promise<void> {
 		this.sandbox = await startSandbox();
 		await this.openN8n();
-		for (const { type, data } of sandboxCredentials(this.sandbox.url)) {
-			const own = type === 'switchboardWebhookApi' ? { secret: this.secret } : data;
-			this.credentials[type] = await this.createCredential(exampleCredentials[type], type, own);
-		}
+		const { url } = this.sandbox;
+		await this.createCredentials([...sandboxCredentials(url), ...aiCredentials(url)]);
 	}
 
 	protected abstract openN8n(): Promise<void>;
 
 	async close(): Promise<void> {
 		await this.sandbox?.stop();
+	}
+
+	/** The credentials of all nodes from now on. */
+	async createCredentials(all: ReturnType<typeof sandboxCredentials>): Promise<void> {
+		for (const { type, data } of all) {
+			const own = type === 'switchboardWebhookApi' ? { secret: this.secret } : data;
+			this.credentials[type] = await this.createCredential(exampleCredentials[type], type, own);
+		}
 	}
 
 	/** Replaces an earlier one of this name and type. */
@@ -74,10 +80,14 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	/** Imports a workflow, in place of an earlier one of this name; answers its ID. */
 	async import(file: WorkflowFile): Promise<string> {
 		const nodes = file.nodes.map((node) => this.connected(node));
-		return await this.n8n.workflows.import(
-			{ ...file, nodes, name: `${file.name} (${this.name})` },
-			{},
-		);
+		const name = `${file.name} (${this.name})`;
+		return await this.n8n.workflows.import({ ...file, nodes, name }, {});
+	}
+
+	async publish(file: WorkflowFile): Promise<string> {
+		const id = await this.import(file);
+		await this.n8n.workflows.publish(id);
+		return id;
 	}
 
 	/** Runs a workflow from its manual trigger. */
@@ -89,7 +99,7 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 		return await this.run(readExample(file));
 	}
 
-	/** Runs one node (numbering, if `node` names none) for each input; its outputs are those of `Under Test`. */
+	/** Runs one node (by default numbering) for each input; its outputs are those of `Under Test`. */
 	async runNode(parameters: IDataObject, options: RunOptions = {}): Promise<Execution> {
 		const id = await this.importNode(parameters, options);
 		return await this.n8n.workflows.run(id, 'Start');

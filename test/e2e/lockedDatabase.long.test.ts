@@ -10,9 +10,9 @@ import { modules } from '../../demo/line';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
 import { describeWith } from './n8n1';
-import { ask, executionsOf, publishTrigger } from './triggers';
+import { ask, executionsOf, publishChat } from './triggers';
 import { useOwnN8n } from './useHarness';
-import { notifyCall, startWaiting } from './waitingCall';
+import { notifyCall, startCall } from './waiting';
 
 const harness = useOwnN8n();
 
@@ -49,8 +49,7 @@ const isAccepted = (status: number) => status < 300;
 // n8n 1.x answers before it writes.
 describeWith('answer that waits for the database')('While n8n’s database is locked', () => {
 	it('no message is lost, though its sender disconnects and repeats it', async () => {
-		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
-		const address = `${pathUrl}/${harness.secret}`;
+		const { workflowId, address } = await publishChat(harness);
 		const message = newMessage(harness, 'Once').notification;
 		const statuses = await whileLocked(async () => {
 			await expect(local.post(address, message, { timeout: 300 })).rejects.toThrow('timeout');
@@ -65,14 +64,13 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 
 	it('no message of a burst is lost', async () => {
 		const options = { collectSeconds: 8, collectAtMost: 2 };
-		const trigger = await publishTrigger(harness, 'chatTrigger', 'chat', { options });
-		const address = `${trigger.pathUrl}/${harness.secret}`;
+		const { workflowId, address } = await publishChat(harness, options);
 		const burst = ['One', 'Two'].map((text) => newMessage(harness, text).notification);
 		const sent = async () =>
 			await Promise.all(burst.map(async (message) => (await ask(address, message)).status));
 		expect(await whileLocked(sent)).toEqual([500, 500]);
 		expect(await sent()).toEqual([200, 200]);
-		const [execution, ...others] = await executionsOf(harness, trigger.workflowId, 1);
+		const [execution, ...others] = await executionsOf(harness, workflowId, 1);
 		expect(others).toEqual([]);
 		// They arrive at once, in any order.
 		const texts = fieldsOf(execution, 'Trigger').map(({ text }) => text);
@@ -80,11 +78,11 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 	});
 
 	it('no approval is confirmed that is not recorded', async () => {
-		const { id, buy } = await askManager(harness);
-		const failed = await whileLocked(async () => await browse('POST', buy));
+		const { id, yes } = await askManager(harness);
+		const failed = await whileLocked(async () => await browse('POST', yes));
 		expect(failed.data).toContain('Your answer was not recorded');
 		expect(failed.status).toBe(500);
-		const { data } = await browse('POST', buy);
+		const { data } = await browse('POST', yes);
 		expect(data).toContain('Your answer was recorded');
 		const execution = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ answer: 'approved' }]);
@@ -92,7 +90,7 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 
 	it('no end of a call is confirmed that is not recorded', async () => {
 		harness.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
-		const id = await startWaiting(harness);
+		const id = await startCall(harness);
 		const failed = await whileLocked(async () => await notifyCall(harness, 'completed'));
 		expect(failed.status).toBe(500);
 		expect((await notifyCall(harness, 'completed')).status).toBe(200);

@@ -4,12 +4,6 @@ import { isN8n1 } from '../../demo/line';
 export const itWith = (needed: string) => (name: string, test: () => Promise<void>) =>
 	isN8n1 ? it.skip(`${name} (n8n 1.x has no ${needed})`, test) : it(name, test);
 
-/** A credential that its Test button rejects; n8n 1.x words the reason by itself. */
-export const rejection = (message: RegExp) => ({
-	status: 'Error',
-	message: isN8n1 ? expect.any(String) : expect.stringMatching(message),
-});
-
 /** The same for tests that belong together. */
 export const describeWith = (needed: string) => (name: string, tests: () => void) =>
 	isN8n1 ? describe.skip(`${name} (n8n 1.x has no ${needed})`, tests) : describe(name, tests);

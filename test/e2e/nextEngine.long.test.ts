@@ -1,11 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- starts n8n's Node.js, which n8n's converter needs */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-
 import { listExampleFiles, readExample } from '../../demo/examples';
-import { modules } from '../../demo/line';
 import { describeWith } from './n8n1';
+import { runN8nCode } from './n8nCode';
 
 const freeCycle = 'Only Split In Batches loops are currently supported';
 const converging = 'converging branches on one slot is not supported yet';
@@ -26,13 +21,8 @@ const rejected: Readonly<Record<string, string>> = {
 describeWith('next engine')('n8n’s next engine', () => {
 	it('takes the examples but those that are known', () => {
 		const files = listExampleFiles();
-		const input = JSON.stringify(
-			Object.fromEntries(files.map((file) => [file, readExample(file)])),
-		);
-		const program = join(modules, 'node', 'bin', 'node');
-		const args = [join(__dirname, 'nextEngine.cjs'), modules];
-		const printed = execFileSync(program, args, { input, encoding: 'utf8' });
-		const problems = JSON.parse(printed) as Record<string, string[]>;
+		const examples = Object.fromEntries(files.map((file) => [file, readExample(file)]));
+		const problems = runN8nCode<Record<string, string[]>>('nextEngine.cjs', examples);
 		for (const file of files) {
 			const reason = rejected[file];
 			const others = problems[file].filter((problem) => !reason || !problem.includes(reason));

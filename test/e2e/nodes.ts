@@ -3,7 +3,10 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { webhookVersion } from '../../nodes/shared/n8n/webhookFields';
 import type { WorkflowFile } from '../../demo/driver';
 
-export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
+/** The type of a node of this pack. */
+export const ofPack = (name: string) => `n8n-nodes-switchboard.${name}`;
+
+export const NODE_TYPE = ofPack('numbering');
 
 /** The value of a resource locator. */
 export const byId = (value: string | number) => ({ __rl: true, mode: 'id', value });
@@ -17,6 +20,13 @@ export const BUY = {
 	features: ['CALL_IN'],
 	reference: '={{ $workflow.id }}-{{ $execution.id }}-{{ $itemIndex }}',
 };
+
+export const MAIL = {
+	...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
+	...{ destination: 'jane@example.com', subject: 'Your order', html: '<p>Thank you</p>' },
+};
+
+export const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
 /** The triggers whose version isn't 1. */
 const receivesWebhooks = /switchboard\.(aiAgents|chat|outboundVoice)Trigger$/;
@@ -33,11 +43,27 @@ export const place = (
 		...own,
 	}) as INode;
 
+export const manualStart = place('Start', 'n8n-nodes-base.manualTrigger');
+
+export const noOp = place('End', 'n8n-nodes-base.noOp');
+
+/** Outputs an item of each input. */
+export const placeInputs = (inputs: readonly IDataObject[]) => {
+	const jsCode = `return ${JSON.stringify(inputs.map((json) => ({ json })))};`;
+	return place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
+};
+
+/** Outputs this JSON, whatever comes in. */
+export const placeSet = (name: string, json: object) => {
+	const parameters = { mode: 'raw', jsonOutput: JSON.stringify(json), options: {} };
+	return place(name, 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 });
+};
+
+const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+
 /** Connects the first output of each node to the next node. */
 export const chain = (names: readonly string[]): IConnections =>
-	Object.fromEntries(
-		names.slice(1).map((node, n) => [names[n], { main: [[{ node, type: 'main', index: 0 }]] }]),
-	);
+	Object.fromEntries(names.slice(1).map((node, index) => [names[index], to(node)]));
 
 /** Nodes one after the other. */
 export const inARow = (name: string, nodes: INode[]): WorkflowFile => ({
@@ -47,11 +73,5 @@ export const inARow = (name: string, nodes: INode[]): WorkflowFile => ({
 });
 
 /** A node that runs once for each input; the workflow begins at `Start`. */
-export const aroundNode = (node: INode, inputs: readonly IDataObject[]): WorkflowFile => {
-	const jsCode = `return ${JSON.stringify(inputs.map((json) => ({ json })))};`;
-	return inARow('Under test', [
-		place('Start', 'n8n-nodes-base.manualTrigger'),
-		place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
-		node,
-	]);
-};
+export const aroundNode = (node: INode, inputs: readonly IDataObject[]): WorkflowFile =>
+	inARow('Under test', [manualStart, placeInputs(inputs), node]);

@@ -24,34 +24,31 @@ describe('OAuth2', () => {
 
 	const listOrders = { resource: 'order', operation: 'getAll', returnAll: false, limit: 3 };
 	/** n8n 1.x renews only for a 401 that it may throw, so that it sends one request more. */
-	const refused = isN8n1 ? [401, 401] : [401];
-	const tokenRequests = () => harness.world.requests.filter(({ path }) => path === '/token');
+	const statuses = isN8n1 ? [401, 401, 200] : [401, 200];
+	const grants = () =>
+		harness.world.requests.flatMap(({ path, body }) =>
+			path === '/token' ? [(body as { grant_type: string }).grant_type] : [],
+		);
 
-	it('gets a token by authorization code with PKCE and uses it', async () => {
-		const { authentication, node } = await connect();
+	async function expectThree({ authentication, node }: Awaited<ReturnType<typeof connect>>) {
+		const execution = await harness.runNode({ authentication, ...listOrders }, { node });
+		expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
+	}
+
+	it('gets a token by authorization code with PKCE, and renews it within a read', async () => {
+		const connected = await connect();
 		const asked = harness.world.requests.find(({ path }) => path === '/authorize');
 		expect(asked?.query).toMatchObject({
-			response_type: 'code',
-			code_challenge_method: 'S256',
-			audience: 'https://api.example.com',
-			scope: 'openid email offline_access',
+			...{ response_type: 'code', code_challenge_method: 'S256' },
+			...{ audience: 'https://api.example.com', scope: 'openid email offline_access' },
 		});
-		const execution = await harness.runNode({ authentication, ...listOrders }, { node });
-		expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
-	});
-
-	it('renews an expired token within a read', async () => {
-		const { authentication, node } = await connect();
+		await expectThree(connected);
 		harness.world.tokens.expireAll();
 		harness.world.requests.clear();
-		const execution = await harness.runNode({ authentication, ...listOrders }, { node });
-		expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
-		expect(tokenRequests().map(({ body }) => body)).toMatchObject([
-			{ grant_type: 'refresh_token' },
-		]);
-		expect(harness.requestsTo('numbering')).toEqual(
-			[...refused, 200].map((status) => `GET /api/data/orders ${status}`),
-		);
+		await expectThree(connected);
+		expect(grants()).toEqual(['refresh_token']);
+		const lines = statuses.map((status) => `GET /api/data/orders ${status}`);
+		expect(harness.requestsTo('numbering')).toEqual(lines);
 	});
 
 	it('gets and renews a token by client credentials', async () => {
@@ -61,32 +58,24 @@ describe('OAuth2', () => {
 		const node = await nodeWith('Sandbox for machines', fields);
 		for (let times = 1; times <= 2; times++) {
 			requests.clear();
-			const execution = await harness.runNode(
-				{ authentication: 'oAuth2', ...listOrders },
-				{ node },
-			);
-			expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
-			expect(tokenRequests().map(({ body }) => body)).toMatchObject([
-				{ grant_type: 'client_credentials' },
-			]);
+			await expectThree({ authentication: 'oAuth2', node });
+			expect(grants()).toEqual(['client_credentials']);
 			tokens.expireAll();
 		}
 	});
 
 	it('renews an expired token within a purchase, which is made once', async () => {
 		const { authentication, node } = await connect();
-		harness.world.tokens.expireAll();
-		harness.world.requests.clear();
-		const before = harness.world.tables.numbering.orders.length;
-		const execution = await harness.runNode(
-			// Without the reads that go before, so that the purchase itself meets the old token.
-			{ authentication, ...BUY, options: { lookUpFirst: false, checkCoverage: false } },
-			{ node },
-		);
+		const { tokens, requests, tables } = harness.world;
+		tokens.expireAll();
+		requests.clear();
+		const before = tables.numbering.orders.length;
+		// Without the reads that go before, so that the purchase itself meets the old token.
+		const options = { lookUpFirst: false, checkCoverage: false };
+		const execution = await harness.runNode({ authentication, ...BUY, options }, { node });
 		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ orderStatus: 'PROCESSING' }]);
-		expect(harness.requestsTo('numbering', 'buyDids')).toEqual(
-			[...refused, 200].map((status) => `POST /api/management/buyDids ${status}`),
-		);
-		expect(harness.world.tables.numbering.orders.length).toBe(before + 1);
+		const lines = statuses.map((status) => `POST /api/management/buyDids ${status}`);
+		expect(harness.requestsTo('numbering', 'buyDids')).toEqual(lines);
+		expect(tables.numbering.orders.length).toBe(before + 1);
 	});
 });

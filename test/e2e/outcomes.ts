@@ -185,7 +185,7 @@ const skipsOptOuts: Outcome = (execution, { tables }) => {
 	expect(sent).toHaveLength(left.length);
 };
 
-/** Later executions: `test/e2e/comparison.long.test.ts`. */
+/** Later executions: `commit.long.test.ts`. */
 const remembersUsers: Outcome = (execution, { tables }) => {
 	ends(execution, 'Compare Users');
 	expect(tables.email.mails).toHaveLength(0);

@@ -1,19 +1,15 @@
 import { fieldsOf } from '../../demo/driver';
-import { until } from '../harness/until';
-import { given, placeOrder, triggerAlone, untilGiven } from './orderTrigger';
+import { given, placeOrder, triggerAlone, untilGiven, untilPolled } from './polling';
 import { useOwnN8n } from './useHarness';
-import { readShortenedLoop, untilWaiting } from './waiting';
-import { earlierEvents, notifyCall, startWaiting } from './waitingCall';
+import {
+	earlierEvents,
+	notifyCall,
+	readShortenedLoop,
+	startCall,
+	startUntilWaiting,
+} from './waiting';
 
 const harness = useOwnN8n();
-
-const polls = () => harness.requestsTo('numbering', '/api/data/orders');
-
-/** n8n polls once a minute. */
-async function untilPolled(): Promise<void> {
-	const before = polls().length;
-	await until(() => polls().length > before, 500);
-}
 
 /**
  * All that has to outlive `kill -9`: one n8n is killed in the middle of all of it, since each start
@@ -33,21 +29,18 @@ describe('After kill -9 of n8n', () => {
 			numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } },
 			outboundVoice: { callback: { lost: ['completed'] } },
 		});
-		const loop = await harness.import(readShortenedLoop());
-		order = await harness.n8n.workflows.start(loop, 'Start');
+		order = await startUntilWaiting(harness, readShortenedLoop());
 		const escalation = readShortenedLoop('escalate-an-alert-until-a-person-acknowledges.json');
-		alert = await harness.n8n.workflows.start(await harness.import(escalation), 'Start');
-		await untilWaiting(harness, order);
-		await untilWaiting(harness, alert);
-		call = await startWaiting(harness, { options: { earlierEvents } });
+		alert = await startUntilWaiting(harness, escalation);
+		call = await startCall(harness, { options: { earlierEvents } });
 		await notifyCall(harness, 'answered');
 		known = placeOrder(harness);
-		polling = await harness.import(triggerAlone(harness, 'order'));
-		await harness.n8n.workflows.publish(polling);
+		polling = await harness.publish(triggerAlone(harness, 'order'));
 		expect(await given(harness, polling)).toEqual([]);
 		await harness.restart(async () => {
 			({ failure: lost } = await notifyCall(harness, 'ringing'));
 			whileDown = [placeOrder(harness), placeOrder(harness)];
+			for (const one of harness.world.tables.push.notifications.all()) one.isRead = true;
 		});
 	});
 
@@ -71,12 +64,10 @@ describe('After kill -9 of n8n', () => {
 	});
 
 	it('an escalation sends no step again, and notices what was read meanwhile', async () => {
-		const { push, chat } = harness.world.tables;
-		for (const one of push.notifications.all()) one.isRead = true;
 		const execution = await harness.n8n.workflows.ended(alert);
 		expect(execution).toMatchObject({ status: 'success', lastNode: 'Note the Reaction' });
 		expect(harness.requestsTo('push', 'send-by-user')).toHaveLength(1);
-		expect(chat.messages).toHaveLength(0);
+		expect(harness.world.tables.chat.messages).toHaveLength(0);
 	});
 
 	it('the numbering trigger misses nothing, and repeats under the same key only', async () => {
@@ -85,8 +76,8 @@ describe('After kill -9 of n8n', () => {
 
 		// Killed in the middle of a poll, its answer on the way.
 		const inTheMiddle = placeOrder(harness);
-		harness.world.faults.add({ path: '/api/data/orders', delayMs: 60_000 });
-		await untilPolled();
+		harness.world.faults.add({ path: '/api/data/orders', held: true });
+		await untilPolled(harness, '/api/data/orders');
 		let afterwards = 0;
 		await harness.restart(() => {
 			harness.world.faults.clear();
@@ -107,5 +98,5 @@ describe('After kill -9 of n8n', () => {
 		await harness.n8n.workflows.publish(polling);
 		const all = await untilGiven(harness, polling, [whileAway]);
 		expect(all).toHaveLength(items.length + 1);
-	}, 400_000);
+	});
 });

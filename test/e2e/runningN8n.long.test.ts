@@ -5,25 +5,22 @@ import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
-const nowhere = { folder: '/nowhere/to/start/one' };
 
 describe('An n8n that runs already', () => {
 	it('is named by the environment, with its owner’s login', () => {
 		expect(findRunningN8n({})).toBeUndefined();
-		const url = 'http://127.0.0.1:5678/';
-		const login = { email: OWNER.email, password: OWNER.password };
-		const found = { url: 'http://127.0.0.1:5678', login };
-		expect(findRunningN8n({ SWITCHBOARD_N8N_URL: url })).toEqual(found);
+		const named = { SWITCHBOARD_N8N_URL: 'http://127.0.0.1:5678/' };
+		const url = 'http://127.0.0.1:5678';
+		const { email, password } = OWNER;
+		expect(findRunningN8n(named)).toEqual({ url, login: { email, password } });
 		const own = { SWITCHBOARD_N8N_EMAIL: 'jane@example.com', SWITCHBOARD_N8N_PASSWORD: 'Secret12' };
-		expect(findRunningN8n({ SWITCHBOARD_N8N_URL: url, ...own })).toEqual({
-			...found,
-			login: { email: 'jane@example.com', password: 'Secret12' },
-		});
+		const login = { email: 'jane@example.com', password: 'Secret12' };
+		expect(findRunningN8n({ ...named, ...own })).toEqual({ url, login });
 	});
 
 	it('is used and not stopped', async () => {
 		process.env.SWITCHBOARD_N8N_URL = harness.n8n.url;
-		const n8n = await openN8n(nowhere);
+		const n8n = await openN8n({ folder: '/nowhere/to/start/one' });
 		expect(n8n.url).toBe(harness.n8n.url);
 		const id = await harness.importNode(BUY);
 		expect(await n8n.workflows.run(id, 'Start')).toMatchObject({ status: 'success' });

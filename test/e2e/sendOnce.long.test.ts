@@ -1,26 +1,18 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
-import { inARow, place } from './nodes';
+import { aroundNode, inARow, MAIL, ofPack, place, retrying } from './nodes';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n();
 
 const sendUrl = '/api/email/send';
 const mail = {
-	...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
-	...{ subject: 'Your order', html: '<p>Thank you</p>' },
-	destination: '={{ $json.to }}',
+	...{ ...MAIL, destination: '={{ $json.to }}' },
 	options: { sendOnceKey: '={{ $json.to }}' },
 };
 const sentTo = () => harness.world.tables.email.mails.all().map(({ destination }) => destination);
-
-const emailNode = (own: Partial<INode> = {}) =>
-	place('Under Test', 'n8n-nodes-switchboard.email', mail, {
-		credentials: harness.credentials,
-		...own,
-	});
 
 /** 200 messages, ten at once. */
 const TOTAL = 200;
@@ -30,7 +22,7 @@ const HELD = 10;
 describe('A Send Once Key', () => {
 	it('of 200 messages, none is sent twice and none is left out when n8n is killed among them', async () => {
 		const inputs = Array.from({ length: TOTAL }, (_, index) => ({ to: `${index}@example.com` }));
-		const node = { type: 'n8n-nodes-switchboard.email', onError: 'continueRegularOutput' } as const;
+		const node = { type: ofPack('email'), onError: 'continueRegularOutput' } as const;
 		const id = await harness.importNode(mail, { inputs, node });
 		harness.world.faults.add({
 			...{ path: sendUrl, skip: ANSWERED, times: HELD },
@@ -57,22 +49,14 @@ describe('A Send Once Key', () => {
 		const trigger = place('Start', 'n8n-nodes-base.executeWorkflowTrigger', passthrough, {
 			typeVersion: 1.1,
 		});
-		const inner = await harness.import(inARow('Inner', [trigger, emailNode()]));
-		await harness.n8n.workflows.publish(inner);
+		const { credentials } = harness;
+		const email = place('Email', ofPack('email'), mail, { credentials });
+		const inner = await harness.publish(inARow('Inner', [trigger, email]));
 		harness.world.faults.add({ path: sendUrl, drop: 'after' });
-		const jsCode = 'return [{ json: { to: "jane@example.com" } }];';
-		const workflowId = { __rl: true, mode: 'id', value: inner };
-		const outer = inARow('Outer', [
-			place('Start', 'n8n-nodes-base.manualTrigger'),
-			place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
-			place(
-				'Inner',
-				'n8n-nodes-base.executeWorkflow',
-				{ workflowId, options: {} },
-				{ typeVersion: 1.2, retryOnFail: true, maxTries: 3, waitBetweenTries: 0 },
-			),
-		]);
-		const execution = await harness.run(outer);
+		const parameters = { workflowId: { __rl: true, mode: 'id', value: inner }, options: {} };
+		const own = { typeVersion: 1.2, ...retrying };
+		const call = place('Inner', 'n8n-nodes-base.executeWorkflow', parameters, own);
+		const execution = await harness.run(aroundNode(call, [{ to: 'jane@example.com' }]));
 		expect(execution.failure?.message).toContain('may have been sent before');
 		expect(sentTo()).toEqual(['jane@example.com']);
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { BUY, byId, NODE_TYPE } from './nodes';
+import { fromAi } from './agent';
+import { BUY, byId, MAIL, NODE_TYPE, ofPack } from './nodes';
 
 /** A node as a tool: what its author fixed, what the AI fills in, and a call of it. */
 export interface ToolCase {
@@ -14,128 +15,91 @@ export interface ToolCase {
 	input: IDataObject;
 }
 
-const ask = (field: string, type: string) =>
-	`={{ $fromAI('${field}', 'The ${field}', '${type}') }}`;
-const text = (field: string) => ask(field, 'string');
-const number = (field: string) => ask(field, 'number');
-const order = byId(number('order_id'));
-const ofService = (name: string) => `n8n-nodes-switchboard.${name}`;
+const number = (field: string) => fromAi(field, 'number');
 
 const list = (name: string, resource: string, type = NODE_TYPE): ToolCase => ({
 	...{ name, type, asks: { limit: 'number' }, input: { limit: 5 } },
 	parameters: { resource, operation: 'getAll', limit: number('limit') },
 });
 
+const ofOrder = (name: string, parameters: object, id: number, type = NODE_TYPE): ToolCase => ({
+	...{ name, type, asks: { order_id: 'number' }, input: { order_id: id } },
+	parameters: { ...parameters, orderId: byId(number('order_id')) },
+});
+
+const buying: Omit<ToolCase, 'name'> = {
+	type: NODE_TYPE,
+	parameters: { ...BUY, quantity: number('quantity'), reference: '' },
+	asks: { quantity: 'number' },
+	warns: /at your cost/,
+	input: { quantity: 1 },
+};
+
 /** In the way of a service desk: look, decide, buy or release, tell people. */
 export const toolSet: readonly ToolCase[] = [
-	{
-		name: 'buy_numbers',
-		type: NODE_TYPE,
-		parameters: { ...BUY, quantity: number('quantity'), reference: '' },
-		asks: { quantity: 'number' },
-		warns: /at your cost/,
-		input: { quantity: 1 },
-	},
+	{ name: 'buy_numbers', ...buying },
 	{
 		name: 'plan_purchase',
 		type: NODE_TYPE,
 		parameters: {
 			...{ resource: 'order', operation: 'buyQuantity', dryRun: true },
-			...{ quantity: number('quantity'), budget: number('budget'), countries: text('countries') },
+			...{ quantity: number('quantity'), budget: number('budget'), countries: fromAi('countries') },
 		},
 		asks: { quantity: 'number', budget: 'number', countries: 'string' },
 		warns: /at your cost/,
 		input: { quantity: 5, budget: 20, countries: 'DE' },
 	},
-	list('list_orders', 'order'),
+	ofOrder('wait_for_numbers', { waitAtMostMinutes: 0.2 }, 1001, ofPack('waitForDids')),
 	{
-		name: 'wait_for_numbers',
-		type: ofService('waitForDids'),
-		parameters: { orderId: order, waitAtMostMinutes: 0.2 },
-		asks: { order_id: 'number' },
-		input: { order_id: 1001 },
-	},
-	{
-		name: 'get_numbers',
-		type: NODE_TYPE,
-		parameters: { resource: 'order', operation: 'getNumbers', orderId: order },
-		asks: { order_id: 'number' },
-		input: { order_id: 1001 },
-	},
-	{
-		name: 'cancel_order',
-		type: NODE_TYPE,
-		parameters: { resource: 'order', operation: 'cancel', orderId: order },
-		asks: { order_id: 'number' },
+		...ofOrder('cancel_order', { resource: 'order', operation: 'cancel' }, 1008),
 		warns: /for good/,
-		input: { order_id: 1008 },
 	},
 	{
 		name: 'release_number',
 		type: NODE_TYPE,
 		parameters: {
-			...{ resource: 'number', operation: 'release', number: byId(text('number')) },
+			...{ resource: 'number', operation: 'release', number: byId(fromAi('number')) },
 			options: { severalLines: 'notTheirs' },
 		},
 		asks: { number: 'string' },
 		warns: /for good/,
 		input: { number: '49300135777' },
 	},
+	list('list_orders', 'order'),
 	list('list_numbers', 'number'),
 	list('list_rates', 'inboundRate'),
 	list('list_calls', 'callRecord'),
+	list('list_agents', 'agent', ofPack('aiAgents')),
 	{
 		name: 'add_up_calls',
 		type: NODE_TYPE,
 		parameters: {
 			...{ resource: 'callRecord', operation: 'summarize', groupBy: ['mobile'] },
-			...{ since: text('since'), until: text('until') },
+			...{ since: fromAi('since'), until: fromAi('until') },
 		},
 		asks: { since: 'string', until: 'string' },
 		input: { since: '2020-01-01', until: '2100-01-01' },
 	},
-	list('list_agents', 'agent', ofService('aiAgents')),
 	{
 		name: 'call_person',
-		type: ofService('outboundVoice'),
-		parameters: { resource: 'call', operation: 'start', to: text('to'), from: '+442079460101' },
+		type: ofPack('outboundVoice'),
+		parameters: { resource: 'call', operation: 'start', to: fromAi('to'), from: '+442079460101' },
 		asks: { to: 'string' },
 		warns: /call to person at your cost/,
 		input: { to: '+49301234567' },
 	},
 	{
 		name: 'send_email',
-		type: ofService('email'),
-		parameters: {
-			...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
-			...{ destination: text('destination'), subject: text('subject'), html: text('html') },
-		},
-		asks: { destination: 'string', subject: 'string', html: 'string' },
+		type: ofPack('email'),
+		parameters: { ...MAIL, destination: fromAi('destination'), subject: fromAi('subject') },
+		asks: { destination: 'string', subject: 'string' },
 		warns: /to people/,
-		input: { destination: 'jane@example.com', subject: 'Your order', html: '<p>Thanks</p>' },
-	},
-	{
-		name: 'notify_user',
-		type: ofService('push'),
-		parameters: {
-			...{ resource: 'notification', operation: 'sendByUser', user_external_id: text('user') },
-			...{ notification_title: text('title'), notification_body: text('body') },
-		},
-		asks: { user: 'string', title: 'string', body: 'string' },
-		warns: /to devices of user/,
-		input: { user: 'customer-1001', title: 'Parcel', body: 'On its way' },
+		input: { destination: 'jane@example.com', subject: 'Your order' },
 	},
 ];
 
 /** A purchase whose limit is lost. */
 export const unguarded: ToolCase = {
-	name: 'buy_without_limit',
-	type: NODE_TYPE,
-	parameters: {
-		...{ ...BUY, quantity: number('quantity'), reference: '' },
-		maxCost: '={{ $json.nope }}',
-	},
-	asks: { quantity: 'number' },
-	warns: /at your cost/,
-	input: { quantity: 1 },
+	...{ ...buying, name: 'buy_without_limit' },
+	parameters: { ...buying.parameters, maxCost: '={{ $json.nope }}' },
 };

@@ -1,49 +1,26 @@
-/* eslint-disable no-console -- prints the size of the answers */
-import type { INode } from 'n8n-workflow';
-
-import { McpClient } from '../../demo/mcp';
-import { toolsOf } from './agent';
+import type { McpClient } from '../../demo/mcp';
+import { openMcp } from './agent';
 import { place } from './nodes';
-import { toolSet, unguarded, type ToolCase } from './toolSet';
+import { toolSet, unguarded } from './toolSet';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
-
-const path = 'switchboard-tools';
 
 const all = [...toolSet, unguarded];
 
 /** Of one answer, about 1,000 tokens: an AI agent pays for each and remembers few. */
 const CHARACTERS_AT_MOST = 4000;
 
-const nodeOf = ({ name, type, parameters }: ToolCase): INode =>
-	place(name, `${type}Tool`, parameters, { credentials: harness.credentials });
-
-/** The nodes as tools of n8n's MCP Server Trigger, published; answers a client of them. */
-async function openTools(): Promise<McpClient> {
-	const own = { webhookId: path, typeVersion: 2 };
-	const trigger = place('MCP', '@n8n/n8n-nodes-langchain.mcpTrigger', { path }, own);
-	const tools = all.map(nodeOf);
-	const connections = toolsOf('MCP', tools);
-	const id = await harness.import({ name: 'Tools', nodes: [trigger, ...tools], connections });
-	await harness.n8n.workflows.publish(id);
-	const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
-	await client.open();
-	return client;
-}
-
 /** Asked as an AI client asks. */
 describe('Tools of AI agents', () => {
 	let client: McpClient;
-	const sizes: Record<string, number> = {};
 
 	beforeAll(async () => {
-		client = await openTools();
-	});
-
-	afterAll(() => {
-		const rows = Object.entries(sizes).map(([name, size]) => `${name.padEnd(18)} ${size}`);
-		console.log(`Characters of each tool's answer\n${rows.join('\n')}`);
+		const { credentials } = harness;
+		const tools = all.map(({ name, type, parameters }) =>
+			place(name, `${type}Tool`, parameters, { credentials }),
+		);
+		client = await openMcp(harness, 'switchboard-tools', tools);
 	});
 
 	it('are all listed, each with what it asks and what it costs or reaches', async () => {
@@ -75,7 +52,6 @@ describe('Tools of AI agents', () => {
 
 	it.each(toolSet)('$name answers, and in few words', async ({ name, input }) => {
 		const answer = await client.call(name, input);
-		sizes[name] = answer.length;
 		expect(answer).not.toMatch(/"error"|There was an error/);
 		expect(JSON.parse(answer)).not.toHaveLength(0);
 		expect(answer.length).toBeLessThan(CHARACTERS_AT_MOST);

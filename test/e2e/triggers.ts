@@ -8,7 +8,7 @@ import { local } from '../../sandbox/http/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
-import { inARow, place } from './nodes';
+import { inARow, noOp, ofPack, place } from './nodes';
 
 export interface PublishedTrigger {
 	workflowId: string;
@@ -29,27 +29,31 @@ export async function publishTrigger(
 	type: string,
 	path: string,
 	parameters: IDataObject = {},
-	others: INode[] = [place('End', 'n8n-nodes-base.noOp')],
+	others: INode[] = [noOp],
 	output = 0,
 ): Promise<PublishedTrigger> {
 	const { n8n, name, credentials } = harness;
 	const webhookId = `hook-${name}-${path}-${++published}`;
 	const node = { id: webhookId, webhookId, credentials };
-	const trigger = place('Trigger', `n8n-nodes-switchboard.${type}`, parameters, node);
+	const trigger = place('Trigger', ofPack(type), parameters, node);
 	const workflow = inARow(`Trigger ${webhookId}`, [trigger, ...others]);
 	workflow.connections.Trigger?.main.unshift(...Array.from({ length: output }, () => []));
-	const workflowId = await harness.import(workflow);
-	await n8n.workflows.publish(workflowId);
+	const workflowId = await harness.publish(workflow);
 	const base = `${n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
+}
+
+/** A published chat trigger and its address, secret included. */
+export async function publishChat(harness: Harness, options: IDataObject = {}, others?: INode[]) {
+	const published = await publishTrigger(harness, 'chatTrigger', 'chat', { options }, others);
+	return { ...published, address: `${published.pathUrl}/${harness.secret}` };
 }
 
 /** Publishes an example of a webhook trigger; answers how to send it notifications. */
 export async function publishExample(harness: Harness, example: WorkflowFile, path: string) {
 	const { webhookId } = example.nodes.find(({ type }) => type.endsWith('Trigger'))!;
 	const { workflows } = harness.n8n;
-	const workflowId = await harness.import(example);
-	await workflows.publish(workflowId);
+	const workflowId = await harness.publish(example);
 	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
 	return {
 		workflowId,
@@ -85,9 +89,7 @@ export async function ask(
 export async function deliver(url: string, body: unknown): Promise<number> {
 	let status = 0;
 	await until(async () => {
-		({ status } = await ask(url, body, {
-			headers: { 'content-type': 'application/json' },
-		}));
+		({ status } = await ask(url, body, { headers: { 'content-type': 'application/json' } }));
 		return status !== 503;
 	}, 200);
 	return status;

@@ -16,35 +16,40 @@ class SharedHarness extends Harness {
 	}
 }
 
-class OwnHarness extends Harness<N8n> {
-	constructor(private readonly env: Record<string, string>) {
+/** With an n8n of its own, which it can kill. */
+export class OwnHarness extends Harness<N8n> {
+	constructor(protected readonly env: Record<string, string> = {}) {
 		super();
 	}
 
 	protected async openN8n(): Promise<void> {
 		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-n8n-'));
-		await this.start();
+		this.n8n = await this.start();
 	}
 
 	async close(): Promise<void> {
-		await this.n8n?.stop();
+		await this.stop();
 		await super.close();
 		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	}
 
 	/** Ends n8n as `kill -9` does, lets happen what happens meanwhile, and starts it at the same address. */
-	async restart(meanwhile: () => unknown): Promise<void> {
+	async restart(meanwhile: () => unknown = () => {}): Promise<void> {
 		const { url } = this.n8n;
 		await this.n8n.kill();
 		await meanwhile();
-		await this.start(Number(new URL(url).port));
+		this.n8n = await this.start(Number(new URL(url).port));
 		// It takes another port if this one is taken by now, and nothing would find it.
 		expect(this.n8n.url).toBe(url);
 	}
 
-	private async start(port?: number) {
+	protected async start(port?: number): Promise<N8n> {
 		const { folder, env } = this;
-		this.n8n = await startN8n({ folder, packDirectory, env, port });
+		return await startN8n({ folder, packDirectory, env, port });
+	}
+
+	protected async stop(): Promise<void> {
+		await this.n8n?.stop();
 	}
 }
 
@@ -66,4 +71,4 @@ export function useHarness(): Harness {
 }
 
 /** An n8n of its own: for other settings, for what keeps it busy, and for what kills it. */
-export const useOwnN8n = (env: Record<string, string> = {}) => use(new OwnHarness(env));
+export const useOwnN8n = (env?: Record<string, string>) => use(new OwnHarness(env));

@@ -1,16 +1,12 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports --
-   makes the temporary folder of all processes */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- asks Redis */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 import { startCluster, type Cluster, type Member } from '../../demo/cluster';
 import type { Execution, N8n } from '../../demo/driver';
 import { packDirectory } from '../../demo/pack';
-import { Harness } from '../e2e/harness';
-import { use } from '../e2e/useHarness';
+import { OwnHarness, use } from '../e2e/useHarness';
 import { until } from '../harness/until';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 
 /** A lost worker is noticed after a minute or two; with these after half a minute at most. */
 export const queueEnvironment = {
@@ -21,29 +17,18 @@ export const queueEnvironment = {
 const LOOK_EVERY_MS = 50;
 
 /** Two workers and two webhook processes, with the main process as the n8n of the tests. */
-export class QueueHarness extends Harness<N8n> {
+export class QueueHarness extends OwnHarness {
 	cluster!: Cluster;
 
-	constructor(private readonly env: Record<string, string> = {}) {
-		super();
-	}
-
-	protected async openN8n(): Promise<void> {
-		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-queue-'));
+	protected async start(): Promise<N8n> {
 		const { folder } = this;
 		const env = { ...queueEnvironment, ...this.env };
-		const sizes = { workers: 2, webhooks: 2 };
-		this.cluster = await startCluster({
-			...{ folder, packDirectory, env },
-			...sizes,
-		});
-		this.n8n = this.cluster.n8n;
+		this.cluster = await startCluster({ folder, packDirectory, env, workers: 2, webhooks: 2 });
+		return this.cluster.n8n;
 	}
 
-	async close(): Promise<void> {
+	protected async stop(): Promise<void> {
 		await this.cluster?.stop();
-		await super.close();
-		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	}
 
 	/** Starts again what was killed, and resets the sandbox. */
@@ -52,8 +37,10 @@ export class QueueHarness extends Harness<N8n> {
 		await this.startAll();
 	}
 
-	/** Ends main by kill -9 and starts it again. */
-	async restartMain(): Promise<void> {
+	/** Ends main by kill -9, lets happen what happens meanwhile, and starts it again. */
+	async restart(meanwhile: () => unknown = () => {}): Promise<void> {
+		await this.n8n.kill();
+		await meanwhile();
 		await this.cluster.restartMain();
 		this.n8n = this.cluster.n8n;
 	}
@@ -70,7 +57,7 @@ export class QueueHarness extends Harness<N8n> {
 		const isGivenUp = async () => (await countActiveJobs(cluster.redisPort)) === 0;
 		await until(isGivenUp, LOOK_EVERY_MS);
 		expect(await statusOf()).toBe('running');
-		await this.restartMain();
+		await this.restart();
 		await until(async () => (await statusOf()) === 'crashed', LOOK_EVERY_MS);
 		expect(this.startsOf(executionId)).toBe(1);
 		await this.startAll();
@@ -111,7 +98,7 @@ export class QueueHarness extends Harness<N8n> {
 	}
 }
 
-export function useQueue(env: Record<string, string> = {}): QueueHarness {
+export function useQueue(env?: Record<string, string>): QueueHarness {
 	const queue = use(new QueueHarness(env));
 	beforeEach(async () => await queue.restore());
 	return queue;

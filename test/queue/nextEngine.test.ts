@@ -1,44 +1,35 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- makes and removes temporary folders */
 import type { INode, IWorkflowSettings } from 'n8n-workflow';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import type { N8n, WorkflowFile } from '../../demo/driver';
 import { fieldsOf, startN8n } from '../../demo/driver';
 import { packDirectory } from '../../demo/pack';
 import { freePort } from '../../demo/ports';
 import { POSTGRES_USER, startPostgres, type Server } from '../../demo/servers';
-import { Harness } from '../e2e/harness';
 import { newMessage } from '../e2e/messages';
-import { BUY, chain, inARow, NODE_TYPE, place } from '../e2e/nodes';
-import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
-import { use } from '../e2e/useHarness';
+import { BUY, chain, inARow, manualStart, NODE_TYPE, ofPack, place, retrying } from '../e2e/nodes';
+import { ask, executionsOf, publishChat } from '../e2e/triggers';
+import { OwnHarness, use } from '../e2e/useHarness';
 import { mail, question } from '../Email/tested';
 
 /** n8n with its next execution engine beside the present one; a workflow chooses one in its settings. */
-class NextEngineHarness extends Harness<N8n> {
+class NextEngineHarness extends OwnHarness {
 	private postgres?: Server;
 
-	protected async openN8n(): Promise<void> {
-		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-engine-'));
+	protected async start(): Promise<N8n> {
 		this.postgres = await startPostgres(this.folder);
-		const { port } = this.postgres;
 		const env = {
 			N8N_ENABLED_MODULES: 'engine-v2',
-			N8N_ENGINE_DATABASE_URL: `postgres://${POSTGRES_USER}@127.0.0.1:${port}/postgres`,
+			N8N_ENGINE_DATABASE_URL: `postgres://${POSTGRES_USER}@127.0.0.1:${this.postgres.port}/postgres`,
 			N8N_ENGINE_HOST: '127.0.0.1',
 			N8N_ENGINE_PORT: String(await freePort()),
 			N8N_ENGINE_CONTROL_PLANE_PORT: String(await freePort()),
 		};
-		this.n8n = await startN8n({ folder: this.folder, packDirectory, env });
+		return await startN8n({ folder: this.folder, packDirectory, env });
 	}
 
-	async close(): Promise<void> {
-		await this.n8n?.stop();
+	protected async stop(): Promise<void> {
+		await super.stop();
 		await this.postgres?.stop();
-		await super.close();
-		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	}
 
 	/** All workflows are for the next engine. */
@@ -50,8 +41,6 @@ class NextEngineHarness extends Harness<N8n> {
 
 const harness = use(new NextEngineHarness());
 beforeEach(() => harness.world.reset());
-
-const start = place('Start', 'n8n-nodes-base.manualTrigger');
 
 const items = (count: number) =>
 	place(
@@ -67,17 +56,17 @@ const tested = (parameters: object, more: Partial<INode> = {}) =>
 const mailer = (options: object, operation = 'send') =>
 	tested(
 		{ ...mail, ...question, resource: 'email', operation, options },
-		{ type: 'n8n-nodes-switchboard.email' },
+		{ type: ofPack('email') },
 	);
 
-const row = (node: INode, count = 1) => inARow('Next engine', [start, items(count), node]);
+const row = (node: INode, count = 1) => inARow('Next engine', [manualStart, items(count), node]);
 
 /** Runs the node once for each of three items, one after the other. */
 function inALoop(node: INode): WorkflowFile {
 	const loop = place('Loop', 'n8n-nodes-base.splitInBatches', {}, { typeVersion: 3 });
 	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
 	return {
-		...inARow('Next engine, in a loop', [start, items(3), loop, node]),
+		...inARow('Next engine, in a loop', [manualStart, items(3), loop, node]),
 		connections: {
 			...chain(['Start', 'Items', 'Loop']),
 			Loop: { main: [[], to('Tested')] },
@@ -116,10 +105,10 @@ describe('n8n’s next engine', () => {
 	});
 
 	it('starts with a notification, which counts once', async () => {
-		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
+		const { workflowId, address } = await publishChat(harness);
 		const { notification } = newMessage(harness, 'Hello');
 		for (let times = 0; times < 2; times++) {
-			expect((await ask(`${pathUrl}/${harness.secret}`, notification)).status).toBe(200);
+			expect((await ask(address, notification)).status).toBe(200);
 		}
 		const [execution] = await executionsOf(harness, workflowId, 1);
 		expect(fieldsOf(execution, 'Trigger')).toMatchObject([{ text: 'Hello' }]);
@@ -140,8 +129,7 @@ describe('n8n’s next engine', () => {
 
 	it('ignores Execute Once and Retry On Fail', async () => {
 		harness.world.faults.add({ path: '/api/data/orders', status: 418, times: 9 });
-		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
-		const list = tested({ resource: 'order', operation: 'getAll' }, retried);
+		const list = tested({ resource: 'order', operation: 'getAll' }, retrying);
 		expect((await harness.run(row(list))).status).toBe('error');
 		expect(harness.requestsTo('numbering')).toHaveLength(1);
 		harness.world.reset();
@@ -152,7 +140,7 @@ describe('n8n’s next engine', () => {
 	it('rejects error outputs and cycles without Loop Over Items before anything runs', async () => {
 		const withErrorOutput = row(tested(BUY, { onError: 'continueErrorOutput' }));
 		await expect(harness.run(withErrorOutput)).rejects.toThrow('continueErrorOutput');
-		const cycle = inARow('Cycle', [start, items(1), tested(BUY)]);
+		const cycle = inARow('Cycle', [manualStart, items(1), tested(BUY)]);
 		cycle.connections.Tested = { main: [[{ node: 'Items', type: 'main', index: 0 }]] };
 		await expect(harness.run(cycle)).rejects.toThrow('Only Split In Batches loops');
 		expect(harness.world.requests.length).toBe(0);

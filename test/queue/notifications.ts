@@ -6,9 +6,8 @@ import { fieldsOf } from '../../demo/driver';
 import { createRandom } from '../../sandbox/core/random';
 import { newMessage } from '../e2e/messages';
 import { place } from '../e2e/nodes';
-import { publishTrigger, untilEnded } from '../e2e/triggers';
-import { executionsAfter, lastExecution } from './executions';
-import { notifyUntilTaken } from './messages';
+import { publishChat, untilEnded } from '../e2e/triggers';
+import { executionsAfter, lastExecution, notifyUntilTaken } from './messages';
 import { onceByKey } from './sends';
 import type { QueueHarness } from './harness';
 
@@ -46,7 +45,7 @@ const alternately =
 		cluster.webhooks[(index + +again) % 2].url;
 
 async function publish(queue: QueueHarness, others?: INode[]) {
-	const published = await publishTrigger(queue, 'chatTrigger', 'chat', {}, others);
+	const published = await publishChat(queue, {}, others);
 	const before = await lastExecution(queue);
 	const keysAfter = async (node: string) => {
 		await untilEnded(queue, published.workflowId, distinct);
@@ -55,6 +54,8 @@ async function publish(queue: QueueHarness, others?: INode[]) {
 	};
 	return { ...published, keysAfter };
 }
+
+const raw = { mode: 'raw', options: {}, jsonOutput: "={{ $('Trigger').item.json }}" };
 
 /** The recipe of the README: who counts an event first goes on with it. */
 const countedByRedis = (redis: { id: string; name: string }): INode[] => [
@@ -82,12 +83,7 @@ const countedByRedis = (redis: { id: string; name: string }): INode[] => [
 		},
 		{ typeVersion: 2.2 },
 	),
-	place(
-		'Once',
-		'n8n-nodes-base.set',
-		{ mode: 'raw', options: {}, jsonOutput: "={{ $('Trigger').item.json }}" },
-		{ typeVersion: 3.4 },
-	),
+	place('Once', 'n8n-nodes-base.set', raw, { typeVersion: 3.4 }),
 ];
 
 /** A row of the README's table: how many of the repetitions got through. */
@@ -105,7 +101,7 @@ export function describeNotifications(queue: QueueHarness) {
 		print('trigger alone, sent to both processes', keys);
 		expect(new Set(keys)).toEqual(sent);
 		expect(keys.length).toBeGreaterThan(distinct);
-	}, 600_000);
+	});
 
 	it('start once where an address is always asked at the same process', async () => {
 		const { pathUrl, keysAfter } = await publish(queue);
@@ -115,7 +111,7 @@ export function describeNotifications(queue: QueueHarness) {
 		print('one process per address', keys);
 		expect(keys).toHaveLength(distinct);
 		expect(new Set(keys)).toEqual(sent);
-	}, 600_000);
+	});
 
 	it('are not all taken out by Remove Duplicates, whose list is not locked; none is lost', async () => {
 		const { pathUrl, keysAfter } = await publish(queue, [
@@ -125,7 +121,7 @@ export function describeNotifications(queue: QueueHarness) {
 		const keys = await keysAfter('Once');
 		print('Remove Duplicates behind the trigger, sent to both processes', keys);
 		expect(new Set(keys)).toEqual(sent);
-	}, 600_000);
+	});
 
 	it('are not lost when a webhook process is killed while it is called', async () => {
 		const { pathUrl, keysAfter } = await publish(queue);
@@ -148,7 +144,7 @@ export function describeNotifications(queue: QueueHarness) {
 		expect(new Set(keys)).toEqual(new Set(messages.map(({ eventKey }) => eventKey)));
 		// Only those that were on their way may have been taken twice.
 		expect(keys.length - distinct).toBeLessThanOrEqual(atOnce);
-	}, 600_000);
+	});
 
 	it('pass once where Redis counts them, whichever process is called, and when', async () => {
 		const redis = await queue.createCredential('Redis', 'redis', {
@@ -161,5 +157,5 @@ export function describeNotifications(queue: QueueHarness) {
 		print('Redis: Increment behind the trigger, sent to both processes', keys);
 		expect(keys).toHaveLength(distinct);
 		expect(new Set(keys)).toEqual(sent);
-	}, 600_000);
+	});
 }

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { BUY, place } from '../e2e/nodes';
-import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
+import { BUY, MAIL, NODE_TYPE, ofPack, place } from '../e2e/nodes';
+import { ask, executionsOf, publishChat } from '../e2e/triggers';
 import { until } from '../harness/until';
 import { messagesOf } from './messages';
 import type { QueueHarness } from './harness';
@@ -33,8 +32,7 @@ export function describePurchases(queue: QueueHarness) {
 
 	const buy = () => {
 		const { credentials } = queue;
-		const parameters = { ...BUY, reference: '' };
-		return place('Under Test', 'n8n-nodes-switchboard.numbering', parameters, { credentials });
+		return place('Under Test', NODE_TYPE, { ...BUY, reference: '' }, { credentials });
 	};
 
 	it('are not run again by n8n; run again with their references, each is bought once', async () => {
@@ -60,16 +58,15 @@ export function describePurchases(queue: QueueHarness) {
 
 		const again = await queue.n8n.workflows.run(workflow, 'Start');
 		expect(fieldsOf(again, 'Under Test').map(({ recovered }) => recovered)).toEqual([
-			...[true, true],
-			...[false, false],
+			...[true, true, false, false],
 		]);
 		expect(references()).toEqual(inputs.map(({ request }) => request));
-	}, 240_000);
+	});
 
 	it('are found by the Retry button of a crashed execution, without a reference of yours', async () => {
 		answerLate(inputs.length);
-		const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, [buy()]);
-		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, inputs.length));
+		const { workflowId, address } = await publishChat(queue, {}, [buy()]);
+		await ask(address, messagesOf(queue, inputs.length));
 		const id = await queue.runningOf(workflowId);
 		await until(() => requests().length === 2);
 		await queue.crash(id);
@@ -82,21 +79,14 @@ export function describePurchases(queue: QueueHarness) {
 		expect(references()).toHaveLength(4);
 		expect(requests()).toHaveLength(4);
 		expect(await executionsOf(queue, workflowId, 2)).toHaveLength(2);
-	}, 480_000);
+	});
 
 	it('that had ended before the crash of a later node are found by the Retry button too', async () => {
 		queue.world.faults.add({ service: 'email', delayMs: 30_000, afterProcessing: true });
 		const { credentials } = queue;
-		const parameters = {
-			...{ resource: 'email', operation: 'send', destination: 'jane@example.com' },
-			...{ sender: SEEDED_MESSAGING.email.approvedSender, subject: 'Hello', html: 'Hello' },
-		};
-		const send = place('Send', 'n8n-nodes-switchboard.email', parameters, { credentials });
-		const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, [
-			buy(),
-			send,
-		]);
-		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, 1));
+		const send = place('Send', ofPack('email'), MAIL, { credentials });
+		const { workflowId, address } = await publishChat(queue, {}, [buy(), send]);
+		await ask(address, messagesOf(queue, 1));
 		const id = await queue.runningOf(workflowId);
 		const { mails } = queue.world.tables.email;
 		await until(() => mails.length === 1);
@@ -107,5 +97,5 @@ export function describePurchases(queue: QueueHarness) {
 		expect(references()).toHaveLength(1);
 		// The platform has no key by which the email could be found.
 		expect(mails).toHaveLength(2);
-	}, 480_000);
+	});
 }

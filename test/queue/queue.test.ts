@@ -1,10 +1,8 @@
-import { describeAnswers } from './answers';
 import { describeExports } from './exports';
 import { describeNotifications } from './notifications';
-import { describePolling } from './polling';
 import { describePurchases } from './purchases';
 import { describeSends } from './sends';
-import { describeSkills } from './skills';
+import { describeTriggers } from './triggers';
 import { describeSync } from './callRecordSync';
 import { useQueue } from './harness';
 import { describeThroughput } from './throughput';
@@ -19,10 +17,8 @@ describe('The pack in queue mode', () => {
 	describe('Purchases', () => describePurchases(queue));
 	describe('Sends', () => describeSends(queue));
 	describe('Waits', () => describeWaits(queue));
-	describe('Answers', () => describeAnswers(queue));
 	describe('Notifications', () => describeNotifications(queue));
-	describe('The numbering trigger', () => describePolling(queue));
-	describe('The AI agents trigger', () => describeSkills(queue));
+	describe('Triggers', () => describeTriggers(queue));
 	describe('Exports', () => describeExports(queue));
 	describe('Call records', () => describeSync(queue));
 });

@@ -2,26 +2,18 @@
 import { sleep } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { place } from '../e2e/nodes';
-import { ask, publishTrigger } from '../e2e/triggers';
+import { MAIL, ofPack, place } from '../e2e/nodes';
+import { ask, publishChat } from '../e2e/triggers';
 import { until } from '../harness/until';
 import { messagesOf } from './messages';
 import type { QueueHarness } from './harness';
 
-const type = 'n8n-nodes-switchboard.email';
+const type = ofPack('email');
 const count = 200;
 /** Of Batching, where nothing is set. */
 const atOnce = 10;
-const SEND = {
-	resource: 'email',
-	operation: 'send',
-	destination: '={{ $json.to }}',
-	sender: SEEDED_MESSAGING.email.approvedSender,
-	subject: 'Hello',
-	html: '<p>Hello</p>',
-};
-const toKey = { ...SEND, destination: '={{ $json.eventKey }}@example.com' };
+const toInput = { ...MAIL, destination: '={{ $json.to }}' };
+const toKey = { ...MAIL, destination: '={{ $json.eventKey }}@example.com' };
 export const onceByKey = {
 	operation: 'removeItemsSeenInPreviousExecutions',
 	dedupeValue: '={{ $json.eventKey }}',
@@ -36,7 +28,7 @@ export function describeSends(queue: QueueHarness) {
 	async function beginToSend() {
 		const late = { service: 'email', delayMs: 400, times: count };
 		queue.world.faults.add(late);
-		const workflow = await queue.importNode(SEND, { inputs, node: { type } });
+		const workflow = await queue.importNode(toInput, { inputs, node: { type } });
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
 		await until(() => mails().length > count / 3);
@@ -63,11 +55,11 @@ export function describeSends(queue: QueueHarness) {
 
 	it('behind Remove Duplicates send none twice when a crashed execution is repeated', async () => {
 		queue.world.faults.add({ service: 'email', delayMs: 400, times: count });
-		const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, [
+		const { workflowId, address } = await publishChat(queue, {}, [
 			place('Once', 'n8n-nodes-base.removeDuplicates', onceByKey, { typeVersion: 2 }),
 			place('Send', type, toKey, { credentials: queue.credentials }),
 		]);
-		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, count));
+		await ask(address, messagesOf(queue, count));
 		const id = await queue.runningOf(workflowId);
 		await until(() => mails().length > count / 3);
 		await queue.crash(id);
@@ -77,7 +69,7 @@ export function describeSends(queue: QueueHarness) {
 		expect(again.status).toBe('success');
 		expect(fieldsOf(again, 'Once')).toEqual([]);
 		expect(mails()).toHaveLength(sent);
-	}, 300_000);
+	});
 
 	it('send none twice either when their worker was only held up, and given up by n8n', async () => {
 		const { id, worker } = await beginToSend();

@@ -4,32 +4,21 @@ import { readFileSync } from 'node:fs';
 
 import { report } from '../../bench/report';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { newMessage } from '../e2e/messages';
-import { place } from '../e2e/nodes';
-import { publishTrigger, untilEnded } from '../e2e/triggers';
-import { lastExecution } from './executions';
-import { notifyUntilTaken } from './messages';
+import { MAIL, ofPack, place } from '../e2e/nodes';
+import { publishChat, untilEnded } from '../e2e/triggers';
+import { lastExecution, notifyUntilTaken } from './messages';
 import type { QueueHarness } from './harness';
 
 const count = 200;
 const atOnce = 16;
 const latencyMs = 50;
 
-const SEND = {
-	...{ resource: 'email', operation: 'send', destination: 'jane@example.com' },
-	...{ sender: SEEDED_MESSAGING.email.approvedSender, subject: 'Hello', html: '<p>Hello</p>' },
-};
-
 /** Executions a second, from the first notification until the last execution has ended. */
 async function measure(queue: QueueHarness, others?: INode[]): Promise<number> {
-	const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, others);
+	const { workflowId, address } = await publishChat(queue, {}, others);
 	const sendAll = async (notifications: unknown[]) =>
-		await mapConcurrent(
-			notifications,
-			atOnce,
-			async (one) => await notifyUntilTaken(`${pathUrl}/${queue.secret}`, one),
-		);
+		await mapConcurrent(notifications, atOnce, async (one) => await notifyUntilTaken(address, one));
 	const make = (n: number) =>
 		Array.from({ length: n }, (_, index) => newMessage(queue, `${index}`).notification);
 	const warmUp = make(20);
@@ -63,7 +52,7 @@ function residentMb(pid: number): string {
 export function describeThroughput(queue: QueueHarness) {
 	it('with one and with two workers, side by side', async () => {
 		const { credentials } = queue;
-		const send = place('Send', 'n8n-nodes-switchboard.email', SEND, { credentials });
+		const send = place('Send', ofPack('email'), MAIL, { credentials });
 		const rows = [['workers', 'notification, nothing else', `notification, email sent`]];
 		for (const workers of [1, 2]) {
 			const [, second] = queue.cluster.workers;

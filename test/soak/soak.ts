@@ -7,11 +7,9 @@ import { join } from 'node:path';
 
 import { startN8n } from '../../demo/driver';
 import { startSandbox } from '../../sandbox/http/server';
-import { startModel } from '../e2e/scriptedModel';
-import type { Job } from './job';
-import type { Measurement } from './measurement';
-import { violationsOf, measure, formatRow } from './measurement';
-import { prepareWork, work } from './work';
+import { startModel } from '../e2e/agent';
+import { prepareJobs, work, type Job } from './jobs';
+import { formatRow, measure, violationsOf, type Measurement } from './measurement';
 
 const rounds = 6;
 const restMs = 5_000;
@@ -37,19 +35,15 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 	const violations: string[] = [];
 	try {
 		sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed: 5_000 } } } });
-		const jobs = await prepareWork(n8n, sandbox, model.url);
+		const jobs = await prepareJobs(n8n, sandbox, model.url);
 		console.log(formatRow(`${minutes} minutes of mixed work`));
 		for (let round = 0; round <= rounds; round++) {
 			await work(jobs, Date.now() + (minutes * 60_000) / rounds, done);
 			await sleep(restMs);
 			sandbox.world.requests.clear();
 			measurements.push(await measure(n8n.pid, notes));
-			console.log(
-				formatRow(
-					round === 0 ? 'before (after a warm-up)' : `after round ${round}`,
-					measurements.at(-1),
-				),
-			);
+			const name = round === 0 ? 'before (after a warm-up)' : `after round ${round}`;
+			console.log(formatRow(name, measurements.at(-1)));
 		}
 		violations.push(...miscounted(jobs, done, sandbox.world.tables.email.mails.all().length));
 	} finally {

@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
-import { byId, place } from '../e2e/nodes';
+import { byId, noOp, place, placeSet } from '../e2e/nodes';
+import { placeOrder, triggerAlone, untilGiven } from '../e2e/polling';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
@@ -10,9 +11,25 @@ const skillsOf = (queue: QueueHarness) =>
 		({ webhook_url: url }) => url?.startsWith(queue.n8n.webhookUrl) ?? false,
 	);
 
-/** The trigger that registers itself: done by main, called at the webhook processes. */
-export function describeSkills(queue: QueueHarness) {
-	it('makes one skill, is called through both webhook processes, and removes it after kill -9 of main', async () => {
+/** Main polls and registers skills; the executions run on the workers. */
+export function describeTriggers(queue: QueueHarness) {
+	it('of polls miss nothing over kill -9 of main, and repeat under the same key only', async () => {
+		const workflow = await queue.publish(triggerAlone(queue, 'order'));
+		const first = [placeOrder(queue), placeOrder(queue)];
+		await untilGiven(queue, workflow, first);
+		await queue.restart();
+		const second = placeOrder(queue);
+		const items = await untilGiven(queue, workflow, [...first, second]);
+		await queue.n8n.workflows.unpublish(workflow);
+
+		const keys = items.map(({ eventKey }) => String(eventKey));
+		expect(new Set(keys)).toEqual(new Set([...first, second].map((order) => `order:${order}`)));
+		// The first two may come once more after the restart, the third only once.
+		expect(keys.length).toBeLessThanOrEqual(5);
+		expect(keys.filter((key) => key === `order:${second}`)).toHaveLength(1);
+	});
+
+	it('of AI agents make one skill, are called through both webhook processes, and remove it after kill -9 of main', async () => {
 		const { workflowId } = await publishTrigger(queue, 'aiAgentsTrigger', 'agents', {
 			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },
 			clientId: byId('103'),
@@ -24,22 +41,18 @@ export function describeSkills(queue: QueueHarness) {
 			expect(await ask(url + pathname, { n })).toMatchObject({ status: 200, data: { new: 1 } });
 		}
 		expect(await executionsOf(queue, workflowId, 2)).toHaveLength(2);
-		await queue.restartMain();
+		await queue.restart();
 		expect(skillsOf(queue)).toHaveLength(1);
 		await queue.n8n.workflows.unpublish(workflowId);
 		await until(() => skillsOf(queue).length === 0);
 	});
 
 	const fallback = { say: 'Please hold the line' };
-	const set = { mode: 'raw', jsonOutput: '{ "status": "shipped" }', options: {} };
-	const answer = place('Answer', 'n8n-nodes-base.set', set, { typeVersion: 3.4 });
-	const respond = {
-		lastNode: answer,
-		responseNode: place('Respond', 'n8n-nodes-base.respondToWebhook'),
-	};
+	const answer = placeSet('Answer', { status: 'shipped' });
+	const respond = place('Respond', 'n8n-nodes-base.respondToWebhook');
 
 	/** A trigger whose workflow answers after `first`; returns its address at each webhook process. */
-	async function publishAnswering(responseMode: keyof typeof respond, first: INode) {
+	async function publishAnswering(responseMode: string, first: INode) {
 		await publishTrigger(
 			queue,
 			'aiAgentsTrigger',
@@ -49,24 +62,24 @@ export function describeSkills(queue: QueueHarness) {
 				...{ clientId: byId('103'), responseMode, answerWithin: 30 },
 				fallbackAnswer: JSON.stringify(fallback),
 			},
-			[first, answer, ...(responseMode === 'lastNode' ? [] : [respond.responseNode])],
+			[first, answer, ...(responseMode === 'lastNode' ? [] : [respond])],
 		);
 		const { pathname } = new URL(skillsOf(queue).at(-1)!.webhook_url!);
 		return queue.cluster.webhooks.map(({ url }) => url + pathname);
 	}
 
-	it.each(['lastNode', 'responseNode'] as const)(
-		'gives an agent the answer of a worker through both webhook processes: %s',
+	it.each(['lastNode', 'responseNode'])(
+		'give an agent the answer of a worker through both webhook processes: %s',
 		async (responseMode) => {
-			const urls = await publishAnswering(responseMode, place('Pass', 'n8n-nodes-base.noOp'));
+			const urls = await publishAnswering(responseMode, noOp);
 			for (const url of urls) {
 				expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: { status: 'shipped' } });
 			}
 		},
 	);
 
-	it.each(['lastNode', 'responseNode'] as const)(
-		'gives an agent the fallback answer if a worker fails: %s',
+	it.each(['lastNode', 'responseNode'])(
+		'give an agent the fallback answer if a worker fails: %s',
 		async (responseMode) => {
 			const fail = place('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'No database' });
 			const [url] = await publishAnswering(responseMode, fail);

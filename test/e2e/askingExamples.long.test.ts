@@ -1,0 +1,80 @@
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
+import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
+import { until } from '../harness/until';
+import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
+import { useHarness } from './useHarness';
+import { withParameters } from './waiting';
+
+const harness = useHarness();
+
+/** The answer yes is that of `everyExample.sampled.test.ts`. */
+describe('Examples that ask a person', () => {
+	it.each([
+		[ASK_MANAGER, 'Not Bought'],
+		[ASK_TO_RELEASE, 'Kept'],
+		[ASK_IF_FRAUD, 'Fine'],
+	])('do nothing after a no: %s', async (file, lastNode) => {
+		if (file === ASK_IF_FRAUD) addFraud(harness.world);
+		const { id, no } = await askManager(harness, { ...readExample(file), name: `No: ${file}` });
+		await browse('POST', no);
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(execution).toMatchObject({ status: 'success', lastNode });
+		const sent = harness.requestsTo('numbering');
+		expect(sent.filter((line) => /buyDids|releaseDid/.test(line))).toEqual([]);
+		expect(harness.world.tables.email.mails).toHaveLength(0);
+	});
+
+	it('ask about each unusual hour once', async () => {
+		addFraud(harness.world);
+		const workflow = { ...readExample(ASK_IF_FRAUD), name: 'Fraud' };
+		const { id, body, yes } = await askManager(harness, workflow);
+		expect(body).toMatch(
+			/^Unusual calls\. Is this fraud\?\n\n.+ between \d\d:00 and \d\d:00; usual at/,
+		);
+		await browse('POST', yes);
+		await harness.n8n.workflows.ended(id);
+		const again = await harness.run(workflow);
+		expect(again.status).toBe('success');
+		expect(fieldsOf(again, 'Detect Anomalies').length).toBeGreaterThan(0);
+		expect(harness.world.tables.chat.messages).toHaveLength(1);
+	});
+});
+
+describe('Escalate an alert until a person acknowledges', () => {
+	const example = readExample('escalate-an-alert-until-a-person-acknowledges.json');
+	const withOwn = (name: string, changed: string, parameters: object) => ({
+		...withParameters(example, (node) => node.name === changed, parameters),
+		name,
+	});
+
+	it('ends as soon as a person has read the notification', async () => {
+		const aSecond = { resume: 'timeInterval', amount: 1, unit: 'seconds' };
+		const workflow = await harness.import(withOwn('Read', 'Wait', aSecond));
+		const id = await harness.n8n.workflows.start(workflow, 'Start');
+		const { push, email, chat } = harness.world.tables;
+		const alerts = () => push.notifications.all().filter(({ title }) => title === 'Alert');
+		await until(() => alerts().length > 0);
+		alerts()[0].isRead = true;
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Note the Reaction' });
+		expect(fieldsOf(execution, 'Note the Reaction')).toMatchObject([
+			{ alertId: `alert-${id}`, by: 'Read step 1' },
+		]);
+		expect([email.mails.length, chat.messages.length]).toEqual([0, 0]);
+	});
+
+	it('mails the team lead if nobody reacts', async () => {
+		const { parameters } = example.nodes.find(({ name }) => name === 'Escalate')!;
+		const { values } = parameters.steps as { values: object[] };
+		const atOnce = { values: values.map((step) => ({ ...step, waitMinutes: 0 })) };
+		const file = withOwn('Nobody', 'Escalate', { steps: atOnce, options: {} });
+		const execution = await harness.run(file);
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Mail the Team Lead' });
+		const { email, chat, outboundVoice } = harness.world.tables;
+		const [, last] = email.mails.all();
+		expect(last).toMatchObject({ destination: 'lead@example.com' });
+		expect(last.html).toMatch(/push, sent.*chat, sent.*email, sent.*call, sent/);
+		expect([chat.messages.length, outboundVoice.calls.length]).toEqual([1, 1]);
+	});
+});
