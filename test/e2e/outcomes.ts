@@ -13,27 +13,29 @@ const ends = (execution: Execution, ...nodes: string[]) => {
 	expect(nodes).toContain(lastNode);
 };
 
+const sentTo = ({ requests }: World, path: string) =>
+	requests.filter((request) => request.path.endsWith(path));
+
+const subjects = ({ tables }: World) => tables.email.mails.all().map(({ subject }) => subject);
+
 const boughtThree =
 	(end: string): Outcome =>
 	(execution, world) => {
 		ends(execution, end);
 		expect(new Set(fieldsOf(execution, end)[0].numbers as string[]).size).toBe(3);
-		const bought = world.requests.filter(({ path }) => path.endsWith('/buyDids'));
-		expect(bought).toHaveLength(1);
+		expect(sentTo(world, '/buyDids')).toHaveLength(1);
 	};
 
 const buysWithinBudget: Outcome = (execution, { tables }) => {
 	ends(execution, 'Mail What Is Missing');
 	const [{ ordered, missing, reasons, orders }] = fieldsOf(execution, 'Buy Fifty Numbers');
 	expect({ ordered, missing }).toEqual({ ordered: 48, missing: 2 });
-	const own = (orders as Array<{ orderId: number; quantity: number }>).map(
-		({ orderId, quantity }) => {
-			const lines = tables.numbering.orderItems.filter((line) => line.orderId === orderId);
-			expect(lines).toMatchObject([{ quantity }]);
-			return quantity;
-		},
-	);
-	expect(own).toEqual([20, 20, 8]);
+	const placed = orders as Array<{ orderId: number; quantity: number }>;
+	expect(placed.map(({ quantity }) => quantity)).toEqual([20, 20, 8]);
+	for (const { orderId, quantity } of placed) {
+		const lines = tables.numbering.orderItems.filter((line) => line.orderId === orderId);
+		expect(lines).toMatchObject([{ quantity }]);
+	}
 	const [mail] = tables.email.mails.all();
 	expect(mail.subject).toBe('2 of 50 phone numbers could not be ordered');
 	for (const reason of reasons as string[]) expect(mail.html).toContain(reason);
@@ -62,11 +64,8 @@ const archives: Outcome = (execution) => {
 const rollsOut: Outcome = (execution, world) => {
 	ends(execution, 'Report');
 	const { clients, agents } = world.tables.aiAgents;
-	expect(
-		fieldsOf(execution, 'Report')
-			.map(({ client }) => client)
-			.reverse(),
-	).toEqual(clients.all().map(({ name }) => name));
+	const rolledOut = fieldsOf(execution, 'Report').map(({ client }) => client);
+	expect(rolledOut.reverse()).toEqual(clients.all().map(({ name }) => name));
 	const owners = agents.filter(({ name }) => name === 'Reception').map((one) => one.client_id);
 	expect(owners.sort()).toEqual([101, 102, 103, 104, 105]);
 };
@@ -74,9 +73,7 @@ const rollsOut: Outcome = (execution, world) => {
 const mailsDrift: Outcome = (execution, world) => {
 	ends(execution, 'Send Drift');
 	expect(fieldsOf(execution, 'Compare Agent')).toMatchObject([{ changed: 1 }]);
-	expect(world.tables.email.mails.all().map(({ subject }) => subject)).toEqual([
-		'Agent Reception differs from Git: 1',
-	]);
+	expect(subjects(world)).toEqual(['Agent Reception differs from Git: 1']);
 };
 
 const reviewsCalls: Outcome = (execution, { tables }) => {
@@ -103,11 +100,12 @@ const broadcasts: Outcome = (execution, world, row) => {
 	expect(titles.includes('Weekend sale')).toBe(row['push.topicsInHistory'] !== false);
 };
 
-const callsAndMails: Outcome = (execution, { tables }) => {
+const callsAndMails: Outcome = (execution, world) => {
 	ends(execution, 'Email the Result');
-	expect(tables.outboundVoice.calls).toHaveLength(1);
-	const { subject } = tables.email.mails.all().at(-1)!;
-	expect(subject).toMatch(/^Call to \+49 30 1234567: (completed|no-answer|busy|failed|ended)$/);
+	expect(world.tables.outboundVoice.calls).toHaveLength(1);
+	expect(subjects(world).at(-1)).toMatch(
+		/^Call to \+49 30 1234567: (completed|no-answer|busy|failed|ended)$/,
+	);
 };
 
 const listsCalls: Outcome = (execution, { tables }) => {
@@ -153,17 +151,14 @@ const confirms: Outcome = (execution, { tables }) => {
 
 const buysWhatIsApproved: Outcome = (execution, world) => {
 	ends(execution, 'Buy Numbers');
-	const bought = world.requests.filter(({ path }) => path.endsWith('/buyDids'));
-	expect(bought).toHaveLength(1);
+	expect(sentTo(world, '/buyDids')).toHaveLength(1);
 };
 
 const releasesWhatIsApproved: Outcome = (execution, world) => {
 	ends(execution, 'Released');
 	const [{ numbers }] = fieldsOf(execution, 'Candidates');
-	const released = world.requests.filter(({ path }) => path.endsWith('/releaseDid'));
-	expect(released.map(({ query }) => query.number).sort()).toEqual(
-		[...(numbers as string[])].sort(),
-	);
+	const released = sentTo(world, '/releaseDid').map(({ query }) => query.number);
+	expect(released.sort()).toEqual([...(numbers as string[])].sort());
 };
 
 const mailsFindings: Outcome = (execution, { tables }) => {
@@ -211,12 +206,10 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'nightly-quality-review-of-20-calls.json': reviewsCalls,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
 	// n8n 1.x has no node that creates a data table.
-	...(isN8n1
-		? {}
-		: {
-				'call-records-into-a-data-table.json': storesCalls,
-				'respect-opt-outs.json': skipsOptOuts,
-			}),
+	...(!isN8n1 && {
+		'call-records-into-a-data-table.json': storesCalls,
+		'respect-opt-outs.json': skipsOptOuts,
+	}),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 };

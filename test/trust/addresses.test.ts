@@ -23,7 +23,6 @@ beforeEach(() => {
 
 const { audio } = SEEDED.completedCall;
 
-/** Downloads a recording with these credential fields; returns the settled result. */
 async function download(own: IDataObject) {
 	const run = { credential: { ...node.credential(), ...own } };
 	const [end] = await Promise.allSettled([

@@ -17,7 +17,6 @@ interface Traits {
 	isLate?: boolean;
 }
 
-/** One way in which a response can fail. */
 export interface FaultKind extends Traits {
 	name: string;
 	fault: Fault;

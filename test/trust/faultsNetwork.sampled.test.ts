@@ -23,7 +23,6 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 	beforeAll(async () => await servers.open());
 	afterAll(async () => await servers.close());
 
-	/** Runs the operation and its retry; returns the violations. */
 	async function violationsOf({ entry, fault }: Case): Promise<string[]> {
 		const { change, isCertain, sign } = fault;
 		harness.reset();
@@ -56,7 +55,6 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 	itHasNoViolation(all, { share: 0.05, atLeast: 5 }, nameOf, violationsOf);
 });
 
-/** Whether the first line of a request is the operation's write. */
 function isWriteOf({ writeRoute }: Entry): (line: string) => boolean {
 	if (!writeRoute) return () => false;
 	const pattern = patternOf(writeRoute);

@@ -20,7 +20,6 @@ export interface FieldPath {
 
 const hostile = '={{ $json.hostile }}';
 
-/** Every field of an operation's form. */
 export function fieldPathsOf(entry: Entry): FieldPath[] {
 	const form = formOf(entry.operation);
 	const others = form.filter(({ required, displayOptions }) => required && displayOptions);

@@ -10,7 +10,6 @@ import { waitUntilIdle, worldStart } from '../harness/tested';
 import { sampleOf, seed } from '../harness/sample';
 import { UsedKeys } from '../harness/usedKeys';
 
-/** How a run of a node ended. */
 export type Outcome =
 	{ items: INodeExecutionData[]; thrown?: undefined } | { items?: undefined; thrown: unknown };
 
@@ -20,7 +19,6 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 	headers: { ...request.headers, 'x-timeout': String(request.timeout) },
 });
 
-/** Runs a service's node against a sandbox of its own. */
 export class Harness {
 	sandbox!: Sandbox;
 

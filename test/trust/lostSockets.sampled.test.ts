@@ -64,7 +64,6 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 		return acceptAnyCertificate(request);
 	};
 
-	/** Sets the proxy, if any; returns the sandbox's address by that way. */
 	const connectBy = (way: Loss['way']) => {
 		proxy.hosts = { 'platform.test': new URL(harness.sandbox.url).host };
 		setProxy(way === 'proxy' || way === 'tunnel' ? `http://${proxy.host}` : undefined);
@@ -72,7 +71,6 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 		return way === 'proxy' ? 'http://platform.test' : front.url;
 	};
 
-	/** Runs the write while its connection is lost; returns what is wrong. */
 	async function violationsOf({ entry, way, moment, code }: Loss): Promise<string[]> {
 		harness.reset();
 		const url = connectBy(way);

@@ -5,7 +5,6 @@ import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';
 import type { InputItems, TestCase } from './runCase';
 
-/** What is wrong with how the items of a case ended. */
 export function outcomeViolations(
 	testCase: TestCase,
 	items: InputItems,
@@ -97,7 +96,6 @@ function errorViolations({ entry, kind, once, onWrite }: TestCase, text: ErrorTe
 	return violations;
 }
 
-/** With a fault on every request only a processed one can succeed. */
 function successViolations({ entry, kind, once }: TestCase): string[] {
 	const { status = 200 } = kind.fault;
 	if (once || kind.isProcessed || kind.fault.redirect !== undefined) return [];

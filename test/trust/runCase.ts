@@ -24,7 +24,6 @@ export interface TestCase {
 export interface InputItems {
 	/** Of each item, in seconds; with an invalid one the item fails before it is sent. */
 	timeouts: unknown[];
-	/** Index of the item that meets the fault. */
 	faulty: number;
 	others: 'succeed' | 'fail';
 }
@@ -58,7 +57,6 @@ function waysOf(entry: Entry, kind: FaultKind): TestCase[] {
 	return [always, { ...always, continuesOnFail: false }, once];
 }
 
-/** Runs a case; returns its violations. */
 export async function runCase(harness: Harness, testCase: TestCase): Promise<string[]> {
 	const { entry, kind, continuesOnFail } = testCase;
 	const items = itemsFor(testCase, await inputItemsOf(harness, entry));

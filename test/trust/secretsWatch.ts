@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { format } from 'node:util';
 
-/** A request that left this process. */
 export interface Outgoing {
 	origin: string;
 	path: string;

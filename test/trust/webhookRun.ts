@@ -20,7 +20,6 @@ export interface Request {
 	params: unknown;
 	headers: unknown;
 	ip: string;
-	/** Where it arrives. */
 	path?: string;
 	/** The bytes as they were sent; by default the body as JSON. */
 	raw?: string;
@@ -42,9 +41,7 @@ export interface WebhookResult {
 	type: unknown;
 	/** How many answers were sent; a caller takes one only. */
 	answers: number;
-	/** Errors in n8n's log. */
 	logged: string[];
-	/** Warnings in n8n's log. */
 	warned: string[];
 	result: IWebhookResponseData;
 	/** Has n8n answer: 200 when it has stored the execution, else an error; or `sent`. */
