@@ -33,11 +33,11 @@ export function describeExports(queue: QueueHarness) {
 	});
 
 	it('whose worker is killed give no half of a file, and the whole one when they run again', async () => {
-		queue.world.faults.add({ service: 'numbering', delayMs: 3_000, times: 100 });
+		queue.world.faults.add({ service: 'numbering', held: true, times: 100 });
 		const workflow = await queue.importNode(EXPORT);
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until(() => queue.requestsTo('numbering').length > 0);
+		await until(() => queue.world.faults.held > 0);
 		await worker.kill();
 		const execution = await queue.n8n.workflows.ended(id);
 		expect(execution.status).toBe('error');

@@ -24,11 +24,10 @@ export function describePurchases(queue: QueueHarness) {
 
 	beforeEach(() => (before = orders().length));
 
-	/** Each purchase is done at once and answered late, so that a kill finds one under way. */
-	function answerLate(times: number) {
-		const late = { delayMs: 1_500, afterProcessing: true };
-		queue.world.faults.add({ path: buyPath, ...late, times });
-	}
+	/** The second purchase is made and not answered, so that a kill finds one under way. */
+	const held = { held: true, afterProcessing: true };
+	const holdSecond = () => queue.world.faults.add({ path: buyPath, skip: 1, ...held });
+	const untilHeld = async () => await until(() => queue.world.faults.held === 1);
 
 	const buy = () => {
 		const { credentials } = queue;
@@ -36,16 +35,16 @@ export function describePurchases(queue: QueueHarness) {
 	};
 
 	it('are not run again by n8n; run again with their references, each is bought once', async () => {
-		answerLate(inputs.length);
+		holdSecond();
 		const workflow = await queue.importNode(
 			{ ...BUY, reference: '={{ $json.request }}' },
 			{ inputs },
 		);
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until(() => requests().length === 2);
+		await untilHeld();
 		await worker.kill();
-
+		queue.world.faults.clear();
 		const execution = await queue.n8n.workflows.ended(id);
 		expect(execution).toMatchObject({
 			status: 'error',
@@ -64,12 +63,13 @@ export function describePurchases(queue: QueueHarness) {
 	});
 
 	it('are found by the Retry button of a crashed execution, without a reference of yours', async () => {
-		answerLate(inputs.length);
+		holdSecond();
 		const { workflowId, address } = await publishChat(queue, {}, [buy()]);
 		await ask(address, messagesOf(queue, inputs.length));
 		const id = await queue.runningOf(workflowId);
-		await until(() => requests().length === 2);
+		await untilHeld();
 		await queue.crash(id);
+		queue.world.faults.clear();
 		expect(references()).toHaveLength(2);
 		const again = await queue.retry(id);
 		expect(again.status).toBe('success');
@@ -82,15 +82,16 @@ export function describePurchases(queue: QueueHarness) {
 	});
 
 	it('that had ended before the crash of a later node are found by the Retry button too', async () => {
-		queue.world.faults.add({ service: 'email', delayMs: 30_000, afterProcessing: true });
+		queue.world.faults.add({ service: 'email', ...held });
 		const { credentials } = queue;
 		const send = place('Send', ofPack('email'), MAIL, { credentials });
 		const { workflowId, address } = await publishChat(queue, {}, [buy(), send]);
 		await ask(address, messagesOf(queue, 1));
 		const id = await queue.runningOf(workflowId);
 		const { mails } = queue.world.tables.email;
-		await until(() => mails.length === 1);
+		await untilHeld();
 		await queue.crash(id);
+		queue.world.faults.clear();
 		const again = await queue.retry(id);
 		expect(again.status).toBe('success');
 		expect(fieldsOf(again, 'Under Test')).toMatchObject([{ recovered: true }]);

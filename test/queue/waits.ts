@@ -55,13 +55,13 @@ export function describeWaits(queue: QueueHarness) {
 
 	it('whose worker is killed while the call is being placed ring nobody twice', async () => {
 		queue.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
-		const late = { service: 'outboundVoice', delayMs: 5_000, afterProcessing: true };
-		queue.world.faults.add(late);
+		queue.world.faults.add({ service: 'outboundVoice', held: true, afterProcessing: true });
 		const workflow = await queue.importNode(CALL, { node: { type } });
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until(() => calls().length === 1);
+		await until(() => queue.world.faults.held === 1);
 		await worker.kill();
+		queue.world.faults.clear();
 		expect((await queue.n8n.workflows.ended(id)).status).toBe('error');
 		expect((await queue.retry(id)).runData).toEqual({});
 		expect(queue.startsOf(id)).toBe(1);

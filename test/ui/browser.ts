@@ -1,8 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
    -- looks for an installed browser */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+import { chromium, selectors, type Browser } from 'playwright-core';
 
 import { install, paths } from '../../scripts/browsers.json';
 
@@ -29,7 +28,6 @@ export async function openBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath, args: FLAGS, ...signals });
 }
 
-/** Keeps what is seen for a person to look at; `test/ui/screenshots` is not part of the repository. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
-	await page.screenshot({ path: join(__dirname, 'screenshots', `${name}.png`) });
-}
+/** Tests in front of a browser, or skipped where there is none. */
+export const describeInBrowser = (name: string, tests: () => void) =>
+	executablePath ? describe(name, tests) : describe.skip(`${name} (${HOW_TO_INSTALL})`, tests);

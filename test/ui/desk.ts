@@ -1,19 +1,20 @@
 import type { INode } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 
+import type { WorkflowFile } from '../../demo/driver';
 import { HANGS_AFTER_MS } from '../../demo/hang';
-import { inARow, place } from '../e2e/nodes';
+import type { Harness } from '../e2e/harness';
+import { inARow, ofPack, place } from '../e2e/nodes';
 import { useHarness } from '../e2e/useHarness';
 import { until } from '../harness/until';
-import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
+import { describeInBrowser, openBrowser } from './browser';
 
-/** Far more than the editor takes to load, since other tests keep the processor busy. */
 const COLUMNS = 4;
 const SPACING_PX = 250;
 
-/** A browser in front of the shared n8n, for the tests of one file. */
+/** A browser in front of n8n, for the tests of one file. */
 export class Desk {
-	readonly harness = useHarness();
+	constructor(readonly harness: Harness) {}
 
 	browser!: Browser;
 
@@ -28,8 +29,8 @@ export class Desk {
 		const context = await this.browser.newContext({ viewport, permissions });
 		const cookies = rest.cookie.split('; ').map((cookie) => cookie.split('='));
 		await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+		context.setDefaultTimeout(HANGS_AFTER_MS);
 		this.page = await context.newPage();
-		this.page.setDefaultTimeout(HANGS_AFTER_MS);
 	}
 
 	/** The open form of a node. */
@@ -37,22 +38,39 @@ export class Desk {
 		return this.page.getByTestId('ndv');
 	}
 
-	async openWorkflow(id: string): Promise<void> {
+	/** Opens its canvas; answers its ID. */
+	async openWorkflow(file: WorkflowFile): Promise<string> {
+		const id = await this.harness.import(file);
 		await this.page.goto(`${this.harness.n8n.url}/workflow/${id}`);
 		await this.page.getByTestId('canvas-node').first().waitFor();
+		return id;
+	}
+
+	/** A node on the canvas. */
+	node(name: string) {
+		return this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
+	}
+
+	/** What the open list of a locator offers. */
+	get offered() {
+		return this.page.getByTestId('rlc-item').filter({ visible: true });
+	}
+
+	/** What the nodes panel offers. */
+	get found() {
+		return this.page.getByTestId('node-creator-item-name');
 	}
 
 	/** Opens a canvas with these nodes of ours, by name, not connected. */
 	async openNodes(nodes: Record<string, Pick<INode, 'type' | 'parameters'>>): Promise<void> {
 		const { credentials } = this.harness;
 		const placed = Object.entries(nodes).map(([name, { type, parameters }], index) =>
-			place(name, `n8n-nodes-switchboard.${type}`, parameters, {
+			place(name, ofPack(type), parameters, {
 				...{ webhookId: name, credentials },
 				position: [(index % COLUMNS) * SPACING_PX, Math.floor(index / COLUMNS) * SPACING_PX],
 			}),
 		);
-		const file = { ...inARow(Object.keys(nodes).join(', '), placed), connections: {} };
-		await this.openWorkflow(await this.harness.import(file));
+		await this.openWorkflow({ ...inARow(Object.keys(nodes).join(', '), placed), connections: {} });
 	}
 
 	/** Opens a node's form and answers the labels of its fields, from top to bottom. */
@@ -60,7 +78,7 @@ export class Desk {
 		// Leaves the form of the node before; does nothing on a canvas.
 		await this.page.keyboard.press('Escape');
 		await this.form.waitFor({ state: 'hidden' });
-		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+		await this.node(node).dblclick();
 		await this.form.getByTestId(`parameter-input-${firstField}`).waitFor();
 		await this.untilLoaded();
 		const labels = this.form.getByTestId('node-parameters').getByTestId('input-label');
@@ -75,17 +93,15 @@ export class Desk {
 	}
 }
 
-/** Tests in front of a browser, or skipped for the reason in `whyNot`. */
-export function describeInEditor(
+/** Tests in front of the editor of the shared n8n, or of the one that `open` opens. */
+export const describeInEditor = (
 	name: string,
 	tests: (desk: Desk) => void,
-	whyNot = executablePath ? undefined : HOW_TO_INSTALL,
-): void {
-	const describeHere = whyNot ? describe.skip : describe;
-	describeHere(whyNot ? `${name} (${whyNot})` : name, () => {
-		const desk = new Desk();
+	open: () => Harness = useHarness,
+) =>
+	describeInBrowser(name, () => {
+		const desk = new Desk(open());
 		beforeAll(async () => await desk.open());
 		afterAll(async () => await desk.browser?.close());
 		tests(desk);
 	});
-}

@@ -4,7 +4,7 @@ import { HANGS_AFTER_MS } from '../../demo/hang';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { openSandbox, ORDER, type Client } from '../sandbox/client';
 import { openReceiver } from '../sandbox/webhooks/receiver';
-import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
+import { describeInBrowser, openBrowser } from './browser';
 
 const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;
 
@@ -52,6 +52,10 @@ export class SandboxPage {
 		await this.page.setViewportSize({ width: 1280, height: 900 });
 		await this.page.goto(sandbox.url);
 		await this.page.getByText('No orders yet').waitFor();
+	}
+
+	get world() {
+		return this.client.world;
 	}
 
 	section(name: string): Locator {
@@ -136,10 +140,9 @@ export class SandboxPage {
 	}
 }
 
-/** Tests in front of the page, or skipped where there is no Chromium. */
-export function describeOnPage(name: string, tests: (desk: SandboxPage) => void): void {
-	const describeHere = executablePath ? describe : describe.skip;
-	describeHere(executablePath ? name : `${name} (${HOW_TO_INSTALL})`, () => {
+/** Tests in front of the page, which is in its first state before each. */
+export const describeOnPage = (name: string, tests: (desk: SandboxPage) => void) =>
+	describeInBrowser(name, () => {
 		const desk = new SandboxPage();
 		beforeAll(async () => await desk.open());
 		afterAll(async () => await desk.close());
@@ -147,4 +150,3 @@ export function describeOnPage(name: string, tests: (desk: SandboxPage) => void)
 		afterEach(() => expect(desk.complaints.splice(0)).toEqual([]));
 		tests(desk);
 	});
-}

@@ -1,6 +1,8 @@
-import { describeOnPage } from './onPage';
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
+
+import { until } from '../harness/until';
+import { describeOnPage } from './onPage';
 
 interface Violation {
 	id: string;
@@ -91,15 +93,39 @@ describeOnPage('What axe says of the sandbox’s page', (desk) => {
 		await desk.fill();
 		expect(await findAll()).toEqual({});
 	});
+});
 
-	it.each([
-		['light', 'rgb(243, 245, 248)'],
-		['dark', 'rgb(16, 22, 29)'],
-	] as const)('has the colors of a %s scheme', async (colorScheme, expected) => {
-		await desk.page.emulateMedia({ colorScheme });
-		const background = await desk.page.evaluate(
-			'getComputedStyle(document.documentElement).backgroundColor',
-		);
-		expect(background).toBe(expected);
+/** Runs in the page: what scrolls besides the page itself. */
+function findScrollers(): string[] {
+	return Array.from(document.querySelectorAll('body *'))
+		.filter(({ clientHeight }) => clientHeight > 0)
+		.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflow))
+		.filter(
+			(one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+		)
+		.map((one) => one.outerHTML.slice(0, 80));
+}
+
+/** Runs in a mail's frame. */
+const fitsItsFrame = (root: Element) =>
+	root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth;
+
+describeOnPage('The sandbox’s page on a telephone', (desk) => {
+	it('fits, however long its texts are', async () => {
+		await desk.page.setViewportSize({ width: 360, height: 740 });
+		await desk.choose(`${desk.receiver.url}/webhook/${'a'.repeat(19)}/${'b'.repeat(19)}/chat/hush`);
+		await Promise.all([desk.buy('a-very-long-reference-'.repeat(8)), desk.call()]);
+		const wide = '<table width="900"><tr><td>Wide</td></tr></table>';
+		await desk.mail(`<p>${'Good day. '.repeat(400)}</p>${wide}`);
+		for (const text of 'abcdefg') await desk.write(text.repeat(60));
+		await desk.client.numbering.get(`/api/data/${'long'.repeat(40)}`);
+		await desk.section('requests').getByText('longlong').waitFor();
+		await desk.section('calls').getByText('+442079460101 calls').waitFor();
+		await desk.section('chat').getByRole('button', { name: 'Show all 7' }).click();
+		await desk.section('chat').getByText('a'.repeat(60)).waitFor();
+		expect(await desk.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+		expect(await desk.page.evaluate(findScrollers)).toEqual([]);
+		const frame = desk.page.frameLocator('#mails iframe').locator('html');
+		await until(async () => await frame.evaluate(fitsItsFrame));
 	});
 });

@@ -15,7 +15,7 @@ describeOnPage('The records in the sandbox’s page', (desk) => {
 		);
 		await desk.link('1040').click();
 		await desk.detail.getByRole('heading', { name: 'orders 1040' }).waitFor();
-		const order = desk.client.world.tables.numbering.orders.get(1040);
+		const order = desk.world.tables.numbering.orders.get(1040);
 		for (const name of Object.keys(order)) {
 			await desk.detail.getByText(name, { exact: true }).first().waitFor();
 		}
@@ -33,7 +33,7 @@ describeOnPage('The records in the sandbox’s page', (desk) => {
 		await desk.buy('while-open');
 		await desk.link('1041').click();
 		await desk.detail.getByText('PROCESSING').waitFor();
-		desk.client.world.advance(3_600_000);
+		desk.world.advance(3_600_000);
 		await desk.detail.getByText('COMPLETED').waitFor();
 	});
 
@@ -43,8 +43,7 @@ describeOnPage('The records in the sandbox’s page', (desk) => {
 		await search().fill('NEEDLE-in-all');
 		await desk.page.getByRole('cell', { name: 'numbering · orders' }).waitFor();
 		expect(await rows().count()).toBe(
-			desk.client.world.tables.numbering.orders.filter(({ reference }) => /needle/.test(reference))
-				.length,
+			desk.world.tables.numbering.orders.filter(({ reference }) => /needle/.test(reference)).length,
 		);
 		await search().fill('nothing has this text');
 		await desk.page.getByText('Nothing found. Try fewer words, or all tables.').waitFor();
