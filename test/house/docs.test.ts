@@ -34,6 +34,14 @@ it.each(pages)('the links of %s lead to files and headings', (page) => {
 	expect(brokenIn(page)).toEqual([]);
 });
 
+it('every path that CONTRIBUTING.md names is there', () => {
+	const named = read('CONTRIBUTING.md').match(
+		/(?<=`)(?:nodes|sandbox|demo|scripts|test|bench|docs)\/[\w./-]+(?=`)/g,
+	);
+	expect(named?.length).toBeGreaterThan(30);
+	expect(named?.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 it('pages of docs have no links to localhost, which the build of the website takes for dead', () => {
 	const linksToHere = (page: string) =>
 		(read(page).match(/[<(]https?:\/\/localhost\S*/g) ?? []).map((link) => `${page} ${link}`);
