@@ -16,7 +16,7 @@ export async function storeChunks(
 	let isBegun = false;
 	async function* made() {
 		isBegun = true;
-		yield* inPieces(chunks);
+		yield* chunks;
 	}
 	// n8n's type has buffers and streams of Node.js alone, which a verified pack can't make.
 	return await helpers
@@ -25,24 +25,6 @@ export async function storeChunks(
 			if (isBegun) throw thrown;
 			return await helpers.prepareBinaryData(await bufferOf(chunks), fileName, mimeType);
 		});
-}
-
-/** In bytes: enough that writing takes less time than reading, and little memory. */
-const pieceSize = 512 * 1024;
-
-/** n8n writes each chunk of a stream by itself, which costs more than to join them. */
-async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-	let held: Buffer[] = [];
-	let bytes = 0;
-	for await (const chunk of chunks) {
-		held.push(chunk);
-		bytes += chunk.length;
-		if (bytes < pieceSize) continue;
-		yield Buffer.concat(held);
-		held = [];
-		bytes = 0;
-	}
-	yield Buffer.concat(held);
 }
 
 export async function bufferOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
