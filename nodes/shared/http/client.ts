@@ -52,9 +52,8 @@ interface Content {
 }
 
 /**
- * Documented calls of one service, for one item. Reads are repeated with growing pauses on network faults,
- * 429, 502, 503 and 504; a write only if it certainly was not processed. A pause that the service asks for
- * (Retry-After) delays every request of the connection, or rejects it if it is too long.
+ * The calls of one item. Reads are tried again on network faults, 429, 502, 503 and 504, a write
+ * only if it certainly was not processed. Retry-After delays all requests of the connection.
  */
 export class Client implements Requests, Reader {
 	constructor(
@@ -117,10 +116,7 @@ export class Client implements Requests, Reader {
 		return await this.send<T>('DELETE', url, {}, validate);
 	}
 
-	/**
-	 * Tried like a read. `source` is asked again for each try, and after a pause, since a signed address may
-	 * have expired. Clients of writes download nothing.
-	 */
+	/** Tried like a read, with a new `source` each time: a signed address may have expired. */
 	async download(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,

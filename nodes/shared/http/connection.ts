@@ -30,7 +30,6 @@ export interface Connection {
 	withSlot: ReturnType<typeof semaphore>;
 	throttle: Throttle;
 	maxWaitMs: number;
-	/** Values that are read once for all items of an execution, and when. */
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
 
@@ -53,10 +52,7 @@ export async function connect(
 	return connectWith(context, credentialType, await context.getCredentials(credentialType));
 }
 
-/**
- * The credential type behind the value of Authentication, a field that exists only if there is a choice.
- * Rejects unknown values, which expressions may return: another credential means another account.
- */
+/** Rejects unknown values, which expressions may return: they would mean another account. */
 export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
 	if (credentials.length === 1) return credentials[0].credentialType;
 	const chosen = credentials.find(({ value }) => value === authentication);
@@ -104,9 +100,7 @@ export function accountOf(credential: ICredentialDataDecryptedObject): string {
 
 const localHost = /^(localhost|127\.|\[::1\])/i;
 
-/**
- * Without blanks and trailing slashes; a missing scheme becomes https (http for addresses of this machine).
- */
+/** Without blanks and trailing slashes; a missing scheme becomes https (http on this machine). */
 export function normalizeBaseUrl(entered: unknown): string {
 	const text = String(entered ?? '').trim();
 	if (!text) {
@@ -127,7 +121,6 @@ export function normalizeBaseUrl(entered: unknown): string {
 	return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The text may contain a password or a key. */
 const withoutSecrets = (address: string) =>
 	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*/s, '$1***');
 
@@ -141,10 +134,7 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	);
 }
 
-/**
- * The hosts that URLs in records may name, from fields that n8n adds to every credential but enforces only in
- * its own nodes.
- */
+/** For URLs in records: n8n adds these fields to all credentials, but only its own nodes obey. */
 function allowedDomainsOf(
 	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,
 	baseUrl: string,

@@ -13,13 +13,9 @@ interface Reading {
 	varies: boolean;
 }
 
-/**
- * One for each distinct credential of the items, because its fields may be expressions, e.g. of a tenant that
- * is part of the item. All of them redact the secrets of all.
- */
+/** One per distinct credential: its fields may be expressions. Each redacts the secrets of all. */
 export class Connections {
-	/** By the type of their credential and its account. */
-	private readonly opened = new Map<string, Connection>();
+	private readonly byAccount = new Map<string, Connection>();
 
 	private readonly fixed = new Map<string, Credential>();
 
@@ -31,22 +27,21 @@ export class Connections {
 	) {}
 
 	get areSeveral(): boolean {
-		return this.opened.size > 1;
+		return this.byAccount.size > 1;
 	}
 
-	/** Why the item has no connection is returned, not thrown. */
 	async of(credentialType: string, itemIndex: number): Promise<Connection | OperationError> {
 		const credential = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
 		const account = [credentialType, accountOf(credential)].join('|');
-		const known = this.opened.get(account);
+		const known = this.byAccount.get(account);
 		if (known) return known;
 		try {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
 				requestsAtOnce: this.requestsAtOnce,
 				secrets: this.secrets,
 			});
-			this.opened.set(account, connection);
+			this.byAccount.set(account, connection);
 			return connection;
 		} catch (thrown) {
 			return toOperationError(thrown);

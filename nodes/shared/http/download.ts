@@ -12,7 +12,6 @@ import { readReason } from './internal/readBody';
 import { bufferOf } from '../n8n/binaryData';
 import { redact, redactChunks } from './redaction';
 
-/** What becomes of a file; its name and its type are undefined if nobody names them. */
 export type Keep<T> = (
 	context: IAllExecuteFunctions,
 	chunks: Chunks,
@@ -87,7 +86,6 @@ async function ask(
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
 
-/** Throws at more bytes; what is announced as more is not begun. */
 async function* upTo(maxBytes: number, { body, headers }: StreamedAnswer): AsyncGenerator<Buffer> {
 	const announced = Number(headers['content-length'] ?? 0);
 	if (announced > maxBytes) {

@@ -31,9 +31,8 @@ interface Learned {
 }
 
 /**
- * No document shows the largest size of a page: a service may reduce a larger one, or reject it with 400 or
- * 422. Then the page is put together from smaller ones, so that its number keeps its meaning, and the
- * execution remembers the size. If no size is accepted, the rejection had another reason.
+ * A service may reduce a large page size, or reject it (400, 422). A rejected page is put together
+ * from smaller ones, so that its number keeps its meaning, and the execution remembers the size.
  */
 export const fitting =
 	(read: Paging): Paging =>

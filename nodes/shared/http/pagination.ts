@@ -47,10 +47,7 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
 	return { records, pagesInAll: pages ?? page + 1, total, size, last, goesOn };
 });
 
-/**
- * By `skip` and `limit`, without a total. A short page may be the service's own maximum, so only an empty one
- * is the end. As many pages are requested ahead as have been read.
- */
+/** Without a total: only an empty page is the end, since the service may shorten the others. */
 export const readSkipLimit = fitting(async (api, url, query, place) => {
 	const asked = { ...query, ...toSkipLimit(place) };
 	const records = await api.get<IDataObject[]>(url, asked, isRecords);
@@ -60,17 +57,13 @@ export const readSkipLimit = fitting(async (api, url, query, place) => {
 
 export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
 
-/**
- * For the rest of a list: a later page is also short at the end, and its length would make the next `skip` go
- * back.
- */
+/** A later page is short at the end, too: by its length, the next `skip` would go back. */
 export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
 	page === 1 ? records.length || size : size;
 
 /**
- * In order, up to five requested ahead. The size is constant, because it decides what a page number means.
- * Ends at `last` or at an empty page; where no response says that more follows, also at a page that equals
- * the one before, since a service may not know the parameter.
+ * In order, some requested ahead. Ends at `last`, at an empty page and, where nothing says that
+ * more follows, at one that equals the one before: a service may not know the parameter.
  */
 export async function* pagesOf(
 	api: Reader,
@@ -108,7 +101,7 @@ const endless = (url: string) =>
 		`It says that more follow, but ${maxRepeats} pages in a row were equal. If the list has as many equal records, raise Page Size under Options.`,
 	);
 
-// A page requested ahead may fail while an earlier one is awaited; the error is thrown in its turn.
+// Its error is thrown in its turn, although an earlier page is still awaited.
 function quietly<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
@@ -117,10 +110,7 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	JSON.stringify(a[0]) === JSON.stringify(b[0]) && JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * The first page whose last record `isReached`, in a list that is sorted by it, by binary search: twenty
- * requests in a list of a million.
- */
+/** The first page whose last record `isReached`, by binary search in a list sorted by it. */
 export async function findPage(
 	api: Reader,
 	url: string,

@@ -31,13 +31,10 @@ const isSegment = (text: string) =>
 		.split(/[/\\;]/)
 		.some(isDots);
 
-/** Whether a text has nothing but dots, with blanks and invisible characters: servers may go up the path. */
+/** Only dots, blanks and invisible characters: a server may take it for a way up the path. */
 export const isDots = (text: string) => text.includes('.') && /^[.\s\p{C}]+$/u.test(text);
 
-/**
- * What a server reads in a part of a path if it decodes it as often as it can, and takes letters of other
- * widths for the usual ones. Bytes that are no text stay encoded.
- */
+/** As a server may read it: decoded until nothing changes, with wide letters as plain ones. */
 export function readDecoded(text: string): string {
 	const decoded = text.replace(/(?:%[\da-f]{2})+/gi, decodeBytes).normalize('NFKC');
 	return decoded === text ? text : readDecoded(decoded);
@@ -51,10 +48,7 @@ function decodeBytes(bytes: string): string {
 	}
 }
 
-/**
- * Whether a text that was typed in is a path below the base URL, like `/api/data/destinations`: nothing
- * that could lead to another host, up the path or into a query.
- */
+/** A path below the base URL, which leads to no other host, not up the path, into no query. */
 export const isPlainPath = (text: string) =>
 	// An expression with a group that repeats runs out of stack on a vast text.
 	text.length <= maxLength && /^(\/[\w.~-]+)+$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text);

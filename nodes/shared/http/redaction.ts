@@ -39,20 +39,14 @@ export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 	return all;
 }
 
-/**
- * A service may echo what it was sent. A secret is found in any spelling of JSON, addresses and pages, also
- * if one is within another.
- */
+/** A service may echo a secret, in any spelling of JSON, addresses and pages. */
 export const redact = (text: string, secrets: readonly RegExp[]) =>
 	mask(text, new Spelled(text).find(secrets));
 
 /** More than one character takes in any spelling that occurs, and all characters of a secret. */
 const most = { ofCharacter: 1_000, ofSecret: megabyte };
 
-/**
- * The same for a file, of which each chunk may have a part of a secret. Other bytes stay as they are. Where
- * there are zero bytes, as in audio, only the value itself is looked for: the rest would take too long.
- */
+/** Chunks may split a secret. With zero bytes, as in audio, only the value itself is looked for. */
 export async function* redactChunks(
 	chunks: Chunks,
 	secrets: readonly RegExp[],
@@ -86,10 +80,7 @@ function mask(text: string, spans: readonly Span[]): string {
 	return masked + text.slice(end);
 }
 
-/**
- * Also without the scheme that may have been pasted along (`Bearer 7f3a…`) and may not be echoed. The
- * whole value is masked too, since a password may consist of several words.
- */
+/** Also without a pasted scheme (`Bearer 7f3a…`). As a whole, too: a password may have blanks. */
 function valuesOf(credential: ICredentialDataDecryptedObject, named: RegExp): string[] {
 	return Object.entries(credential).flatMap(([name, value]) => {
 		if (value !== null && typeof value === 'object') {

@@ -4,10 +4,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Slot } from '../declare/api';
 import type { Connection } from './connection';
 
-/**
- * A text that n8n keeps, because it watches every object of its static data. The account counts by its
- * credential and address, so that a new token continues with the old texts.
- */
+/** As text: n8n watches every object. By credential and address: a new token keeps the texts. */
 export function slotOf(
 	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
 	of: 'execution' | 'workflow',

@@ -4,10 +4,7 @@ const approvalOnly = { show: { responseType: ['approval'] } };
 
 const freeTextOnly = { show: { '/responseType': ['freeText'] } };
 
-/**
- * The question, in parameters named as in n8n's own Send and Wait: its human review of AI tools
- * fills them in by these names.
- */
+/** Named as in n8n's own Send and Wait: its human review of AI tools fills them in by name. */
 export const approvalFields = parameters(
 	{
 		displayName: 'Message',

@@ -29,10 +29,7 @@ export function intervalAfter(
 	return full * (1 + jitter * (random * 2 - 1));
 }
 
-/**
- * Until `poll` returns something, or until `deadlineMs`: then it returns `timeout`. Throws what `poll` throws
- * if another try is useless, or after too many faults in a row.
- */
+/** Throws what `poll` throws if another try is useless, or after too many faults in a row. */
 export async function pollUntil<T>(
 	api: Api,
 	deadlineMs: number,

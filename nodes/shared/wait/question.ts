@@ -7,9 +7,7 @@ export interface Choice {
 export interface Question {
 	/** Name of the workflow; n8n may have none. */
 	askedBy: string;
-	/**
-	 * The links name the recipient, so that the output can say which one answered; who opened it is unknown.
-	 */
+	/** The links name the recipient, for the output; who opened one is unknown. */
 	choicesFor(recipient: string): Choice[];
 }
 

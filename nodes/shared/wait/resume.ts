@@ -33,10 +33,8 @@ export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
 }
 
 /**
- * Handles a request at the address of an execution that waits in a node of the pack. The first answer to
- * the question that waits continues the execution, and is confirmed, on n8n 2.x, when the resumed execution
- * is stored; if n8n fails to, it can be given again. Anything else leaves it waiting. Never throws,
- * because n8n would then continue as if there was an answer.
+ * The first answer to the waiting question continues the execution; if n8n fails to store that, it
+ * can be given again. Never throws, because n8n would continue as if there was an answer.
  */
 export async function receiveAnswer(
 	context: IWebhookFunctions,

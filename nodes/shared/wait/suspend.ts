@@ -41,10 +41,7 @@ export async function suspendExecution(
 
 export const waitIn = <Wait>({ wait = {} }: IDataObject) => wait as Partial<Wait>;
 
-/**
- * The item that waits, and that n8n continues with when time is up: the output of the write, `wait` with
- * the time limit, and `missing` in place of what an answer brings.
- */
+/** What n8n continues with when time is up; `missing` is in place of what an answer brings. */
 export function timedWait(
 	minutes: number,
 	wait: IDataObject,

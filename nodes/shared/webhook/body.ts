@@ -19,10 +19,7 @@ export async function sizeOf(request: Request): Promise<number> {
 /** Once `sizeOf` has read them; none of a multipart body. */
 export const rawBodyOf = ({ rawBody }: Request): Buffer => rawBody ?? Buffer.alloc(0);
 
-/**
- * JSON, form fields (also of multipart) or text; `{}` if there is none. n8n skips a body with an unknown or
- * missing content type, so that is parsed here.
- */
+/** `{}` if there is none. n8n skips unknown and missing content types: those are parsed here. */
 export async function readBody(request: Request): Promise<unknown> {
 	const body: unknown = request.body;
 	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
@@ -44,10 +41,7 @@ async function readWhole(request: Request): Promise<void> {
 export const isMultipart = ({ headers }: Request) =>
 	/^multipart\//i.test(String(headers['content-type']));
 
-/**
- * The same without keys that could pollute the prototypes of later nodes, wherever they are, and with
- * null in place of what is nested too deeply for these. So nothing else is lost with them.
- */
+/** Without keys that could pollute prototypes in later nodes; null for what is too deep. */
 export function withoutHostile(value: unknown, depth = maxDepth): unknown {
 	if (value === null || typeof value !== 'object') return value;
 	if (depth < 0) return null;

@@ -12,10 +12,7 @@ interface Claim {
 	settle?(): void;
 }
 
-/**
- * By the digest of an event's key. In memory, because n8n does not save a node's static data after a request
- * that starts an execution.
- */
+/** By digest. In memory: n8n saves no static data after a request that starts an execution. */
 const claims = new Map<string, Claim>();
 
 /** About 15 MB; beyond it the oldest events are forgotten. */
@@ -25,10 +22,8 @@ const openAtMostMs = 300_000;
 const waitSeconds = 10;
 
 /**
- * Which of the events are new, i.e. not claimed within the last `ttlMs`. A claim holds if n8n accepts the
- * request. An event whose request is not answered yet is waited for, since it is either lost or a repetition:
- * rejects with 503 if that takes too long. With `isAtOnce` nothing is waited for, and such an event counts as
- * a repetition.
+ * Which events are new, i.e. not claimed within `ttlMs`. One whose request n8n has not answered may
+ * yet be lost, so it is waited for: 503 if that takes too long. With `isAtOnce` it is a repetition.
  */
 export async function claimEvents(
 	response: Response,
@@ -39,8 +34,7 @@ export async function claimEvents(
 	const digests = keys.map(digestOf);
 	const look = () => (isAtOnce ? undefined : openOf(digests));
 	let late: Promise<'late'> | undefined;
-	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
-	// the last look and the claim, so that only one of those that waited gets it.
+	// Nothing is claimed while waiting, and nothing happens between the last look and the claim.
 	for (let open = look(); open; open = look()) {
 		late ??= tooLate();
 		if ((await Promise.race([open, late])) === 'late') {
@@ -62,10 +56,7 @@ export function isAccepted(key: string): boolean {
 	return known !== undefined && known.settled === undefined;
 }
 
-/**
- * Runs `callback` when n8n answers, i.e. on 2.x when it has stored the execution or failed to: also on a
- * closed connection, on which the response emits no `finish`, and `close` comes before the answer.
- */
+/** n8n 2.x answers once the execution is stored. A closed connection emits no `finish`. */
 export function whenAnswered(response: Response, callback: (isAccepted: boolean) => void): void {
 	const end = response.end.bind(response) as (...given: unknown[]) => Response;
 	response.end = (...given: unknown[]) => {

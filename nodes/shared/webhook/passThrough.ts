@@ -4,10 +4,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { clock } from '../clock';
 import type { Received } from './receive';
 
-/**
- * A notification without a documented payload: body and query are unchanged. Its key is its verified
- * ID; without one equal notifications have the same key, except empty ones, of which each counts as new.
- */
+/** Without a verified ID, equal notifications have one key; each empty one counts as new. */
 export function passThrough({ method, body, query, webhookId }: Received) {
 	const notification: IDataObject = { method, body: body as GenericValue, query };
 	const isBlank = isEmpty(body) && isEmpty(query);

@@ -35,15 +35,9 @@ interface Reader {
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
-	/**
-	 * For requests that want an answer: repeated events start an execution, too, and each item says whether
-	 * it is `repeated`.
-	 */
+	/** For requests that want an answer: repeated events start an execution, too, as `repeated`. */
 	marksRepeated?: boolean;
-	/**
-	 * Each entry of a request is judged alone: an odd one is an event of an unknown kind, so that it takes no
-	 * other one with it. A `Rejection` is only for a request that cannot be read at all.
-	 */
+	/** An odd entry is an event of an unknown kind. Rejects only what can't be read at all. */
 	read(received: Received, options: IDataObject): WebhookEvent[];
 	/** What this request starts an execution with, of its new events; by default all, at once. */
 	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
@@ -53,10 +47,8 @@ interface Reader {
 const signedMinutes = 24 * 60;
 
 /**
- * Checks, in this order, method (405), IP allow-list (403), secret (401), size (413), signature (401) and the
- * trigger's own `read` (4xx), and drops or marks repeated events. A request with new events starts one
- * execution, and is answered before the workflow runs; events that n8n could not store count as new when they
- * are repeated.
+ * Checks method (405), IP allow-list (403), secret (401), size (413), signature (401), and `read`.
+ * Answers before the workflow runs; what n8n could not store counts as new when it is repeated.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -119,7 +111,6 @@ function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecuti
 	return outputs;
 }
 
-/** Those not received within the last `minutes`; or all of them, marked. */
 async function takeNew(
 	context: IWebhookFunctions,
 	events: WebhookEvent[],

@@ -15,10 +15,7 @@ export class Rejection extends Error {
 export const toRejection = (thrown: unknown, reason: string): Rejection =>
 	thrown instanceof Rejection ? thrown : new Rejection(500, reason);
 
-/**
- * Answers the request itself; n8n starts and resumes nothing then. n8n's log gets the reason once, with
- * `details` that the sender must not see.
- */
+/** n8n starts nothing then; its log also gets `details`, which the sender must not see. */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, message, retryAfterSeconds }: Rejection,

@@ -42,10 +42,7 @@ export async function authorize(
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/**
- * The verified `webhook-id`, which every repetition of a notification has; undefined if there is no Signing
- * Secret. With one, a request without a valid signature is a 401, wherever the secret is.
- */
+/** The verified `webhook-id`; undefined without a Signing Secret. An invalid signature is a 401. */
 export async function verifySignature(
 	context: IWebhookFunctions,
 	body: Buffer,
@@ -96,10 +93,7 @@ export const credentialTest = {
 	},
 };
 
-/**
- * When the workflow is published: rejects a secret or an allow-list that no request could pass, and values of
- * `others` that their form does not allow.
- */
+/** At publishing: rejects a secret or allow-list that no request could pass, and bad `others`. */
 export async function requireSettings(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
@@ -135,10 +129,7 @@ async function checkSettings(
 	throw new OperationError(message, 'Change it in the credential, and at the platform');
 }
 
-/**
- * For the platform, with the secret where the panel shows `<your secret>`. `segment` takes the place of the
- * last one of the default address.
- */
+/** For the platform. `segment` takes the place of the last one of the default address. */
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],

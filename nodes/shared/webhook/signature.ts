@@ -17,10 +17,7 @@ export function faultOfSigningSecret(secret: string): string | undefined {
 	return `it consists of ${prefix} and ${keyBytes.least} to ${keyBytes.most} bytes in base64`;
 }
 
-/**
- * Whether one of the signatures (`v1,<base64>`, separated by spaces) is that of the raw body, its ID and
- * its time, which may be five minutes off. Takes the same time for every wrong signature.
- */
+/** Signatures are `v1,<base64>`; the time may be five minutes off. Takes constant time. */
 export function isSigned(
 	secret: string,
 	headers: Readonly<Record<string, unknown>>,

@@ -19,10 +19,7 @@ const response = { responseMode: 'onReceived', responseData: '' } as const;
 /** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
 export const answering = { ...response, ...described({ responseCode }) };
 
-/**
- * The methods, which n8n's linter wants, of an address that exists anyway or that only a person can
- * register. `check` rejects, at publishing, settings with which no request could pass.
- */
+/** n8n's linter wants them. `check` rejects settings with which no request could pass. */
 export const unregistered = (
 	check: (context: IHookFunctions) => Promise<boolean> = async () => true,
 ) => ({
@@ -40,11 +37,7 @@ const hiddenUnless = (...places: string[]): Field<Parameters> => ({
 	resolve: ({ secretIn }) => !places.includes(secretIn ?? ''),
 });
 
-/**
- * The webhooks of a trigger at `<path>`, and at `<path>/:secret` for a secret in the path. The panel
- * shows further ones, with `<your secret>` and the method HEAD, which start nothing. n8n finds a path
- * with a placeholder only if it contains the node's webhook ID twice.
- */
+/** The panel shows further ones, with `<your secret>` and the method HEAD: they start nothing. */
 export function webhooksAt(
 	path: string,
 	methods: readonly IHttpRequestMethods[],

@@ -1,9 +1,6 @@
 import { clock, whenStopped } from '../../clock';
 
-/**
- * The signal is aborted after `ms`, and `graceMs` after the execution is stopped. n8n's own time-out limits
- * only the time without data, so a response that trickles in would never time out.
- */
+/** Aborts after `ms`, or `graceMs` after Stop. n8n's time-out limits only the time without data. */
 export async function withDeadline<T>(
 	ms: number,
 	stopped: AbortSignal | undefined,

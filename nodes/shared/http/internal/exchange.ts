@@ -21,10 +21,7 @@ interface Settings {
 	latestMs(): number;
 }
 
-/**
- * n8n repeats any thrown 401, even a purchase. So statuses are answers here, except a 401 where n8n can get a
- * new OAuth2 token and thereby change the answer.
- */
+/** n8n repeats a thrown 401, even a purchase. So only OAuth2 throws it, to get a new token. */
 export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
 	if (request.body) requireWhole(request.body as object);
 	const refreshes = settings.connection.credentialType.endsWith('OAuth2Api');

@@ -14,7 +14,6 @@ interface Unanswered {
 	proxy?: string;
 }
 
-/** By the code of Node.js or n8n, else in n8n's words. */
 export function networkText({ progress, code, text, proxy }: Unanswered, host: string): ErrorText {
 	const isN8ns = progress === 'rejected' && !invalidHeader.test(code ?? '');
 	if (!code || isN8ns) return n8nsText(progress, text);

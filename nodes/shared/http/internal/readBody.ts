@@ -16,10 +16,7 @@ export interface StreamedAnswer {
 /** Of an error the beginning is enough: it has the reason, and n8n stores no more of it. */
 const maxErrorBytes = megabyte;
 
-/**
- * Of a success the whole answer, marked with `maxBytes` if it has more of them unpacked; else the beginning.
- * Reading stops there: a small packed body may hold gigabytes.
- */
+/** Stops reading a success at `maxBytes`: a small packed body may hold gigabytes. */
 export async function readAnswer(
 	asking: Promise<StreamedAnswer>,
 	maxBytes: number = maxResponse.default * megabyte,
@@ -34,7 +31,6 @@ export async function readAnswer(
 	return isCut ? { ...answer, maxBytes } : answer;
 }
 
-/** Empty if the connection was cut. */
 export async function readReason(body: Chunks): Promise<string> {
 	try {
 		return (await readText(body, maxErrorBytes)).text;

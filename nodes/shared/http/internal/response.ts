@@ -17,9 +17,8 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
 }
 
 /**
- * n8n throws on network faults (with their code in `httpCode`), on a truncated body (with the status of
- * its response) and on 4xx, if a 401 remained or, for a credential that `refreshes`, the token URL
- * issued no new token.
+ * n8n throws on network faults (their code in `httpCode`), on a truncated body (its status), and on
+ * 4xx: for a 401 that remained, or if the token URL issued no new token (`refreshes`).
  */
 export function fromThrown(
 	thrown: unknown,

@@ -10,7 +10,7 @@ interface Hold {
 	status: number;
 }
 
-/** The services, by their origin, that asked for a pause (Retry-After), until which nothing is sent to them. */
+/** The origins that asked for a pause (Retry-After), until which nothing is sent to them. */
 export class Throttle {
 	private readonly holds = new Map<string, Hold>();
 
@@ -28,10 +28,7 @@ export class Throttle {
 		return this.holds.get(originOf(url))?.untilMs ?? 0;
 	}
 
-	/**
-	 * Waits until the service accepts requests again. If that is later than `latestMs`, it returns at
-	 * once an answer in place of the service's, and nothing may be sent.
-	 */
+	/** If the pause ends after `latestMs`, returns an answer at once, and nothing may be sent. */
 	async wait(
 		url: string,
 		latestMs: () => number,
@@ -55,10 +52,7 @@ const maxTriggerHoldMs = 15 * 60_000;
 
 const throttles = new WeakMap<object, Map<string, Throttle>>();
 
-/**
- * The throttle of an account, shared by all tries and runs of a node in one execution, and by all polls of a
- * trigger: n8n's Retry On Fail may run again earlier than the service asked for.
- */
+/** Shared by all runs and polls of a node: Retry On Fail may run again before Retry-After. */
 export function throttleOf(context: IAllExecuteFunctions, account: string): Throttle {
 	const store = nodeStoreOf(context);
 	const known = (store && throttles.get(store)) ?? new Map<string, Throttle>();

@@ -67,7 +67,6 @@ function accept(
 	};
 }
 
-/** The text in the body of a form, with plain line breaks; empty if the form has no such field. */
 function textIn(body: unknown, field: string | undefined): string {
 	const text = field !== undefined && isJsonObject(body) ? body[field] : '';
 	return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : '';

@@ -61,7 +61,6 @@ export const pageOf = (title: string, content: string, asker = '') => `<!doctype
 export const paragraph = (kind: 'asked' | 'asker' | 'note' | 'wrong', text: string) =>
 	text === '' ? '' : `<p class="${kind}">${escapeHtml(text)}</p>`;
 
-/** Names with their texts; one without a text is left out. */
 export const factsOf = (facts: ReadonlyArray<[name: string, text: string]>) => {
 	const shown = facts.filter(([, text]) => text !== '');
 	const rows = shown.map(

@@ -11,7 +11,6 @@ import type { Given } from './outcome';
 export const maxTextLength = 5_000;
 
 export interface QuestionView {
-	/** Name of the workflow; empty if it has none. */
 	askedBy: string;
 	/** Address or number that the message came from; empty if the credential has it. */
 	sender: string;

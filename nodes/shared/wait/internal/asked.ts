@@ -2,9 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Choice } from '../question';
 
-/**
- * What the form asks. The expression of a waiting node may yield anything by the time that it is answered.
- */
+/** A waiting node's expressions may yield anything by the time that it is answered. */
 export interface Asked {
 	responseType: 'approval' | 'freeText';
 	message: string;
@@ -50,7 +48,6 @@ export function fieldOf(asked: Asked): 'answer' | 'comment' | undefined {
 	return valuesOf(asked).askForComment === true ? 'comment' : undefined;
 }
 
-/** Empty where the form has none. */
 export const formTextsOf = (asked: Asked) =>
 	isFreeText(asked)
 		? {

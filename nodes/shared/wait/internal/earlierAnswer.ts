@@ -6,7 +6,6 @@ import { signs } from '../question';
 import type { Given } from './outcome';
 
 export interface EarlierAnswer extends Omit<Given, 'isApproved'> {
-	/** What was chosen; empty for an answer that is a text. */
 	label: string;
 }
 
@@ -25,10 +24,7 @@ export function rememberAnswer(questionId: string, answer: EarlierAnswer): void 
 	}
 }
 
-/**
- * From this process's memory or from the execution. Undefined if the time ran out, and where neither knows
- * it: when the execution has ended n8n shows a page of its own instead of asking the node.
- */
+/** Undefined if time ran out. After the end of the execution, n8n shows a page of its own. */
 export const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
 	recent.get(questionId) ?? answerOfRuns(context, questionId);
 

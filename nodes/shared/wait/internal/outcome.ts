@@ -13,10 +13,7 @@ export interface Given {
 	linkSentTo: string;
 }
 
-/**
- * What the workflow continues with when time is up: the fields of the input, and the same ones as an answer
- * has.
- */
+/** When time is up: the fields of the input, and the same ones as an answer has. */
 export const timedOutItem = (
 	asked: Asked,
 	questionId: string,
@@ -31,10 +28,7 @@ export const timedOutItem = (
 	}),
 });
 
-/**
- * Beside the pack's own fields it has `data` as n8n's own Send and Wait returns it: `{ approved, respondedAt
- * }` or `{ text, respondedAt }`.
- */
+/** With `data` as n8n's own Send and Wait has it: `{ approved, respondedAt }`, or with `text`. */
 export function answeredItem(asked: Asked, waiting: IDataObject, given: Given): IDataObject {
 	const { isApproved, text, answeredAt, linkSentTo } = given;
 	const said = text === '' ? {} : { [isFreeText(asked) ? 'text' : 'comment']: text };

@@ -3,10 +3,7 @@ interface Range {
 	bits: number;
 }
 
-/**
- * Whether an address is in a list like `203.0.113.7, 10.0.0.0/8, 2001:db8::/32`. An empty list allows
- * all addresses; an invalid entry matches none.
- */
+/** An empty list allows all addresses; an invalid entry matches none. */
 export function isAllowed(address: string, list: string): boolean {
 	const entries = entriesOf(list);
 	if (entries.length === 0) return true;

@@ -14,11 +14,7 @@ const freshForMs = 60_000;
 export const credentialOf = (context: IWebhookFunctions | IHookFunctions) =>
 	context.getNode().credentials?.[credentialType];
 
-/**
- * Whether a field of the credential is what `isRight` wants. n8n takes up to 300 ms to read it, so it is
- * cached for a minute, and all waiting requests share one read. If the cached one does not match it is read
- * again: a changed secret works at once, and the old one for up to a minute more.
- */
+/** n8n needs up to 300 ms for a secret. A changed one works at once, the old one for a minute. */
 export async function matchesSecret(
 	context: IWebhookFunctions,
 	field: Field,
