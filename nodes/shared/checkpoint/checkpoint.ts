@@ -5,14 +5,12 @@ import { clock } from '../clock';
 export interface Checkpoint<Known, Mark> {
 	/** The list, filters and fields; a checkpoint of another scope is not continued. */
 	scope: string;
-	/** What is known of each record, by its key. */
 	known: ReadonlyMap<string, Known>;
-	/** How far the list was read or reported. */
 	mark: Mark;
 	delivery?: Delivery<Known, Mark>;
 }
 
-/** The last events that went to n8n, and what was known of their records before; `added` were unknown. */
+/** The last events sent to n8n; `before` is what was known of their records, `added` the others. */
 interface Delivery<Known, Mark> {
 	process: string;
 	atMs: number;
@@ -21,7 +19,6 @@ interface Delivery<Known, Mark> {
 	added: readonly string[];
 }
 
-/** `after` is undefined for nothing. */
 interface Update<Known> {
 	key: string;
 	after?: Known;
@@ -29,9 +26,7 @@ interface Update<Known> {
 
 interface Step<Mark> {
 	mark: Mark;
-	/** The keys of the records that become events now. */
 	delivered: readonly string[];
-	/** Absent if the events need no repetition after a crash. */
 	process?: ProcessInfo;
 }
 
@@ -66,8 +61,8 @@ export function advance<Known, Mark>(
 }
 
 /**
- * The checkpoint before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
- * and the execution one after the other, and a crash in between loses the execution.
+ * n8n stores this state before the execution: a crash in between loses the execution, so a restart
+ * within `replayMs` goes back to the checkpoint before the last delivery.
  */
 export function replay<Known, Mark>(
 	state: Checkpoint<Known, Mark>,
@@ -87,7 +82,7 @@ export function replay<Known, Mark>(
 export interface ProcessInfo {
 	id: string;
 	startedAtMs: number;
-	/** By trigger, the last time that a poll has made another state of one, and the hash of that one. */
+	/** By trigger, the last time that a poll changed a state, and the hash of that state. */
 	changes: Map<string, { atMs: number; from: string }>;
 }
 

@@ -12,7 +12,6 @@ interface Fields {
 	remember?: 'fingerprints' | 'records';
 }
 
-/** The option as a form has it; without `values` nothing is compared. */
 export interface ComparisonOption {
 	comparison?: { values?: Fields };
 }
@@ -55,10 +54,7 @@ const longestName = 100;
 
 const isSet = (value: unknown) => ![undefined, '0', '""', '{}'].includes(JSON.stringify(value));
 
-/**
- * Rejects a part of a list: whatever is beyond it would seem to be removed. `period` is a filter that records
- * leave with time.
- */
+/** Rejects a part of a list, and a `period`, which records leave: they would seem removed. */
 export function checkComparison(
 	{ returnAll, options }: { returnAll: boolean; options: ComparisonOption },
 	period: IDataObject = {},
@@ -89,7 +85,6 @@ export function checkComparison(
 	);
 }
 
-/** The hint of a Get Many that has found nothing to output. */
 export function comparisonNotice(
 	outputs: readonly IDataObject[],
 	{ options }: { options: ComparisonOption },

@@ -1,6 +1,5 @@
 import type { Checkpoint } from './checkpoint';
 
-/** What is known of records, by their keys, as one text that is as short as may be. */
 export interface Codec<Known> {
 	encode(known: ReadonlyMap<string, Known>): string;
 	decode(text: string): Map<string, Known>;

@@ -7,20 +7,19 @@ import { counted } from '../text/counted';
 import type { Subject } from './openCheckpoint';
 import { openCheckpoint } from './openCheckpoint';
 
-/** A subject, and its Commit in its own words. */
 export interface Committing extends Subject, Pick<Operation, 'action' | 'description' | 'hint'> {
 	name: Parameter;
 	output: string;
 	nothingOutput(name: string): OperationError;
 	/** What the next execution does if this one does not commit. */
 	repeats: string;
-	/** The error if only some of the records have arrived; without it, their number does not matter. */
+	/** The error if only some of the records arrived; without it, any number may. */
 	incomplete?(arrived: number, all: number): OperationError;
 	notKept: string;
 	notice?(output: IDataObject): string | undefined;
 }
 
-/** What the form does not show: how many of the node's items hold `test`, an expression on `item`. */
+/** Not in the form: how many of the node's items hold `test`, an expression on `item`. */
 const countOf = <const N extends string>(displayName: string, name: N, test: string) =>
 	parameter({
 		displayName,
@@ -43,9 +42,8 @@ const executionMode = parameter({
 });
 
 /**
- * `{ <name>, committed, …report, stored }`, whatever the number of items. `stored` is false where n8n
- * will not store it; where the destination keeps the checkpoint, it is in its place. Rejects what this
- * execution has not output, errors of the node before, and records that have not arrived.
+ * `stored` is false if n8n will not store it. Rejects what this execution has not output, errors of
+ * the node before, and records that have not arrived.
  */
 export const commitOf = (subject: Committing) =>
 	operation({

@@ -17,7 +17,6 @@ interface Snapshot {
 	state?: string;
 }
 
-/** A record that is an event, and its state before; undefined if it was unknown. */
 export interface FeedEvent {
 	record: IDataObject;
 	before?: string;
@@ -30,10 +29,7 @@ export interface Compared {
 	isCut: boolean;
 }
 
-/**
- * Compares records, newest first, with what earlier polls saw. Without a state the records are the
- * baseline and none is an event. The next state holds exactly the events that are returned.
- */
+/** Without a state no record is an event. The next state holds exactly the returned events. */
 export function compare(
 	feed: Feed,
 	state: FeedState | undefined,
@@ -115,10 +111,7 @@ export const toItem = (feed: Feed, { record, before }: FeedEvent): IDataObject =
 	...feed.extraFields?.(record, before),
 });
 
-/**
- * Moves the watermarks behind the handled records, never back. Postponed events are newer than the
- * delivered ones, so the next poll still reads them.
- */
+/** Never back. Postponed events are newer than delivered ones, so the next poll reads them. */
 function markAfter(
 	feed: Feed,
 	mark: Watermarks,

@@ -19,9 +19,8 @@ import { openCheckpoint } from './openCheckpoint';
 const limits = defaultLimits;
 
 /**
- * One item for each record that differs from what the workflow remembers: `{ change, recordKey, … }`
- * with the record's own fields, and for a changed one `changedFields` and `before`. Remembers only what
- * there is nothing to output of; Commit remembers the rest.
+ * `{ change, recordKey, … }` with the record's fields, `changedFields` and `before`. Commit
+ * remembers what is output; this only remembers what there is nothing to output of.
  */
 export async function compareList(
 	api: Api,
@@ -50,7 +49,6 @@ const scopeOf = (
 	{ skipped, keepsRecords }: Chosen,
 ) => hashOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
 
-/** The removed records come last. */
 async function changesOf(
 	api: Api,
 	{ query, paging = readPage, pageSize }: ComparedList,

@@ -10,14 +10,11 @@ import { isJsonObject } from '../text/json';
 import type { Chosen } from './chosenComparison';
 
 export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {
-	/** For messages: `inbound rate`. */
 	one: string;
 	url: string;
 	query: IDataObject;
-	/** What a record without an ID is identified by; undefined for nothing. */
 	identity?(record: IDataObject): string | undefined;
 	isSimplified?: boolean;
-	/** The record as Get Many outputs it. */
 	show(record: IDataObject): IDataObject;
 }
 
@@ -36,8 +33,8 @@ const fieldsOf = (record: object) =>
 const plainId = /^[\w.-]{1,40}$/;
 
 /**
- * A text of each record's fields, or a hash of it. A record that nothing identifies is known by its fields,
- * so that a changed one is another; so are further ones of the same identity, such as two rates for the same.
+ * A record that nothing identifies is known by its fields: a changed one is another record. So are
+ * further ones of one identity, such as two rates for the same.
  */
 export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) {
 	const textOf = (record: IDataObject) =>
@@ -71,7 +68,6 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	};
 	return {
 		feed,
-		/** Before each reading of the list. */
 		begin: () => identified.clear(),
 	};
 }

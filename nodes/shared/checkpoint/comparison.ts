@@ -4,7 +4,6 @@ import type { Committing } from './commit';
 import { commitOf } from './commit';
 import { comparisonName } from './comparisonOption';
 
-/** What a Get Many that compares has output; its checkpoint is a memory of the list. */
 export const comparison: Committing = {
 	slot: 'comparison',
 	name: comparisonName,

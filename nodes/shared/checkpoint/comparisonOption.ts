@@ -1,7 +1,6 @@
 import { parameter } from '../declare/operation';
 import { keptIn } from './keptIn';
 
-/** Of the option and of Commit. */
 export const comparisonName = parameter({
 	displayName: 'Comparison Name',
 	name: 'comparisonName',

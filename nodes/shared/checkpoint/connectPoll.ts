@@ -7,7 +7,6 @@ import { connect } from '../http/connection';
 import { limitsOf } from '../http/limits';
 import type { Job } from './readFeed';
 
-/** An option of every polling trigger. */
 export const repeatMinutes = parameter({
 	displayName: 'Repeat on Restart (Minutes)',
 	name: 'repeatMinutes',
@@ -18,14 +17,13 @@ export const repeatMinutes = parameter({
 		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats. With durable poll cursors of n8n, nothing is repeated.',
 });
 
-/** Options of every polling trigger. */
 interface Given {
 	pageSize?: number;
 	repeatMinutes?: number;
 	timeoutSeconds?: number;
 }
 
-/** What a poll reads with; `scope` names credential and account. */
+/** `scope` names credential and account. */
 export async function connectPoll(
 	context: IPollFunctions,
 	service: Service,

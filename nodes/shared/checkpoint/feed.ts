@@ -9,7 +9,6 @@ export interface Feed {
 	name: string;
 	value: string;
 	description: string;
-	/** For messages: `call record`. */
 	one: string;
 	url: string;
 	sort: readonly string[];
@@ -20,10 +19,7 @@ export interface Feed {
 	scope?: string;
 	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
-	/**
-	 * What may change, given what an earlier poll has remembered of the record; absent if every record is
-	 * exactly one event.
-	 */
+	/** What may change, given what was remembered; absent if a record is exactly one event. */
 	state?(record: IDataObject, before?: string): string;
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
@@ -45,11 +41,10 @@ export interface Seen {
 export interface Watermarks {
 	/** Where reading begins: what is below it is skipped. It never goes back. */
 	lowWatermark: number | null;
-	/** How far reading has come. */
 	highWatermark: number | null;
 }
 
-/** The known records from the low watermark on, by hash; the high watermark is at the newest one. */
+/** The known records from the low watermark on, by hash; the high one is at the newest record. */
 export type FeedState = Checkpoint<Seen, Watermarks>;
 
 export const emptyState = (scope: string, lowWatermark: number | null = null): FeedState => ({

@@ -41,8 +41,5 @@ function decode(text: string): Map<string, string> {
 	return memory;
 }
 
-/**
- * Short contents (letters, digits, `_`, `-`, `.`) by record ID. IDs are written as the distance to the one
- * before, so that a record without content takes two characters.
- */
+/** Contents in letters, digits, `_`, `-` and `.`. IDs are written as distances, to be short. */
 export const fingerprints: Codec<string> = { encode, decode };

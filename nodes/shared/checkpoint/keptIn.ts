@@ -1,6 +1,5 @@
 import { parameters } from '../declare/operation';
 
-/** Where a checkpoint is kept, and the field that takes one from the destination, e.g. a `Memory`. */
 export function keptIn<const T extends string>(title: T, what: string, begin: string) {
 	const name = title.toLowerCase() as Lowercase<T>;
 	const place = `keep${title}In` as const;

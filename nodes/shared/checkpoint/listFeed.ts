@@ -4,7 +4,6 @@ import type { Codec } from './codec';
 
 export type Memory = ReadonlyMap<string, string>;
 
-/** A record that differs from what is remembered of it. */
 export interface Change {
 	key: string;
 	before?: string;
@@ -21,21 +20,19 @@ export interface ListEvent {
 
 /** A list without times, all of whose records are compared with what is remembered of them. */
 export interface RememberedList {
-	/** For messages: `inbound rate`. */
 	one: string;
 	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
 	filter?: { option: string; advice: string };
-	/** What it is remembered for, and by what, for messages: `this event` by `this trigger` by default. */
+	/** For messages; by default `this event` and `this trigger`. */
 	use?: { what: string; by: string };
 	url: string;
 	/** An order that does not change while the list is read, if there is one. */
 	sort: readonly string[];
 	key(record: IDataObject): string;
-	/** What is remembered of a record; undefined for nothing. */
 	content(record: IDataObject): string | undefined;
 	/** What of a record decides whether it has changed; its content by default. */
 	version?(record: IDataObject): string;
-	/** Whether a record may be what has become of another one, so that all changes are needed at once. */
+	/** Whether a record may be what another has become, so that all changes are needed at once. */
 	isLinked?: boolean;
 	codec: Codec<string>;
 	/** The fewest characters that the codec needs for a record. */

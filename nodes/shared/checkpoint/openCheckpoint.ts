@@ -6,7 +6,6 @@ import type { Checkpoint } from './checkpoint';
 import type { Codec } from './codec';
 import { joinTexts, parse, scopeOf, splitTexts } from './codec';
 
-/** What checkpoints are of that are committed under a name. */
 export interface Subject {
 	slot: string;
 	notOutput(): OperationError;
@@ -23,7 +22,6 @@ interface Pending {
 	isOutput: boolean;
 }
 
-/** The checkpoint that the workflow has committed under this name, and what this execution has output since. */
 export function openCheckpoint(api: Pick<Api, 'slot'>, subject: Subject, name: string) {
 	const { slot, notOutput, otherScope = notOutput } = subject;
 	const committed = api.slot('workflow', `${slot}|${name}`);
@@ -35,10 +33,7 @@ export function openCheckpoint(api: Pick<Api, 'slot'>, subject: Subject, name: s
 		}
 	};
 	return {
-		/**
-		 * Undefined the first time. `given` is what an earlier commit has output, or `begin`; without it the
-		 * workflow has kept it. Rejects a name that another scope has.
-		 */
+		/** `given` is what an earlier commit has output, or `begin`; else the workflow keeps it. */
 		load<Known, Mark>(
 			codec: Codec<Known>,
 			scope: string,

@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Codec } from './codec';
 import type { Memory } from './listFeed';
 
-/** JSON in which an array with one number is a reference to the list or object of that index in `table`. */
+/** JSON in which an array with one number refers to the list or object of that index in `table`. */
 interface Packed {
 	shapes: string[][];
-	/** `[0, …values]` is a list, `[shape + 1, …values]` an object; parts come before their wholes. */
+	/** `[0, …values]` is a list, `[shape + 1, …values]` an object; parts precede their wholes. */
 	table: unknown[][];
 	rows: unknown[][];
 }
@@ -53,7 +53,6 @@ function decode(text: string, keyOf: (record: IDataObject) => string): Map<strin
 	);
 }
 
-/** Records as JSON, in which what they share is written once; `keyOf` finds the key of one. */
 export const packedRecords = (keyOf: (record: IDataObject) => string): Codec<string> => ({
 	encode,
 	decode: (text) => decode(text, keyOf),

@@ -12,17 +12,13 @@ import { limitedCodec, readList } from './readList';
 import type { Polled } from './runPoll';
 import { pollFrom } from './runPoll';
 
-/** One poll of a whole list. */
 export interface ListJob extends ListReading, Pick<Job, 'process' | 'replayMs' | 'scope'> {
 	feed: ListFeed;
 }
 
 type ListState = Checkpoint<string, { revision: number }>;
 
-/**
- * The events since the last poll; the first one only remembers what is there. Event keys end in the
- * revision, which counts the deliveries, from the second of the first poll on.
- */
+/** The first poll only remembers. Event keys end in the revision, which counts deliveries. */
 export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
 	const codec = limitedCodec(job.feed, job.limits);
 	return await pollFrom(job, codec, text, async (state: ListState | undefined) =>

@@ -9,7 +9,6 @@ import type { Feed, FeedState } from './feed';
 import type { Limits } from './retention';
 import type { ProcessInfo } from './checkpoint';
 
-/** What tests replace. */
 export interface Environment {
 	limits: Limits;
 	process: ProcessInfo;
@@ -17,11 +16,10 @@ export interface Environment {
 
 export interface Job {
 	limits: Limits;
-	/** Absent where n8n stores the state and the execution at once, so that nothing has to be repeated. */
+	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
 	process?: ProcessInfo;
 	api: Reader;
 	feed: Feed;
-	/** Event, credential and account. */
 	scope: string;
 	pageSize: number;
 	overlapMs: number;
@@ -50,10 +48,7 @@ export async function read(job: Job, state: FeedState | undefined): Promise<IDat
 	return records;
 }
 
-/**
- * The overlap and two more days before the page's newest record with a position; `compare` decides
- * how a day relates to an instant.
- */
+/** `compare` decides how a day relates to an instant, so this begins two days earlier. */
 function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[]) {
 	if (feed.isOpen && !feed.openForMs) return -Infinity;
 	for (const record of page) {
@@ -77,10 +72,7 @@ export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject>
 	);
 }
 
-/**
- * The first record that is an event; if none is, the first one with a key of its own, so that the event
- * that it may become is no repetition.
- */
+/** Other records get a key of their own: the event that one becomes must be no repetition. */
 export function sampleOfNewest(
 	records: readonly IDataObject[],
 	isEvent: (record: IDataObject) => boolean,

@@ -8,23 +8,20 @@ import type { Codec } from './codec';
 import type { Change, Memory, RememberedList } from './listFeed';
 import type { Job } from './readFeed';
 
-/** One reading of a whole list. */
 export interface ListReading extends Pick<Job, 'api' | 'limits' | 'pageSize' | 'warn'> {
 	feed: RememberedList;
 	paging: Paging;
-	/** Filters that the service applies, and the order if the feed's `sort` is not how it takes one. */
+	/** The service's filters, and the order if the feed's `sort` is not how it takes one. */
 	query?: IDataObject;
 	isWatched(record: IDataObject): boolean;
 }
 
 export interface Differences {
 	changes: Change[];
-	/** The keys of remembered records that are not in the list. */
 	gone: string[];
 }
 
 interface Reading extends Differences {
-	/** Equal for two readings of the same records in the same order. */
 	digest: string;
 	isWhole: boolean;
 }
@@ -32,9 +29,8 @@ interface Reading extends Differences {
 const attempts = 4;
 
 /**
- * Reads the whole list. A list that changes while its pages are read can hide a record, so nothing counts
- * as gone until two readings in a row, page after page, have shown the same; else the next poll looks
- * again.
+ * A list that changes while it is read can hide a record: nothing counts as gone until two readings
+ * in a row, page after page, have shown the same; else the next poll looks again.
  */
 export async function readList(job: ListReading, memory: Memory | undefined): Promise<Differences> {
 	let last = await readOnce(job, memory, job.paging);
@@ -97,7 +93,7 @@ function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) 
 			const before = memory?.get(key);
 			if (before === undefined && after === undefined) return;
 			seen.add(key);
-			// Of a record that is read twice, the one that is known counts: the next poll finds the other.
+			// Of a record that is read twice, the known one counts: the next poll finds the other.
 			if (isSame(feed, before, after)) unchanged.add(key);
 			if (unchanged.has(key)) changes.delete(key);
 			// The first poll has no events, so it needs no record.
@@ -134,7 +130,6 @@ const tooLarge = (
 
 const forTrigger = { what: 'this event', by: 'this trigger' };
 
-/** Rejects more than n8n should keep. */
 export const limitedCodec = (
 	feed: RememberedList,
 	limits: ListReading['limits'],

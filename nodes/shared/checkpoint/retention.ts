@@ -23,9 +23,7 @@ export interface Settings {
 	nowMs: number;
 	overlapMs: number;
 	limits: Limits;
-	/** Absent if the events need no repetition after a crash. */
 	process?: ProcessInfo;
-	/** Set if reading ended before the list did. */
 	unread?: Unread;
 }
 
@@ -37,8 +35,8 @@ interface Unread {
 }
 
 /**
- * Forgets the records that neither a poll nor a replay reads again, and the oldest above the limit. The
- * low watermark never passes records from `pendingMs` on, or those that are still to come.
+ * Forgets what neither a poll nor a replay reads again, and the oldest above the limit. The low
+ * watermark never passes records from `pendingMs` on.
  */
 export function trim(state: FeedState, limits: Limits, pendingMs: number): FeedState {
 	const { known, delivery } = state;

@@ -12,7 +12,6 @@ import type { Job } from './readFeed';
 
 export interface Polled {
 	items: IDataObject[];
-	/** Whether it only recorded what is there, because it knew nothing. */
 	isFirst: boolean;
 	/** What the next poll knows, as one text, because n8n watches every object of its static data. */
 	state: string | undefined;
@@ -25,7 +24,7 @@ interface Work<J> {
 	poll(job: J, state: string | undefined): Promise<Polled>;
 }
 
-/** Less than between two polls of one schedule, and long enough for n8n to store what a poll has given. */
+/** Less than between two polls of one schedule, and enough for n8n to store what a poll gives. */
 const storedWithinMs = 30_000;
 
 export async function runPoll<J>(
@@ -73,10 +72,7 @@ const isOutdated = (known: string | undefined, last: { atMs: number; from: strin
 	clock.now() - last.atMs < storedWithinMs &&
 	last.from === hashOf(known);
 
-/**
- * Continues from the checkpoint in `text`, or from the one before it if its events may be lost. `find`
- * gets none the first time.
- */
+/** Continues before the last delivery if its events may be lost. The first time has no events. */
 export async function pollFrom<Known, Mark>(
 	{ scope, replayMs, process }: Pick<Job, 'process' | 'replayMs' | 'scope'>,
 	codec: Codec<Known>,

@@ -10,7 +10,6 @@ import type { QueryParameter } from './path';
 import { checkedPath, mayName } from './path';
 
 export interface PathsOf {
-	/** Shown in the empty field: `/api/data/orders`. */
 	example: string;
 	/** Segments of paths that a GET changes something at, and the operation that does it safely. */
 	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
@@ -97,7 +96,6 @@ const toItem = (value: unknown): IDataObject =>
 const urlOf = (path: string, { parameters = [] }: { parameters?: unknown }) =>
 	checkedPath(path, parameters as QueryParameter[]);
 
-/** Reads a path that no other operation reads. */
 export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => {
 	const checked = (path: string, parameters: IDataObject) => {
 		const url = urlOf(path, parameters);
@@ -119,7 +117,6 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => 
 	});
 };
 
-/** Sends a request that no other operation sends, once. */
 export const sendRequest = ({ example }: PathsOf): Operation =>
 	operation({
 		name: 'Send Any Request',
@@ -147,7 +144,7 @@ const senders: Readonly<
 	PUT: async (api, url, content) => await api.put(url, content, isAnything),
 };
 
-/** The resource of a service with several; one with a single resource lists the operations there. */
+/** For a service with several resources; one with a single one lists the operations there. */
 export const customRequest = (operations: readonly Operation[]): Resource => ({
 	name: 'Custom Request',
 	value: 'customRequest',

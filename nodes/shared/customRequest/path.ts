@@ -16,10 +16,7 @@ const pathForm = /^(\/([\w.~!$&'()*+,=:@-]|%[\da-f]{2})+)+\/?$/i;
 /** The same after decoding, with the letters of all languages. */
 const segmentForm = /^[\p{L}\p{M}\p{N} .~!$&'()*+,=:@_-]+$/u;
 
-/**
- * The path with its query, below the base URL. Rejects a segment that is, however often a server decodes
- * it, one of dots or has other characters than names have: slashes, parameters, control characters.
- */
+/** Rejects segments of dots, or with slashes, parameters or control characters once decoded. */
 export function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	const isPath = path.length <= maxLength && pathForm.test(path);
 	if (!isPath || !segmentsOf(path).every(isName)) throw notAPath(path);
@@ -30,7 +27,7 @@ export function checkedPath(path: string, query: readonly QueryParameter[]): str
 	return `${path}?${search.toString()}`;
 }
 
-/** Whether a server may take one of the segments for this name, whatever else than letters is in it. */
+/** Whether a server may take a segment for this name, whatever else than letters is in it. */
 export const mayName = (path: string, name: string) =>
 	segmentsOf(path).some((segment) => lettersOf(segment).startsWith(lettersOf(name)));
 

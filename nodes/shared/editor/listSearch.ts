@@ -34,9 +34,8 @@ const maxPages = 10;
 const enoughEntries = 25;
 
 /**
- * A list source over one paginated list. If the service has no filter or its filter finds nothing, pages are
- * read and filtered here, at most ten per call; the token leads to the rest: `page,size` of the next page,
- * and the name of the service's filter if it is used.
+ * Filters pages here, at most ten per call, if the service can't or finds nothing. The token is the
+ * next page's `page,size`, and the service's filter if it is used.
  */
 export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
@@ -125,7 +124,6 @@ export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 	return mapValues(mappers, fields);
 }
 
-/** Reads what a form shows, with the credential and the values chosen so far. */
 async function forEditor<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,

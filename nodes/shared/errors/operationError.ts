@@ -4,10 +4,8 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { withoutCanceled } from '../n8n/errors';
 
 /**
- * How a failed write ended. `rejected`, the default: it was certainly not done; `by` says if one of the
- * item's Limits rejected it, or if a look-up has shown that an unconfirmed write was not carried out, or
- * cannot be. `unknown`: it may have been done. `partial`: a retry makes only the missing steps, of which
- * some may have been done if it is `uncertain`. `stopped`: the user stopped the execution.
+ * `rejected`, the default: certainly not done; `by` a Limit, or as a look-up showed. `unknown`: it
+ * may be done. `partial`: a retry makes only the missing steps; if `uncertain`, some may be done.
  */
 type WriteOutcome =
 	| { status?: 'rejected'; by?: 'limit' | 'lookup' }
@@ -21,7 +19,7 @@ type ErrorCause = WriteOutcome & {
 	body?: unknown;
 };
 
-/** Thrown by what does not know the item. `message` says what happened, `description` what to do next. */
+/** Of one item, without knowing which. `description` says what to do next. */
 export class OperationError extends Error {
 	readonly status: NonNullable<WriteOutcome['status']>;
 
@@ -37,13 +35,11 @@ export class OperationError extends Error {
 		this.status = cause.status ?? 'rejected';
 	}
 
-	/** Whether something may have been done although this is an error. */
 	get isUncertain(): boolean {
 		const { cause } = this;
 		return cause.status === 'unknown' || (cause.status === 'partial' && cause.uncertain === true);
 	}
 
-	/** Set for some rejections. */
 	get rejectedBy(): 'limit' | 'lookup' | undefined {
 		return 'by' in this.cause ? this.cause.by : undefined;
 	}

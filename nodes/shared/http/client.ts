@@ -53,7 +53,7 @@ interface Content {
 
 /**
  * The calls of one item. Reads are tried again on network faults, 429, 502, 503 and 504, a write
- * only if it certainly was not processed. Retry-After delays all requests of the connection.
+ * only if it certainly was not processed. Retry-After delays or rejects the connection's requests.
  */
 export class Client implements Requests, Reader {
 	constructor(

@@ -39,7 +39,7 @@ interface Settings {
 	secrets?: Secrets;
 }
 
-/** A form has a person waiting for it. The Timeout option counts separately, from the request on. */
+/** A person waits for a form. The Timeout option counts separately, from the request on. */
 const maxWaitMs = { node: 60_000, form: 5_000 };
 
 /** For a node without items: a trigger or a form. `authentication` as in `credentialTypeOf`. */
@@ -134,7 +134,7 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	);
 }
 
-/** For URLs in records: n8n adds these fields to all credentials, but only its own nodes obey. */
+/** For URLs in records: all credentials have these fields; only n8n's own nodes enforce them. */
 function allowedDomainsOf(
 	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,
 	baseUrl: string,

@@ -57,7 +57,7 @@ export class Connections {
 	}
 }
 
-/** n8n reads a credential from its database each time, and does not show whether it has expressions. */
+/** n8n reads a credential from its database each time, and hides whether it has expressions. */
 async function readCredential(
 	context: IExecuteFunctions,
 	credentialType: string,

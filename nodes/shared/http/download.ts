@@ -106,7 +106,7 @@ const tooLarge = (maxBytes: number, bytes?: number) =>
 		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not stored. To store it, raise Max Size under Options.`,
 	);
 
-/** n8n's plain helper throws the network's own code. If n8n did not allow a redirect, its message counts. */
+/** n8n's plain helper throws the network's code; for a rejected redirect, its message counts. */
 function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source): Answer {
 	const { message, httpCode, code, cause, context } = thrown as {
 		message: string;

@@ -8,7 +8,7 @@ export interface Page {
 	/** As far as the response shows; a list may grow while it is read. */
 	pagesInAll: number;
 	total?: number;
-	/** The size for further requests: the first page shows whether the service returns fewer records. */
+	/** For further requests: the first page shows whether the service returns fewer records. */
 	size: number;
 	last: boolean;
 	/** Whether the response says that records follow; a list that nobody counts may go on, too. */

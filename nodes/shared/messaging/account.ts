@@ -36,19 +36,17 @@ export const category = parameter({
 	description: 'What kind of message it is',
 });
 
-/** How many messages are sent concurrently, unless Batching sets another number. */
 export const messagesAtOnce = 10;
 
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 
-/** Where a message comes from if its field From is empty. */
 interface DefaultSender {
 	setting: Setting;
 	label: string;
 	read(label: string, entered: string): Addressee;
 }
 
-/** From as it is sent, or else the credential's default. Throws if both are empty or can't be read. */
+/** From as it is sent, else the credential's default. Rejects what is empty or can't be read. */
 export function senderOf(
 	{ setting }: Pick<Requests, 'setting'>,
 	from: string,
@@ -64,8 +62,8 @@ export function senderOf(
 }
 
 /**
- * The `status` in the answer to a send of `what`, or the answer itself. The document shows its `code` without
- * values, so from 400 on it counts as an HTTP status: below 500 `rejected`, unless a message has an ID or it is a timeout.
+ * The document shows no values of `code`, so from 400 on it counts as an HTTP status: below 500
+ * `rejected`, unless a message has an ID or it is a timeout.
  */
 export function acceptedStatus(
 	answer: IDataObject,

@@ -7,8 +7,8 @@ import { parseJson } from '../text/json';
 import { quote } from '../text/quote';
 
 /**
- * IDs or tokens in one field -> each once, in order. No format is documented, so all characters but
- * separators belong to them. Rejects text that seems to quote a separator: its parts would be other IDs.
+ * Each once, in order. All characters but separators belong to an ID, whose format is undocumented.
+ * Rejects text that seems to quote a separator: its parts would be other IDs.
  */
 export const recipientsOf = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
@@ -16,11 +16,11 @@ export const recipientsOf = (label: string, value: unknown) =>
 export const idsOf = (label: string, value: unknown) =>
 	recipientsOf(label, value).map((id): Addressee => ({ person: id, sent: id }));
 
-/** Phone numbers in one field -> each person once, in order. Rejects what is not one number. */
+/** Each person once, in order. Rejects what is not one number. */
 export const phoneRecipientsOf = (label: string, value: unknown) =>
 	eachOnce(recipientsOf(label, value).map((entry) => phoneNumberOf(label, entry)));
 
-/** Mailboxes in one field -> each once; text is split as mail programs do. Rejects what is not one mailbox. */
+/** Each once, split as mail programs do. Rejects what is not one mailbox. */
 export const mailRecipientsOf = (label: string, value: unknown) =>
 	eachOnce(
 		entriesOf(label, value, (text) => splitMailText(label, text)).map((entry) =>
@@ -88,10 +88,7 @@ const isLineBreak = (char: string) => char === '\n' || char === '\r';
 
 const isSeparator = (char: string) => char === ',' || char === ';' || isLineBreak(char);
 
-/**
- * Parts may be blank. `skip` returns the end of a group that begins at its argument and is not split. Reads
- * the text once and without regular expressions, so that 10 MB of any character are no problem.
- */
+/** `skip` returns the end of a group that is not split. Reads once, so 10 MB are no problem. */
 function splitText(text: string, skip = (at: number) => at): string[] {
 	const parts: string[] = [];
 	let start = 0;
@@ -106,7 +103,7 @@ function splitText(text: string, skip = (at: number) => at): string[] {
 	return [...parts, text.slice(start)];
 }
 
-/** RFC 5322: a separator within a quoted name does not count; a backslash escapes the next character in it. */
+/** RFC 5322: no separator counts within a quoted name; a backslash escapes the next character. */
 const splitMailText = (label: string, text: string): string[] =>
 	splitText(text, (at) => (text[at] === '"' ? endOfQuote(label, text, at) : at));
 

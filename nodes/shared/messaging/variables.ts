@@ -16,7 +16,6 @@ export const entryMode = <const N extends string>(name: N, what: 'Tokens' | 'Var
 		description: `How to enter the ${what.toLowerCase()}`,
 	});
 
-/** Name/value pairs for a template or a journey, one by one or as a JSON object. */
 export const variables = parameters(
 	entryMode('specifyVariables', 'Variables'),
 	{
@@ -71,14 +70,13 @@ export interface VariableValues {
 	variablesJson?: IDataObject | string;
 }
 
-/** The form's variables as the services expect them: one object, names trimmed, values unchanged. */
+/** As the services expect them: one object, names trimmed, values unchanged. */
 export function variablesOf({ specifyVariables, ...values }: VariableValues): IDataObject {
 	if (specifyVariables === 'json') return (values.variablesJson || {}) as IDataObject;
 	const { pairs = [] } = (values.variables ?? {}) as { pairs?: IDataObject[] };
 	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? ''])) as IDataObject;
 }
 
-/** The same parameters, shown only if `show` also matches. */
 export const onlyWhere = <const P extends readonly Parameter[]>(
 	show: Readonly<Record<string, ReadonlyArray<string | boolean>>>,
 	fields: P,

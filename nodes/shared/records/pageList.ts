@@ -20,7 +20,6 @@ import { sortBy, sortQuery } from './sort';
 
 /** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
 export interface PageList extends KeyedList {
-	/** Documented fields that the list can be sorted by. */
 	sortable: readonly string[];
 	/** The oldest first, by documented fields; the service's own order if there are none. */
 	sort: readonly string[];
@@ -32,17 +31,14 @@ export interface PageList extends KeyedList {
 
 type Listed = Omit<PageList, 'id'>;
 
-/** The values of the list's form. */
 export interface PageListValues extends ListValues {
 	filters?: PeriodFilter;
-	/** Only where records have a time. */
 	workflowZone?: string;
 	options: ListValues['options'] & { order?: string; sort?: IDataObject };
 }
 
 type PeriodFilter = PeriodChoice & { timezone?: string };
 
-/** `GET <url>` -> one item per record. */
 export const getAll = (list: Listed): Operation => ({
 	...getMany(list),
 	description: `List the account’s ${list.one}s`,
@@ -55,7 +51,6 @@ export const getAll = (list: Listed): Operation => ({
 	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
 });
 
-/** The parameters of a list; Options gets Timeout later, as everywhere. */
 export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): Parameter[] => [
 	returnAll,
 	limit,
@@ -102,7 +97,7 @@ const order = parameter({
 	description: 'Which records come first, and so which ones Limit keeps; Sort takes precedence',
 });
 
-/** With Page: `{ page, nextPage, totalPages, total, records }`; `nextPage` is null after the last one. */
+/** With Page: `{ page, nextPage, totalPages, total, records }`; `nextPage` is null at the end. */
 export async function readPageList(
 	api: Api,
 	list: Listed,
@@ -131,10 +126,7 @@ function periodOf({ filters: chosen = {}, workflowZone: zone }: PageListValues):
 	return boundsOf(rest, ownZone || zone);
 }
 
-/**
- * Without a limit, the newest records are read oldest first, then reversed: new ones then move none to
- * another page.
- */
+/** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
 async function readRecords(
 	api: Api,
 	{ url, sort, dated }: Listed,

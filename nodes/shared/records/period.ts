@@ -8,7 +8,6 @@ import { isDay, toMs } from '../input/dates';
 import { reversed } from './sort';
 import { dayMs } from '../clock';
 
-/** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
 	url: string;
 	/** A field with a UTC time stamp or a date. */
@@ -51,14 +50,12 @@ export const overlapMinutes = parameter({
 		'How much earlier than Since or Period to begin, so that late records are not missed; put Remove Duplicates after the node',
 });
 
-/** Rejects a period that does not begin before it ends. */
 export function checkPeriod({ since: from, until: to }: Period): void {
 	if (from && to && Date.parse(from) >= Date.parse(to)) {
 		throw new OperationError('“Since” is not before “Until”', `They are ${from} and ${to}`);
 	}
 }
 
-/** Tests of a record's time or date: not before the period's start, and not before its end. */
 function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const startMs = from ? Date.parse(from) - overlapMinutes * 60_000 : -Infinity;
 	const endMs = to ? Date.parse(to) : Infinity;
@@ -75,11 +72,7 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	};
 }
 
-/**
- * The records of a period, page by page, from the oldest one on or from the newest one back. A search
- * finds the first page, and reading ends with the period. Records that a new one moves to the next
- * page are not repeated.
- */
+/** A search finds the first page; reading ends with the period. Moved records aren't repeated. */
 export async function* recordsIn(
 	api: Reader,
 	{ url, field, sort }: Dated,

@@ -33,7 +33,6 @@ export const period = parameter({
 
 const isCustom = { show: { period: ['custom'] } } as const;
 
-/** Period, with Since and Until for a custom one; Time Zone is one of the operation's options. */
 export const periodParameters = parameters(
 	period,
 	{ ...since, displayOptions: isCustom },
@@ -55,20 +54,17 @@ export interface PeriodChoice extends Period {
 	period?: string;
 }
 
-/** The values of `periodParameters`, and Time Zone under Options. */
 interface ZonedChoice extends PeriodChoice {
 	workflowZone: string;
 	options: { timezone?: string };
 }
 
-/** Rejects a period that cannot be read. */
 export function checkChosenPeriod(values: ZonedChoice): void {
 	checkPeriod(values);
 	checkTimezone(values.options);
 	checkWorkflowZone(values);
 }
 
-/** The chosen period, and the time zone of its days. */
 export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: string } {
 	const zone = values.options.timezone || values.workflowZone;
 	const { period: choice, since: from, until: to } = values;

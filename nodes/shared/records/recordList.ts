@@ -10,7 +10,6 @@ import type { Page, Paging } from '../http/pageSize';
 import { path } from '../http/path';
 import { wholeNumber } from '../input/wholeNumber';
 
-/** A list of a service. */
 export interface RecordList {
 	one: string;
 	url: string;
@@ -20,12 +19,10 @@ export interface RecordList {
 	identity?(record: IDataObject): string | undefined;
 }
 
-/** A list whose records can be read by an integer ID. */
 export interface KeyedList extends RecordList {
 	id: Parameter;
 }
 
-/** What the form of every list yields. */
 export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
@@ -33,10 +30,8 @@ export interface ListValues extends IDataObject {
 	options: ComparisonOption & { page?: number; pageSize?: number };
 }
 
-/** How one kind of list is read. */
 interface Reading {
 	paging: Paging;
-	/** The filters and the order. */
 	query: IDataObject;
 	/** The same in an order that does not change while the list is read. */
 	stableQuery: IDataObject;
@@ -51,7 +46,6 @@ export interface Range {
 	pageSize: number;
 }
 
-/** What to do about an ID that no record has; `label` is the parameter's name. */
 export const notFound = (one: string, label: string) => ({
 	message: `There is no ${one} with this ID`,
 	description: `Choose it from the list, or check the value of “${label}”.`,
@@ -63,14 +57,13 @@ export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
 
 export const simplifyOf = ({ simple }: Pick<RecordList, 'simple'>) => (simple ? [simplify] : []);
 
-/** The record, simplified if the form says so. */
 export const shown = (
 	{ simple }: Pick<RecordList, 'simple'>,
 	record: IDataObject,
 	isSimple?: boolean,
 ) => (simple && isSimple ? simple(record) : record);
 
-/** A flat record of the fields at these paths; keeps the `id` of a record that has one. */
+/** A flat record of the fields at these paths, with its `id` if there is one. */
 export const simplified = (paths: Readonly<Record<string, string>>) => (record: IDataObject) => {
 	const id = record.id === undefined ? {} : { id: record.id };
 	const entries = Object.entries(paths).map(([name, field]) => [name, valueAt(record, field)]);
@@ -85,7 +78,6 @@ const valueAt = (record: IDataObject, field: string) =>
 			record,
 		);
 
-/** `GET <url>/{id}` -> the bare record. */
 export const get = (list: KeyedList): Operation => ({
 	name: 'Get',
 	value: 'get',
@@ -101,7 +93,6 @@ export const get = (list: KeyedList): Operation => ({
 	},
 });
 
-/** What Get Many has in common for all kinds of lists. */
 export const getMany = ({ one }: RecordList) =>
 	({
 		name: 'Get Many',
@@ -111,10 +102,7 @@ export const getMany = ({ one }: RecordList) =>
 		notice: comparisonNotice,
 	}) as const;
 
-/**
- * The records as the form asks: what has changed since the last commit, one item of a page
- * (`{ page, …, records }`), or one item per record.
- */
+/** What has changed since the last commit, one item of a page, or one item per record. */
 export async function listRecords(
 	api: Api,
 	list: RecordList,

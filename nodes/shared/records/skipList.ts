@@ -14,9 +14,7 @@ import type { ListValues, RecordList } from './recordList';
 import { getMany, listRecords, simplifyOf } from './recordList';
 import { fieldOptions } from './sort';
 
-/** A list that takes `skip` and `limit`. */
 interface SkipList extends RecordList {
-	/** The collection of filters, if there are any. */
 	filters: readonly Parameter[];
 	/** Rejects filters that can't be read or contradict each other. */
 	toQuery(filters: IDataObject): IDataObject;
@@ -34,11 +32,7 @@ interface SkipListValues extends ListValues {
 /** The order of a list that does not change while it is read. */
 export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
-/**
- * `GET <url>` -> one item per record, by default the newest first. With Page one item:
- * `{ page, nextSkip, total, records }`; `nextSkip` is null behind the last page, `total` where the
- * service returns none.
- */
+/** With Page `{ page, nextSkip, total, records }`: `nextSkip` is null behind the last page. */
 export const getAll = (list: SkipList): Operation => ({
 	...getMany(list),
 	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
@@ -99,7 +93,6 @@ const direction = parameter({
 	description: 'Which end of the list comes first',
 });
 
-/** The newest first, unless the form sorts by another field. */
 function orderOf({ order_by = 'id', order_dir }: SkipListValues['options']): IDataObject {
 	const isByAge = ['id', 'created_at'].includes(order_by);
 	return { order_by, order_dir: order_dir ?? (isByAge ? 'desc' : 'asc') };
@@ -132,7 +125,6 @@ const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 		return { records: items, pagesInAll, total, size, last, goesOn };
 	});
 
-/** A list of `{ items, total, skip, limit }`. */
 export const readEnvelope = pagingAfter(0, true);
 
 /** A record that is created while the newest ones are read moves one to the next page again. */

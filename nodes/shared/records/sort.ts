@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 
-/** The fields to sort by: a choice of the documented ones, or free text if none is documented. */
+/** A choice of the documented fields, or free text if none is documented. */
 export function sortBy(fields: readonly string[]): Parameter {
 	const field =
 		fields.length > 0
@@ -46,7 +46,6 @@ const direction: INodeProperties = {
 	description: 'Which values come first: the smallest (ascending) or the largest (descending)',
 };
 
-/** Options for fields of a record, by name. */
 export const fieldOptions = (fields: readonly string[]) =>
 	fields
 		.map((value) => ({ name: toTitle(value), value }))
@@ -77,6 +76,5 @@ function fieldIn(field: unknown): string {
 	);
 }
 
-/** The same fields in descending order. */
 export const reversed = (sort: readonly string[]): string[] =>
 	sort.map((field) => field.replace(/,asc$/, ',desc'));

@@ -1,5 +1,4 @@
-/** What frameworks say of any error of that kind. */
-const phrases =
+const emptyPhrases =
 	/^(an? )?((bad|invalid) request|conflict|error|exception|fail(ed|ure)|forbidden|gateway time-?out|bad gateway|internal( server)? error|method not allowed|not (acceptable|found|implemented)|null|request failed|service (temporarily )?unavailable|something went wrong|too many requests|unauthorized|undefined|unknown error|unprocessable (content|entity)|validation (error|failed))$/i;
 
 const code =
@@ -7,10 +6,7 @@ const code =
 
 const maxLength = 160;
 
-/**
- * A service's own words as the title of an error: one line, cut between words. Undefined if they name no
- * cause: a code, a single word, or the name of a status.
- */
+/** One line, cut between words. Undefined for a code, a single word, or the name of a status. */
 export function causeOf(said: unknown): string | undefined {
 	if (typeof said !== 'string') return undefined;
 	const line = said
@@ -18,7 +14,7 @@ export function causeOf(said: unknown): string | undefined {
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
 		.replace(/[.!\s]+$/, '');
-	const isTelling = /\p{L}{2,}\s+\S/u.test(line) && !phrases.test(line) && !code.test(line);
+	const isTelling = /\p{L}{2,}\s+\S/u.test(line) && !emptyPhrases.test(line) && !code.test(line);
 	if (!isTelling) return undefined;
 	return capital(line.length > maxLength ? `${cutAt(line, maxLength - 1)}…` : line);
 }

@@ -5,7 +5,6 @@ export interface Choice {
 }
 
 export interface Question {
-	/** Name of the workflow; n8n may have none. */
 	askedBy: string;
 	/** The links name the recipient, for the output; who opened one is unknown. */
 	choicesFor(recipient: string): Choice[];

@@ -20,7 +20,6 @@ const suspensionsOf = ({ resources }: Service) =>
 		.flatMap(({ operations }) => operations)
 		.flatMap(({ value, suspension }) => (suspension ? [{ value, ...suspension }] : []));
 
-/** GET and POST at n8n's address of a waiting execution, which the path of the suspension follows. */
 export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
 	const paths = new Set(suspensionsOf(service).map(({ path }) => path));
 	return [...paths].flatMap((path) =>

@@ -24,7 +24,6 @@ const cannotWait = () =>
 		'Nothing was sent. Remove engineType from the workflow’s settings, so that it runs on the present engine',
 	);
 
-/** Suspends the execution after the write that gave `items`. Returns the item that waits. */
 export async function suspendExecution(
 	context: IExecuteFunctions,
 	suspension: Suspension<unknown>,

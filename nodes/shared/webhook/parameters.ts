@@ -135,7 +135,7 @@ export const readSecretIn = (
 const named = (parameters: readonly INodeProperties[], wanted: string) =>
 	parameters.find(({ name }) => name === wanted) as INodeProperties;
 
-/** Rejects an expression that returns nothing: without its allow-list anyone could start the workflow. */
+/** Rejects an empty expression: without its allow-list anyone could start the workflow. */
 export function readOptions(
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],

@@ -85,7 +85,7 @@ async function accept(
 	const request = context.getRequestObject();
 	const method = request.method as IHttpRequestMethods;
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
-	// n8n takes the address from the last proxy that it trusts (N8N_PROXY_HOPS); others could forge it.
+	// The address comes from the last proxy that n8n trusts (N8N_PROXY_HOPS); others could forge it.
 	if (!isAllowed(request.ip ?? '', ipAllowList)) throw new Rejection(403, 'Not from this address');
 	const query = await authorize(context, parameters);
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {

@@ -17,7 +17,7 @@ export function faultOfSigningSecret(secret: string): string | undefined {
 	return `it consists of ${prefix} and ${keyBytes.least} to ${keyBytes.most} bytes in base64`;
 }
 
-/** Signatures are `v1,<base64>`; the time may be five minutes off. Takes constant time. */
+/** `v1,<base64>` of the ID, the time (at most five minutes off) and the raw body. */
 export function isSigned(
 	secret: string,
 	headers: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ const responseCode: Field<Parameters> = {
 
 const response = { responseMode: 'onReceived', responseData: '' } as const;
 
-/** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
+/** n8n 2.x sends the response after storing the execution, 1.x just before. */
 export const answering = { ...response, ...described({ responseCode }) };
 
 /** n8n's linter wants them. `check` rejects settings with which no request could pass. */

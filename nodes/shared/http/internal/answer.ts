@@ -8,7 +8,6 @@ import { networkText } from './network';
 import type { Progress } from '../../n8n/progress';
 import { bodyOf, isPage, reasonIn } from './reason';
 
-/** An HTTP response, or how far a request came without one. */
 export interface Answer {
 	/** 0 without a response. */
 	status: number;

@@ -5,7 +5,7 @@ const secondMs = 1_000;
 /** Practically never, and within the range of dates. */
 const maxWaitMs = 100 * 365 * 86_400 * secondMs;
 
-/** Two of the three formats of RFC 9110, and ISO 8601 with a time zone, which some services send. */
+/** Two of RFC 9110's three formats, and ISO 8601 with a time zone, which some services send. */
 const dates = [
 	/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
 	/^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
@@ -39,7 +39,7 @@ const units = [
 	{ name: 'minute', ms: 60 * secondMs },
 ];
 
-/** `90 seconds`, `5 minutes`: in the largest unit that gives at least 2 or exactly 1; rounded up. */
+/** `90 seconds`, `5 minutes`: the largest unit that gives at least 2 or exactly 1, rounded up. */
 export function describeWait(ms: number): string {
 	const rounded = Math.ceil(ms / secondMs) * secondMs;
 	const unit = units.find((one) => rounded >= 2 * one.ms || rounded === one.ms);

@@ -2,7 +2,7 @@ export type Span = readonly [from: number, to: number];
 
 const hex = '[\\da-f]';
 
-/** One character as JSON and JavaScript, addresses and pages write it; bounded, to need little stack. */
+/** A character as JSON, JavaScript, addresses and pages write it; bounded, to need little stack. */
 const spelling = new RegExp(
 	[
 		`(?:\\\\{1,99}u|%u)(${hex}{4})`,

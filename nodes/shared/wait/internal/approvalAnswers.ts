@@ -20,7 +20,6 @@ import { evaluated } from '../earlierRuns';
 import type { Given } from './outcome';
 import { answeredItem } from './outcome';
 
-/** The page behind a link: GET shows it, and POST answers. */
 export const approvalAnswers: Answers = {
 	idOf: ({ waiting: { questionId }, query }) =>
 		typeof questionId === 'string' && query.questionId === questionId ? questionId : undefined,
@@ -114,7 +113,7 @@ function problemOf({ field }: QuestionView, text: string): string | undefined {
 	return `Your text is too long: it has ${text.length} characters, and at most ${maxTextLength} are possible.`;
 }
 
-/** n8n's human review of AI tools passes the reason for declining on to the model as `chatInput`. */
+/** n8n's human review of AI tools passes the reason for declining to the model as `chatInput`. */
 function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
 	const { answer, data } = item;
 	const isReview = context.getNode().type.endsWith('HitlTool');

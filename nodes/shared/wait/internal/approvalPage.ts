@@ -86,7 +86,7 @@ export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string,
 	);
 }
 
-/** n8n could not store the answer, or is just storing another one. The text is there to be copied. */
+/** n8n could not store the answer, or is storing another one. The text is there to be copied. */
 export const failedPage = (text: string) =>
 	pageOf(
 		'Your answer was not recorded',
