@@ -110,7 +110,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 		},
 	];
 
-	/** Only for client credentials; for the authorization code n8n shows the connection state instead. */
+	/** For client credentials only: for the authorization code n8n shows the connection's state. */
 	test = testNumbering({
 		401: 'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
 		403: 'The token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',

@@ -28,7 +28,7 @@ export const testNotice = (displayName: string): INodeProperties => ({
 	default: '',
 });
 
-/** The Base URL, normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
+/** Normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
 export const baseURL =
 	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.|\\[::1\\])/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';
 

@@ -10,7 +10,6 @@ interface Clock {
 	now(): number;
 	/** Resolves after `ms`, or as soon as `stopped` is aborted. A long wait may end earlier. */
 	sleep(ms: number, stopped?: AbortSignal): Promise<void>;
-	/** A signal that is aborted after `ms`. */
 	timeout(ms: number): AbortSignal;
 }
 
@@ -44,10 +43,7 @@ export function whenStopped(stopped: AbortSignal | undefined, callback: () => vo
 	return () => own.delete(callback);
 }
 
-/**
- * They share one listener: Node.js 20 reports more than ten of a signal as a leak, and a hundred messages may
- * be in flight.
- */
+/** One listener for all: Node.js 20 reports more than ten of a signal as a leak. */
 function callbacksOf(stopped: AbortSignal): Set<() => void> {
 	const known = callbacks.get(stopped);
 	if (known) return known;

@@ -10,7 +10,6 @@ export interface ErrorText {
 	isVague?: true;
 }
 
-/** Whether a body has the form that its call is documented to answer. */
 export type ResponseValidator = (body: unknown) => boolean;
 
 export type Chunks = AsyncIterable<Buffer>;
@@ -29,9 +28,7 @@ export interface Source {
 }
 
 export interface DownloadedText {
-	/** Of UTF-8. */
 	text: string;
-	/** Undefined if neither the response nor the source has a name. */
 	fileName?: string;
 	mimeType?: string;
 }
@@ -51,7 +48,6 @@ export type Setting =
 
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */
 export interface Requests {
-	/** Of the credential; undefined where it has none of this name. */
 	setting(name: Setting): unknown;
 	get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator): Promise<T>;
 	post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
@@ -64,7 +60,7 @@ export interface Requests {
 export interface Reader extends Pick<Requests, 'get'> {
 	/** When the pause ends that Retry-After asked for; in the past if there is none. */
 	readonly resumesAtMs: number;
-	/** Waits; throws as soon as the execution is stopped. */
+	/** Throws as soon as the execution is stopped. */
 	pause(ms: number): Promise<void>;
 	/** Reads once for all items of the execution, and again when the value is older than `freshForMs`. */
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
@@ -74,16 +70,13 @@ export interface Reader extends Pick<Requests, 'get'> {
 export interface Step<T> {
 	/** Names the step within its item; the same in every attempt. */
 	key: string;
-	/** What the step changes. While this is unconfirmed, no other item of the execution sends a step with the same subject. */
+	/** While this is unconfirmed, no other item of the execution sends a step with the same one. */
 	subject?: string;
 	/** Sending it again is harmless: a later attempt does so if verification did not find it. */
 	idempotent?: boolean;
 	/** Checks the guards, then sends. Only these requests change data. */
 	send(requests: Requests): Promise<T>;
-	/**
-	 * Finds out by reading whether an unconfirmed write was carried out: its result, or undefined. May throw an error that
-	 * says more than `error`.
-	 */
+	/** Finds by reading whether an unconfirmed write was carried out; may throw a clearer error. */
 	verify?(error: OperationError): Promise<T | undefined>;
 }
 
@@ -93,7 +86,7 @@ export interface Addressee {
 	readonly sent: string;
 }
 
-/** One whom a write reaches, by each address that is known of them (`Addressee.person`); or how many numbers it buys. */
+/** By each address that is known of them (`Addressee.person`); or how many numbers a write buys. */
 export interface Recipient {
 	readonly phone?: string;
 	readonly email?: string;
@@ -112,26 +105,19 @@ export interface Api extends Requests, Reader {
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	/** Names this item's write in every attempt. */
 	readonly idempotencyKey: string;
-	/** The keys of the steps that earlier attempts have sent, whether or not an answer came. */
+	/** Of the steps that earlier attempts have sent, answered or not. */
 	sentSteps(): string[];
-	/** The value that an earlier attempt had under `name`, else `value` from now on. One that was certainly rejected leaves none. */
+	/** An earlier attempt's value, else `value` from now on. One that was rejected leaves none. */
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
-	/**
-	 * Reserves what the item's Limits allow for several steps, all or none. Never throws: it returns the
-	 * rejection, which each of the steps throws when it is sent. Any other step reserves for the item's
-	 * recipients when it is sent.
-	 */
+	/** Reserves for several steps, all or none. Returns the rejection, which each step throws. */
 	reserve(
 		steps: ReadonlyArray<{ key: string; recipients: readonly Recipient[] }>,
 	): Promise<OperationError | undefined>;
-	/** Shows a value beside the execution: all that n8n keeps of a node that is at work when the execution is stopped. */
+	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
 	highlight(name: string, value: string): void;
-	/**
-	 * A text of this account. The workflow's is stored when a published execution ends; the execution's is common to its
-	 * nodes, and the Retry button passes it on.
-	 */
+	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */
 	slot(of: 'execution' | 'workflow', name: string): Slot;
 	/** Whether an item of this execution has carried out a step with this subject. */
 	isDone(subject: string): boolean;

@@ -3,9 +3,8 @@ import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 const containers: readonly string[] = ['collection', 'fixedCollection'];
 
 /**
- * Makes n8n hand over its collections as they were entered: it drops whatever its form cannot make, such as an expression
- * in place of the whole, and a guard in such a shape would vanish. Of two properties of one name the last one counts, and
- * n8n keeps a hidden one's value as it is.
+ * Makes n8n hand over collections as entered: it drops what its form can't make, and so a guard.
+ * Of two properties of one name the last counts, and n8n keeps a hidden one's value as it is.
  */
 export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =>
 	form.flatMap((property) => {
@@ -15,7 +14,7 @@ export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =
 		return [property, { displayName, name, type: 'hidden', default: untouched, ...shown }];
 	});
 
-/** n8n checks the required fields of a group even in a hidden collection: such a group belongs to its own operation. */
+/** n8n checks required fields even in a hidden collection: a group belongs to its operation. */
 export const withOwnGroups = (show: Record<'resource' | 'operation', string[]>) => {
 	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };
 	return (parameter: INodeProperties): INodeProperties => {

@@ -49,7 +49,6 @@ export const outputField = parameter({
 /** The documented limits of files do not say whether MB or MiB. */
 export const megabyte = 1_048_576;
 
-/** Of one JSON answer, unpacked. */
 export const maxResponse = parameter({
 	displayName: 'Max Response Size (MB)',
 	name: 'maxResponseMegabytes',
@@ -60,7 +59,6 @@ export const maxResponse = parameter({
 		'A larger answer of the service is rejected without reading the rest of it; n8n needs several times its size in memory',
 });
 
-/** Of a file to download. */
 export const maxFileSize = <const D extends number>(megabytes: D, description: string) =>
 	parameter({
 		displayName: 'Max Size (MB)',
@@ -71,7 +69,6 @@ export const maxFileSize = <const D extends number>(megabytes: D, description: s
 		description,
 	});
 
-/** An option of every operation and polling trigger. */
 export const timeoutSeconds = parameter({
 	displayName: 'Timeout (Seconds)',
 	name: 'timeoutSeconds',
@@ -81,7 +78,6 @@ export const timeoutSeconds = parameter({
 	description: 'How long to wait for an answer from the service',
 });
 
-/** `nodes/shared/write/sendOnce.ts` carries them out. */
 export const sendOnceOptions = parameters(
 	{
 		displayName: 'Send Once History Size',

@@ -118,7 +118,6 @@ const times = (by: Kind) =>
 		`quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}`,
 	);
 
-/** What an operation that reaches people or buys may do without asking anyone. */
 export function limitsOption(by: Kind): Parameter {
 	const recipients = allowed[by];
 	// Steps have quiet hours of their own, which defer them.

@@ -35,7 +35,6 @@ export const pageSize = parameter({
 	description: 'How many records to fetch per request; larger pages mean fewer requests',
 });
 
-/** Where an operation reads a list as a whole. */
 export const bulkPageSize = parameter({ ...pageSize, default: 500 });
 
 /** Ends in what leads to the page after it, e.g. `the number of the next page`. */

@@ -32,7 +32,6 @@ interface Mapped {
 	value: IDataObject | null;
 }
 
-/** What the Limits of a write count and compare. */
 export interface Limited<Params> {
 	/** Decides the fields of Limits. */
 	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
@@ -42,9 +41,8 @@ export interface Limited<Params> {
 }
 
 /**
- * One documented call, or a short series of calls, as n8n shows it and as it is made. `effect` is declared: two GETs of the
- * platform change data. `check` rejects bad input of every item before the first request of any item. A write is carried
- * out once as a whole, or step by step if `execute` uses `api.step`.
+ * `effect` is declared: two GETs of the platform change data. `check` runs for all items before any
+ * request. A write is carried out once as a whole, or step by step with `api.step`.
  */
 export interface Operation<
 	P extends readonly Parameter[] = readonly Parameter[],
@@ -63,7 +61,7 @@ export interface Operation<
 	hint?: string;
 	effect: 'read' | 'write';
 	parameters: P;
-	/** How many items are in progress together, for a write that may overlap with others. */
+	/** Items at once, for a write that may overlap with others. */
 	atOnce?: number;
 	/** It polls within the execution: all items are in progress together. */
 	isPolling?: true;
@@ -73,14 +71,11 @@ export interface Operation<
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
-	/**
-	 * It continues what earlier executions have left (`api.slot`): it runs once, with the parameters of the first item, and
-	 * tools do not offer it.
-	 */
+	/** Continues what earlier executions left: runs once, with the first item; never in a tool. */
 	keepsState?: true;
 	/** What n8n finds the execution by: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/** Above the output, if something about these items needs attention; the parameters are those of the first item. */
+	/** Above the output, if these items need attention; `params` are those of the first one. */
 	notice?(outputs: readonly IDataObject[], params: Params): string | undefined;
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;

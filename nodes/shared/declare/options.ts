@@ -1,7 +1,6 @@
 import type { Parameter } from './operation';
 import { parameter } from './operation';
 
-/** Of a collection of options. */
 export const optionsDescription = 'Settings that most workflows can leave unchanged';
 
 /** `formOf` adds the common options. */

@@ -1,6 +1,5 @@
 import { parameters } from './operation';
 
-/** `pollUntil` carries them out. */
 export const pollingOptions = parameters(
 	{
 		displayName: 'Backoff Factor',

@@ -28,16 +28,11 @@ interface CredentialChoice {
 export interface Service {
 	credentials: readonly CredentialChoice[];
 	resources: readonly Resource[];
-	/** By the name that the locator gives. */
 	lists: Readonly<Record<string, ListSource>>;
-	/** By the name that the mapper gives. */
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
-	/**
-	 * The services through which its operations work, those that an item needs, by the name for `Api.at`. The first one is that
-	 * of the item itself.
-	 */
+	/** The services that an item needs, by their name for `Api.at`; the first is its own. */
 	uses?(params: never): Readonly<Record<string, Used>>;
 }
 
@@ -62,7 +57,6 @@ export function propertiesOf(service: Service): INodeProperties[] {
 	];
 }
 
-/** If the service accepts more than one credential. */
 export function authenticationOf({ credentials, uses }: Service): INodeProperties[] {
 	if (credentials.length < 2 || uses) return [];
 	const [{ value: first }] = credentials;
@@ -125,7 +119,6 @@ function parametersOf(resource: Resource, operation: Operation): INodeProperties
 	return asEntered(updateDisplayOptions({ show }, form));
 }
 
-/** An operation's parameters, with the options that all operations of its kind have. */
 export function formOf({
 	parameters,
 	atOnce,

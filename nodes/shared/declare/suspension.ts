@@ -7,14 +7,10 @@ import type {
 
 import type { ErrorText } from './api';
 
-/**
- * Suspends the execution after the operation's write, until an answer arrives from outside or time is up. All items of a
- * node share one suspension, so such an operation takes one item.
- */
+/** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
 export interface Suspension<Resume, Params = never> {
 	/** Follows n8n's address of the waiting execution. */
 	path: string;
-	/** Why the node takes no more than one item. */
 	severalItems(count: number): ErrorText;
 	/** Why a tool of an AI agent cannot suspend, if it cannot. */
 	asTool?: ErrorText;

@@ -4,10 +4,7 @@ import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 
-/**
- * ISO 8601, also with a blank before the time, as the editor's date field writes it. What has no offset is in `zone`,
- * never in the machine's. In an hour that summer time skips, the hour after it counts. Anything else is invalid.
- */
+/** ISO 8601, also with a blank before the time; without an offset in `zone`. Else invalid. */
 export function parseTime(value: unknown, zone = 'utc'): DateTime {
 	if (DateTime.isDateTime(value)) return value;
 	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
@@ -15,10 +12,9 @@ export function parseTime(value: unknown, zone = 'utc'): DateTime {
 	return DateTime.fromISO(value.trim().replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T'), { zone });
 }
 
-/** `2026-03-15`, and no time. */
 export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value).trim());
 
-/** Milliseconds since 1970; NaN for no time stamp and no date. Without an offset it is UTC; a day begins in `zone`. */
+/** Milliseconds since 1970, or NaN. Without an offset it is UTC; a day begins in `zone`. */
 export function toMs(value: unknown, zone = 'utc'): number {
 	const [text, offset] = plainStamp.exec(String(value)) ?? [];
 	if (text) return Date.parse(offset ? text : `${text}Z`);
@@ -28,10 +24,7 @@ export function toMs(value: unknown, zone = 'utc'): number {
 /** JavaScript reads this spelling the same and thirty times as fast: lists are long. */
 const plainStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/;
 
-/**
- * A date of a form or an expression (`{{ $now }}`) -> the instant in the workflow's time zone, which also completes a date
- * without an offset.
- */
+/** A date of a form or an expression -> the instant in `zone`, which completes a missing offset. */
 export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = parseTime(value, zone);
 	if (time.isValid) return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;

@@ -11,10 +11,7 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const advice =
 	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
-/**
- * One mailbox, with or without a name. `sent` is the same in canonical form, the name quoted if need be, the domain in
- * Punycode; `person` is the address in lower case. Rejects what `readMailbox` cannot read.
- */
+/** `sent`: name quoted if need be, domain in Punycode. `person`: the address in lower case. */
 export function mailboxOf(label: string, entry: string): Addressee {
 	const mailbox = readMailbox(entry);
 	if (mailbox) return mailbox;
@@ -24,7 +21,7 @@ export function mailboxOf(label: string, entry: string): Addressee {
 	);
 }
 
-/** Undefined for all but one mailbox: for control characters, comments, quoted local parts, and what is no domain. */
+/** Undefined for control characters, comments, quoted local parts, a second mailbox. */
 export function readMailbox(entry: string): Addressee | undefined {
 	if (entry.length > lengthAtMost) return undefined;
 	const text = canonicalText(entry);

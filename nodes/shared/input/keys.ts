@@ -16,9 +16,8 @@ interface Key {
 }
 
 /**
- * Puts an error in place of each item whose key (`typeOptions.key`) names nothing: all items that miss a value would share
- * the key, and all but the first would be taken for repetitions. Each part of a template must name something, and items
- * with one key must have the same contents, because what an expression joins by itself cannot be seen through.
+ * Puts an error in place of an item whose key (`typeOptions.key`) names nothing: all that miss a
+ * value would share it. One key needs the same contents: expressions hide what they join.
  */
 export function withSoundKeys<I extends { params: IDataObject }>(
 	context: IExecuteFunctions,

@@ -16,9 +16,8 @@ const form =
 	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
 
 /**
- * A phone number as people write and copy it. `person` is its E.164 form; `sent` leaves out the `+` if it was written
- * without `+` and `00`. Rejects a national number: without `+` and `00`, only digits alone that begin with no 0 have a
- * country code. Rejects a 0 after the country code, which is dialed at home alone, except where it belongs to the number.
+ * `person` is E.164; `sent` has no `+` that was not written. Rejects national numbers (bare digits
+ * begin with the country code), and a 0 after that code which is dialed at home alone.
  */
 export function phoneNumberOf(label: string, written: unknown): Addressee {
 	const said = `: “${String(written).slice(0, 40)}”`;
@@ -45,7 +44,7 @@ function hasZero(digits: string): boolean {
 	return digits[code.length] === '0' && !withZero.includes(code);
 }
 
-/** `isWhole`: it says by itself that it begins with the country code. Undefined for a national number, too. */
+/** `isWhole`: written with `+` or `00`. Undefined for a national number, too. */
 function readDigits(written: string): { digits: string; isWhole: boolean } | undefined {
 	if (written.length > lengthAtMost) return undefined;
 	const text = canonicalText(written).replace(/^tel:/i, '').trim();

@@ -21,9 +21,8 @@ import { OperationError, toOperationError } from '../errors/operationError';
 type Reader = (itemIndex: number) => IDataObject;
 
 /**
- * Reads one item's parameters as plain values: those that the form shows, each validated, because expressions and AI agents
- * can enter anything. n8n takes half a millisecond per read, so parameters without expressions are read once for all items,
- * and those that only insert fields of the item are computed here.
+ * Those that the form shows, validated: expressions and AI agents can enter anything. n8n takes
+ * 0.5 ms per read, so what has no expression is read once for all items.
  */
 export function parameterReader(
 	context: IExecuteFunctions,
@@ -93,7 +92,6 @@ const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter)
 	raw: parameters[name] ?? otherwise,
 });
 
-/** A trigger has no items. */
 export function readParameter(
 	context: IPollFunctions | IHookFunctions | IWebhookFunctions,
 	parameter: Parameter,

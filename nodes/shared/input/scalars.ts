@@ -5,10 +5,7 @@ import { quote } from '../text/quote';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
-/**
- * Text in one line loses the blanks around it, which come from copying. Several lines are sent exactly as written, and so
- * is what `typeOptions.exact` declares: a prompt, a secret, the value of a variable.
- */
+/** One line loses the blanks of copying; several lines and `exact` ones are sent as written. */
 export const isTrimmed = ({ typeOptions }: Parameter) =>
 	typeOptions?.rows === undefined && !typeOptions?.exact;
 
@@ -32,7 +29,6 @@ export function requireExact(label: string, value: unknown): void {
 	);
 }
 
-/** Also as text. */
 export function validNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
 	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
 	const number = typeof value === 'string' ? Number(value.trim()) : value;
@@ -59,10 +55,7 @@ export function validBoolean({ displayName }: Parameter, value: unknown): boolea
 	throw new OperationError(`“${displayName}” must be true or false`, `It is ${quote(value)}`);
 }
 
-/**
- * A label counts as well, both in any case: expressions and AI models write what they read in the form. The title of the
- * error lists as many options as fit, because AI models see nothing else.
- */
+/** A label counts, too: models write what they read, and see only the title of the error. */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
 	const known = options as Options;
 	if (known.some((option) => option.value === value)) return value;

@@ -12,13 +12,12 @@ export const workflowZone = parameter({
 	default: '={{ $now.zoneName }}',
 });
 
-/** Rejects a time zone that does not exist. */
 export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
 	if (!zone || IANAZone.isValidZone(zone)) return;
 	throw noZone('Time Zone', 'Leave it empty for the time zone of the workflow.', zone);
 }
 
-/** The same of the hidden field, if the form has it: a workflow that was edited as JSON may have anything there. */
+/** The hidden field: a workflow that was edited as JSON may have anything there. */
 export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: unknown }): void {
 	if (zone === undefined || (typeof zone === 'string' && IANAZone.isValidZone(zone))) return;
 	throw noZone(workflowZone.displayName, `Set it to ${workflowZone.default} again.`, zone);

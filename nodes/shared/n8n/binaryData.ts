@@ -1,9 +1,8 @@
 import type { IAllExecuteFunctions, IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Stores a file in n8n's binary data. n8n 2.41.1 and 1.123.81 write chunks into their folder as they are made.
- * In memory, in a database or in an object storage they hold the whole file anyway: there they ask for no
- * chunk and fail, and get a buffer. A name or a type that nobody knows is undefined.
+ * Stores a file. n8n 2.41.1 and 1.123.81 write chunks into their folder as they are made; in
+ * memory, a database or an object storage they ask for no chunk and fail, and get a buffer.
  */
 export async function storeChunks(
 	context: IAllExecuteFunctions,

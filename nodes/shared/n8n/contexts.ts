@@ -1,6 +1,4 @@
-/**
- * What a context of n8n 2.41.1 and 1.123.81 does beyond its type.
- */
+/** What a context of n8n 2.41.1 and 1.123.81 does beyond its type. */
 import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
 
 /** Aborted when the execution is stopped. Only an execution has one. */
@@ -18,9 +16,8 @@ export function forItem(context: IExecuteFunctions, itemIndex: number): IExecute
 }
 
 /**
- * Whether the value may be another one for another item. n8n looks up the item of every expression that it
- * evaluates, and an index can notice that. If it `varies`, the value is useless: to the expression the index
- * is an object.
+ * n8n looks up the item of each expression, which an index can notice. If it `varies`, the value
+ * is useless, because the expression got an object as its index.
  */
 export async function readNoticing<T>(
 	itemIndex: number,
@@ -42,10 +39,7 @@ export const isForm = (context: object) => 'getCurrentNodeParameter' in context;
 export const isExecution = (context: IAllExecuteFunctions): context is IExecuteFunctions =>
 	'getContext' in context;
 
-/**
- * What n8n keeps of the node: for an execution, or for a trigger with its workflow. Undefined for a form,
- * and for a test run in the editor, which must not change what the trigger remembers.
- */
+/** Undefined for a form, and for a test run, which must not change what a trigger remembers. */
 export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {
 	if (isExecution(context)) return context.getContext('node');
 	const isTestRun = context.getMode?.() === 'manual';

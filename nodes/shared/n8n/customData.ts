@@ -1,6 +1,4 @@
-/**
- * Highlighted data: what n8n 2.41.1 keeps of an execution and finds it by. 1.123.81 and triggers have none.
- */
+/** Highlighted data: n8n 2.41.1 finds an execution by it. 1.123.81 and triggers have none. */
 /** n8n stores longer values, but warns of them. */
 const maxLength = 255;
 
@@ -12,10 +10,7 @@ interface CustomData {
 const hasCustomData = (context: object): context is { customData: CustomData } =>
 	'customData' in context && context.customData !== undefined;
 
-/**
- * Adds values to the execution's as `switchboard_<name>`, each once, separated by commas; of many, the latest
- * that fit. n8n keeps 10 names of an execution, of which the pack uses 4.
- */
+/** As `switchboard_<name>`, the latest that fit. n8n keeps 10 names; the pack uses 4. */
 export function addCustomData(context: object, name: string, values: readonly string[]): void {
 	if (!hasCustomData(context) || values.length === 0) return;
 	const key = `switchboard_${name}`;

@@ -1,15 +1,12 @@
-/**
- * How n8n 2.41.1 and 1.123.81 treat the errors of a node.
- */
+/** How n8n 2.41.1 and 1.123.81 treat the errors of a node. */
 interface Text {
 	message: string;
 	description?: string | null;
 }
 
 /**
- * n8n records an execution as canceled, as if a person had stopped it, if the message contains
- * "canceled" in lower case (processSuccessExecution of n8n-core). Messages quote services and values,
- * so the word is respelled. The description says so, because an ID or a name may have been changed.
+ * n8n records an execution as canceled by a person if the message contains "canceled" (n8n-core's
+ * processSuccessExecution). The description says so, because an ID or a name may be respelled.
  */
 export function withoutCanceled<T extends Text>({ message, description }: T) {
 	if (!message.includes('canceled')) return { message, description: description ?? undefined };
@@ -20,9 +17,5 @@ export function withoutCanceled<T extends Text>({ message, description }: T) {
 	};
 }
 
-/**
- * Whether an item with the key `details` goes to the error output. n8n sends an item there only if its
- * keys are `error` and `message`, on 2.x also `details`; on 1.x that third key would send it to the success
- * output.
- */
+/** n8n's error output takes items with `error` and `message` alone; on 2.x also `details`. */
 export const takesErrorDetails = (context: object) => 'isToolExecution' in context;

@@ -1,21 +1,13 @@
-/**
- * How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution.
- */
+/** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/**
- * n8n's next engine (workflow setting `engineType: "v2"`) has UUIDs as IDs, the present one numbers. Each
- * node then starts without node context, with another resume token, and cannot suspend the execution.
- */
+/** Workflow setting `engineType: "v2"`: no node context, a resume token per node, no waiting. */
 export const isOfNextEngine = (executionId: string | undefined): boolean =>
 	uuid.test(String(executionId));
 
-/**
- * The token of the resume URL. n8n 2.x passes it on to the executions of its Retry button, even if n8n or a
- * worker was killed; 1.x has none. It is a secret.
- */
+/** A secret. n8n 2.x passes it on to its Retry button, even after a kill; 1.x has none. */
 export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
@@ -23,9 +15,8 @@ export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 }
 
 /**
- * From 0. If the node had begun when n8n crashed, n8n adds a run of its own to the execution; the first run
- * of the Retry button follows it, and still counts as the first. Tools are left alone, because their runs
- * have other data.
+ * From 0. If the node had begun when n8n crashed, n8n adds a run before the Retry button's first,
+ * which still counts as the first. Tools are left alone, because their runs have other data.
  */
 export function runIndexOf(context: IExecuteFunctions): number {
 	const { $runIndex, $items } = context.getWorkflowDataProxy(0);
@@ -40,10 +31,7 @@ export function runIndexOf(context: IExecuteFunctions): number {
 	}
 }
 
-/**
- * When time is up n8n passes on the node's input, which becomes this item alone: with Execute Once the node
- * sees one of several items, and n8n would pass on all of them.
- */
+/** When time is up n8n passes on the input: this item alone, also of several (Execute Once). */
 export async function suspendWith(
 	context: IExecuteFunctions,
 	item: INodeExecutionData,

@@ -1,13 +1,10 @@
-/**
- * What the errors of n8n 2.41.1 show of the sockets of Node.js. 1.123.81 shows nothing of them.
- */
+/** What the errors of n8n 2.41.1 show of the sockets of Node.js. 1.123.81 shows nothing of them. */
 import type { INode } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
 /**
- * How far a request without a response came. `held`: the service had asked for a pause that is too long.
- * `rejected`: n8n made no request of it. `connecting`: there was no connection, or not yet a secure one.
- * `untrusted`: the certificate was not accepted. Only of `sent` the service may have got anything.
+ * Only of `sent` the service may have got anything. `held`: its pause is too long. `rejected`: n8n
+ * made no request. `connecting`: no secure connection yet. `untrusted`: a bad certificate.
  */
 export type Progress = 'held' | 'rejected' | 'connecting' | 'untrusted' | 'sent';
 
@@ -32,10 +29,7 @@ export class CutError extends Error {
 	readonly httpCode = 'ECONNRESET';
 }
 
-/**
- * By what happened on the socket, never by the error's code: a network that is lost ends a connection with
- * the same code as an attempt to connect. What can't be seen counts as sent.
- */
+/** By the socket, not by the code: lost and failed connections share it. Unseen means sent. */
 export function progressOf(thrown: unknown): Progress {
 	const chain = errorChain(thrown);
 	if (chain.some((one) => one instanceof CutError)) return 'sent';

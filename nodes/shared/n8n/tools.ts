@@ -1,6 +1,4 @@
-/**
- * How n8n 2.41.1 and 1.123.81 run a node as a tool of an AI agent or of an MCP client.
- */
+/** How n8n 2.41.1 and 1.123.81 run a node as a tool of an AI agent or of an MCP client. */
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 export const isTool = (context: IExecuteFunctions) =>

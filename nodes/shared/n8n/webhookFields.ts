@@ -1,6 +1,4 @@
-/**
- * How n8n 2.41.1 and 1.123.81 evaluate the description of a webhook at each request.
- */
+/** How n8n 2.41.1 and 1.123.81 evaluate the description of a webhook at each request. */
 
 /** With these n8n 2.x needs no expression engine, which would take milliseconds per request. */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');

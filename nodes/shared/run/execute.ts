@@ -38,7 +38,6 @@ import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
 
-/** What all items of a run share. */
 interface Job {
 	context: IExecuteFunctions;
 	service: Service;
@@ -47,9 +46,8 @@ interface Job {
 }
 
 /**
- * Runs the chosen operation for every input item: all parameters are checked before the first request, reads and messages
- * overlap, other writes go one after the other. A rejected write does not stop the others; without continue-on-fail the
- * node then ends in the first error.
+ * Checks all parameters before the first request. A rejected write does not stop the others;
+ * without continue-on-fail the node then ends in the first error.
  */
 export async function executeService(
 	context: IExecuteFunctions,

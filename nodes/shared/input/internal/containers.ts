@@ -19,7 +19,6 @@ import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
 import { quote } from '../../text/quote';
 
-/** `internal/validate.ts` has it. */
 type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
 
 interface Group {
@@ -48,7 +47,7 @@ interface Entered {
 	form: FormField;
 }
 
-/** Without fields that were left out, are emptied or hidden by others; `defaults` are those that n8n fills in. */
+/** Without what was left out, emptied or hidden; `defaults` are those that n8n fills in. */
 export function readCollection(
 	container: Pick<Parameter, 'displayName' | 'options'>,
 	value: IDataObject,
@@ -77,7 +76,7 @@ export function readCollection(
 	) as IDataObject;
 }
 
-/** Conditions of the form see what it contains, as in n8n, but what one expression in place of the collection returned. */
+/** As n8n sees them, but for what one expression in place of the collection returned. */
 const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataObject =>
 	Object.fromEntries(
 		entered.map(({ name, value, form: { raw } }) => {

@@ -14,7 +14,6 @@ import { isJsonObject } from '../../text/json';
 import { listNames } from '../../text/names';
 import { quote } from '../../text/quote';
 
-/** By n8n's own types. */
 const ofLocator: Record<keyof LocatorValue, true> = {
 	__rl: true,
 	mode: true,

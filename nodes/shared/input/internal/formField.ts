@@ -17,7 +17,6 @@ export const isBlank = (value: unknown) =>
 	(typeof value === 'string' && value.trim() === '') ||
 	(Array.isArray(value) && value.length === 0);
 
-/** n8n evaluates text that begins with "=". */
 export const isExpression = (raw: unknown): raw is string =>
 	typeof raw === 'string' && raw.startsWith('=');
 
@@ -64,10 +63,7 @@ export function namesIn({ raw }: FormField, value: object): string[] {
 	return [...new Set([...Object.keys(value), ...names])];
 }
 
-/**
- * Rejects a blank that an expression returned: the field may be a guard, a filter or a value to write, unless
- * `typeOptions.mayBeBlank` declares that it is none of these.
- */
+/** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
 export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
 	value: unknown,
@@ -83,10 +79,7 @@ export function requireValue(
 /** Of these, a blank is the value of an untouched field. */
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
-/**
- * A tab is blank, but as one of the form's choices it is a value. An empty list is a value of the wrong type, unless the
- * field takes lists or fields.
- */
+/** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */
 export function isUnset(parameter: Parameter, value: unknown): boolean {
 	const { type, options = [], ignoreValidationDuringExecution: takesList } = parameter;
 	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);

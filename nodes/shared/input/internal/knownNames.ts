@@ -30,7 +30,6 @@ export function requireKnown(
 	);
 }
 
-/** A field, or a group of a fixed collection. */
 interface Named {
 	name: string;
 	options?: unknown;

@@ -12,10 +12,7 @@ type Text = string | number | boolean;
 /** `.name`, `["name"]`, `['name']` or `[0]`. */
 const step = /\.([A-Za-z_]\w*)|\[(?:"([^"\s]+)"|'([^'\s]+)'|(0|[1-9]\d{0,8}))\]/y;
 
-/**
- * Computes a parameter whose expressions only insert fields of the item (`Order {{ $json.order.id }}`): n8n takes about
- * 0.4 ms for each. Blank, missing and composite fields are left to n8n, so values, types and errors are its own.
- */
+/** Computes what only inserts fields of the item: n8n takes 0.4 ms each. It gets all the rest. */
 export function plainEvaluation(raw: unknown): Evaluate | undefined {
 	if (isExpression(raw)) return ofText(raw.slice(1));
 	if (raw === null || typeof raw !== 'object') return () => ({ value: raw });
@@ -55,7 +52,6 @@ function ofText(expression: string): Evaluate | undefined {
 	};
 }
 
-/** Undefined if the expression holds anything but texts and paths. */
 function partsOf(expression: string): Array<string | Path> | undefined {
 	// Backslashes escape braces, and n8n rejects this word anywhere.
 	if (/\\|\.\s*constructor/.test(expression)) return undefined;

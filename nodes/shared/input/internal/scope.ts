@@ -3,12 +3,10 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../declare/operation';
 
-/** What reading a field depends on beside its value. */
 export interface Scope {
 	/** Completes dates without an offset. */
 	zone: string;
 	node: INode;
-	/** Of an operation. */
 	effect?: Operation['effect'];
 	/** The editor may have left values of the node's other operations. */
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;

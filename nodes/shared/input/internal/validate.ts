@@ -13,10 +13,7 @@ import { OperationError } from '../../errors/operationError';
 import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
-/**
- * The value in its parameter’s declared type. Rejects what the form cannot make, and names the field: a blank required
- * value, another type, an unknown name in a collection, an expression that returns nothing.
- */
+/** The value in its declared type. Rejects what the form cannot make, and names the field. */
 export function validated(
 	parameter: Parameter,
 	value: unknown,
@@ -56,7 +53,7 @@ export function validated(
 	}
 }
 
-/** A blank field of another type than text counts as untouched. To choose none of several options is a valid choice. */
+/** A blank field of another type than text counts as untouched. Choosing no option is valid. */
 function blankValue(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched } = parameter;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;

@@ -17,7 +17,6 @@ export interface Parsed {
 
 export interface Ready extends Parsed {
 	connection: Connection;
-	/** Of the services that the item uses. */
 	used: Readonly<Record<string, Used & { connection: Connection }>>;
 	index: number;
 	/** Set for writes. */

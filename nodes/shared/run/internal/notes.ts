@@ -5,7 +5,7 @@ import { OperationError } from '../../errors/operationError';
 import { addCustomData } from '../../n8n/customData';
 import type { Result } from './results';
 
-/** Beside the output: what n8n finds the execution by, and what needs attention. `params` are those of the first valid item. */
+/** Beside the output. `params` are those of the first valid item. */
 export function addNotes(
 	context: IExecuteFunctions,
 	operation: Operation,

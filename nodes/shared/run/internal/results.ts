@@ -40,10 +40,7 @@ export function collect(
 	return items;
 }
 
-/**
- * n8n repeats a tool that throws, and AI Agent up to 2.2 passes nothing of it on to the model: what it
- * may have done, and what a limit has rejected, is returned to the model as an item.
- */
+/** n8n repeats a tool that throws, and AI Agent up to 2.2 hides why: the model gets an item. */
 const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	isTool(context) &&
 	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
@@ -57,10 +54,7 @@ const isUncertain = (result: Result) => result instanceof OperationError && resu
 const isPartial = (result: Result) =>
 	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
 
-/**
- * The error that the node ends in: an uncertain one, which a rejected one in its place would hide. For a write it lists
- * the items by status.
- */
+/** An uncertain one, which no rejected one may hide; for a write with the items by status. */
 function withCounts(
 	results: readonly Result[],
 	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },

@@ -4,8 +4,8 @@ import { OperationError } from '../../errors/operationError';
 import { isCalledTool, readInputOfRun } from '../../n8n/tools';
 
 /**
- * Makes the expressions of a tool see the input of this very call: outside its engine n8n counts the runs of a tool for
- * each item of an agent, so `$fromAI` returns what the model sent for another one. Rejects a call whose input is nowhere.
+ * Outside its engine n8n counts a tool's runs per item of the agent, so `$fromAI` may return
+ * another call's input. Rejects a call whose input is nowhere.
  */
 export function useOwnInput(context: IExecuteFunctions): void {
 	if (!isCalledTool(context)) return;
