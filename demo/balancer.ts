@@ -10,10 +10,7 @@ interface Balancer {
 /** What n8n's documentation sends to webhook processes; everything else is for the main process. */
 const forWebhooks = /^\/(webhook|webhook-waiting|form|form-waiting|mcp)\//;
 
-/**
- * The one address of several processes: webhooks go to `webhookUrls` in turn and past one that takes
- * no connections, the rest (test webhooks among them) to `mainUrl`. Both are asked at each request.
- */
+/** Webhooks go to `webhookUrls` in turn, past one without connections; the rest to `mainUrl`. */
 export async function startBalancer(
 	mainUrl: () => string,
 	webhookUrls: () => readonly string[],

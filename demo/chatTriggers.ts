@@ -7,10 +7,7 @@ import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 
 const CREDENTIAL = 'switchboardWebhookApi';
 
-/**
- * The chat triggers of a workflow that have the sandbox's secret: n8n shows no other. The page sends no
- * header, so those with the secret in a header are left out.
- */
+/** Those with the sandbox's secret: n8n shows no other, and a page sends none in a header. */
 export function chatTriggersOf(n8nUrl: string, { name, nodes }: WorkflowFile): ChatTrigger[] {
 	const own = nodes.filter(
 		({ type, credentials }) =>
@@ -33,7 +30,6 @@ function pathOf({ webhookId: id, parameters }: INode): string | undefined {
 	}[secretIn];
 }
 
-/** Those of all workflows in n8n, the user's own included. */
 export async function findChatTriggers({ url, workflows }: N8nClient): Promise<ChatTrigger[]> {
 	return (await workflows.all()).flatMap((file) => chatTriggersOf(url, file));
 }

@@ -34,7 +34,6 @@ export class Member {
 		return this.running !== undefined;
 	}
 
-	/** Does nothing where it is running already. */
 	async start(): Promise<void> {
 		if (this.running) return;
 		const log = this.logOf(++this.lives);
@@ -69,15 +68,14 @@ export class Member {
 	}
 }
 
-/** n8n in queue mode: one main process, workers and webhook processes, Redis and PostgreSQL. */
 export interface Cluster {
 	n8n: N8n;
 	workers: Member[];
 	webhooks: Member[];
 	redisPort: number;
-	/** Of the database that the cluster uses, where tests may have tables of their own. */
+	/** Of the cluster's database, where tests may have tables of their own. */
 	postgresPort: number;
-	/** Ends the main process at once and starts it again on the same address. */
+	/** On the same address, as after a crash. */
 	restartMain(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -120,7 +118,6 @@ async function startAll(options: ClusterOptions, onStop: (close: () => Promise<v
 	const env = { ...clusterEnvironment(redis, postgres, balancer.url), ...options.env };
 	const startMain = async () =>
 		await startN8n({ folder: folderOf(options, 'main'), port, packDirectory, env });
-	// It makes the tables that the others look for.
 	const cluster = { n8n: await startMain() };
 	onStop(async () => await cluster.n8n.stop());
 	const memberOf = (name: string, command: string[]) => {
@@ -153,7 +150,6 @@ function folderOf({ folder }: ClusterOptions, name: string): string {
 
 type Place = Pick<Server, 'port'>;
 
-/** What all processes share beside the environment of a single n8n. */
 export function clusterEnvironment(
 	redis: Place,
 	postgres: Place,

@@ -10,7 +10,7 @@ interface Verdict {
 export class Credentials {
 	constructor(private readonly rest: Rest) {}
 
-	/** Stores a credential, in place of one of the same name and type, and answers its id. */
+	/** Replaces one of the same name and type; answers its id. */
 	async create(name: string, type: string, data: IDataObject): Promise<string> {
 		const all = await this.rest.call<IDataObject[]>('GET', '/credentials');
 		const existing = all.find((one) => one.name === name && one.type === type);
@@ -20,10 +20,7 @@ export class Credentials {
 		return String(id);
 	}
 
-	/**
-	 * What the editor's Test button says about it. n8n removes what a test needs of a node as soon as
-	 * another one of the same node has ended, and then says "Node not found"; so that is asked again.
-	 */
+	/** Asks again after "Node not found": n8n forgets a node once another test of it has ended. */
 	async test(id: string): Promise<Verdict> {
 		const stored = await this.rest.call('GET', `/credentials/${id}?includeData=true`);
 		const { name, type, data } = stored;
@@ -34,7 +31,7 @@ export class Credentials {
 		}
 	}
 
-	/** Walks through the consent of an OAuth2 credential as a browser would, and lets n8n fetch the token. */
+	/** Walks through an OAuth2 credential's consent as a browser would; n8n fetches the token. */
 	async connect(id: string) {
 		const consentUrl = await this.rest.call<string>('GET', `/oauth2-credential/auth?id=${id}`);
 		const consent = await this.rest.open('GET', consentUrl);

@@ -56,7 +56,6 @@ async function main(endsAfterward: boolean): Promise<void> {
 async function openSandbox() {
 	const sandbox = await startSandbox({
 		port: await freePort(SANDBOX_PORT),
-		// It may run for days.
 		keep: 10_000,
 	});
 	open.push(sandbox.stop);
@@ -64,7 +63,6 @@ async function openSandbox() {
 	return sandbox;
 }
 
-/** The process that has started this one installs n8n. The first time, that takes minutes. */
 async function untilInstalled({ url }: Sandbox) {
 	if (!process.send) return;
 	const installed = once(process, 'message');
@@ -126,7 +124,6 @@ async function playAll(
 	return worked === playable.length;
 }
 
-/** After "Start again" on the page, which n8n does not notice. */
 async function reconnect(connect: () => Promise<void>, n8n: N8nClient, placed: readonly Placed[]) {
 	if (stopping.signal.aborted) return;
 	try {
@@ -145,7 +142,6 @@ async function stop(code: number) {
 	process.exit(code);
 }
 
-/** What still ends while everything is stopped is of no interest any more. */
 function say(text: string) {
 	if (!stopping.signal.aborted) console.log(text);
 }

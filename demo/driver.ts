@@ -17,14 +17,11 @@ export { OWNER } from './rest';
 export type { WorkflowFile } from './workflows';
 
 interface Options {
-	/** n8n keeps its database, its key and the packs in `<folder>/.n8n`. */
 	folder: string;
 	/** Where it is taken, or not given, a free one is used. */
 	port?: number;
 	env?: Record<string, string>;
-	/** The built pack to load: a folder with `package.json` and `dist`. */
 	packDirectory?: string;
-	/** The file that gets what n8n prints; `<folder>/n8n.log` where not given. */
 	log?: string;
 }
 
@@ -37,25 +34,21 @@ interface Field {
 	credentials: Record<string, { id: string; name: string }>;
 }
 
-/** The real n8n with its owner signed in, whichever process has started it. */
 export interface N8nClient {
 	url: string;
-	/** Where its webhooks are asked: not here, but at the webhook processes, in a cluster. */
+	/** In a cluster, that of the webhook processes. */
 	webhookUrl: string;
 	rest: Rest;
 	credentials: Credentials;
 	workflows: Workflows;
-	/** The descriptions that the editor gets, by type. */
 	nodeTypes(): Promise<IDataObject[]>;
 	credentialTypes(): Promise<IDataObject[]>;
-	/** One page of a From List field, filtered as if something had been typed into its search. */
+	/** One page of a From List field, filtered by what is typed into its search. */
 	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
 	options(field: Field): Promise<INodePropertyOptions[]>;
-	/** The fields of a resource mapper. */
 	mapperFields(field: Field): Promise<ResourceMapperFields>;
 }
 
-/** One that this process has started and has to stop. */
 export interface N8n extends N8nClient {
 	pid: number;
 	stop(): Promise<void>;
@@ -82,13 +75,11 @@ export async function startN8n(options: Options): Promise<N8n> {
 /** `stop` ends it if this process has started it. */
 export type OpenedN8n = N8nClient & Pick<N8n, 'stop'>;
 
-/** The n8n that `SWITCHBOARD_N8N_URL` names, or else one that this process starts. */
 export async function openN8n(options: Options): Promise<OpenedN8n> {
 	const running = findRunningN8n();
 	return running ? await joinN8n(running) : await startN8n(options);
 }
 
-/** Signs in at an n8n that runs already, and checks that it has loaded the pack. */
 export async function joinN8n({ url, login }: RunningN8n): Promise<OpenedN8n> {
 	const rest = new Rest(url);
 	await rest.signIn(login);
@@ -100,10 +91,7 @@ export async function joinN8n({ url, login }: RunningN8n): Promise<OpenedN8n> {
 	return { ...client, stop: async () => await Promise.resolve() };
 }
 
-/**
- * An n8n that another process has started. It takes the owner's cookie, because n8n rejects more
- * than five sign-ins a minute.
- */
+/** With the owner's cookie, because n8n rejects more than five sign-ins a minute. */
 export function connectN8n(url: string, cookie: string): N8nClient {
 	return drive(new Rest(url, cookie));
 }

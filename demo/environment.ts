@@ -4,7 +4,6 @@ import { delimiter } from 'node:path';
 
 import { isN8n1 } from './line';
 
-/** Everything n8n would like to fetch or report by itself is switched off: it runs for itself alone. */
 const QUIET = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -20,10 +19,7 @@ const QUIET = {
 	N8N_PYTHON_ENABLED: 'false',
 };
 
-/**
- * What n8n 3.0 will ask for, or will do by default: set already, so that everything here runs
- * with it. The pack is not verified by n8n, and the rest are the lower limits of 3.0.
- */
+/** What n8n 3.0 asks for or does by default, so that everything here runs with it. */
 const OF_N8N_3 = {
 	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	N8N_RUNNERS_TASK_TIMEOUT: '60',
@@ -31,10 +27,7 @@ const OF_N8N_3 = {
 	N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
 };
 
-/**
- * On a busy machine n8n takes its own slowness for a failure: it rejects all requests when its database
- * takes 5 s to answer, and an expression that takes as long.
- */
+/** On a busy machine n8n would reject all requests when its database takes 5 s to answer. */
 const PATIENT = {
 	DB_PING_TIMEOUT_MS: '60000',
 	N8N_EXPRESSION_ENGINE_TIMEOUT: '60000',
@@ -43,15 +36,14 @@ const PATIENT = {
 /** What the n8n of the compose file shares with the one that is started here. */
 export const commonEnvironment: Readonly<Record<string, string>> = { ...QUIET, ...OF_N8N_3 };
 
-/** A second is enough for what the examples do, and Ctrl+C is to work at once. */
+/** Enough for what the examples do, and Ctrl+C works at once. */
 export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
 
-/** What only one of the two lines of n8n knows. */
 const ownFor = (url: string) =>
 	isN8n1
 		? {
 				WEBHOOK_URL: url,
-				// What 2.x does by itself; 1.x would keep files in the execution.
+				// As 2.x does; 1.x would keep files in the execution.
 				N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 				// The other one comes as a binary for Node.js 22 and newer.
 				N8N_EXPRESSION_ENGINE: 'legacy',
@@ -67,12 +59,11 @@ const ownFor = (url: string) =>
 interface Place {
 	folder: string;
 	url: string;
-	/** The folder of the Node.js binary that n8n and its task runner start. */
+	/** Of the Node.js that n8n and its task runner start. */
 	nodeFolder: string;
 	brokerPort: number;
 }
 
-/** The environment of this process without what was meant for other programs, and n8n's own. */
 export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 	const own = Object.entries(process.env).filter(
 		([name]) => !/^(N8N_|npm_|NODE_|JEST_|DB_|EXECUTIONS_|QUEUE_|OFFLOAD_|WEBHOOK_URL)/.test(name),

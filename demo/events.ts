@@ -13,13 +13,11 @@ interface Beside {
 	file: WorkflowFile;
 }
 
-/** An example that an event starts: the event, and what came of it. */
 interface EventStory {
 	send(beside: Beside): Promise<unknown>;
 	describe(execution: Execution): string[];
 }
 
-/** Lets the sandbox send an event; `path` is below the control plane's `/deliver`. */
 const deliver =
 	(path: string, body: IDataObject): EventStory['send'] =>
 	async ({ sandboxUrl }) =>
@@ -32,7 +30,7 @@ const QUESTION = 'Where is my order?';
 const ORDER = 1003;
 const QUESTION_WITH_NUMBER = `Where is order ${ORDER}?`;
 
-/** By the name of the workflow. They stay published, so that the page's buttons reach them. */
+/** By the workflow's name. They stay published, so that the page's buttons reach them. */
 export const events: Readonly<Record<string, EventStory>> = {
 	'Answer chats with an AI agent': {
 		send: write(QUESTION_WITH_NUMBER),
@@ -83,7 +81,6 @@ export const events: Readonly<Record<string, EventStory>> = {
 	},
 };
 
-/** Triggers the event of a published example and returns the execution that it started. */
 export async function runOnEvent(
 	n8n: N8nClient,
 	sandboxUrl: string,

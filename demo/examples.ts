@@ -7,7 +7,6 @@ import type { WorkflowFile } from './driver';
 
 const folder = join(__dirname, '..', 'examples');
 
-/** The names of the credentials that the examples are written for, by type. */
 export const exampleCredentials: Readonly<Record<string, string>> = {
 	switchboardAccessTokenApi: 'Switchboard Numbering (sandbox)',
 	switchboardOAuth2Api: 'Switchboard Numbering OAuth2 (sandbox)',
@@ -35,7 +34,7 @@ export function readExample(file: string): WorkflowFile {
 	return JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
 }
 
-/** The trigger that the editor's Execute button starts; undefined where events start the workflow. */
+/** Undefined where events start the workflow. */
 export function manualTriggerOf({ nodes }: WorkflowFile): string | undefined {
 	return nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger')?.name;
 }

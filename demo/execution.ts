@@ -4,7 +4,6 @@ import type { IDataObject, INodeExecutionData, IRunData } from 'n8n-workflow';
 export interface Execution {
 	id: string;
 	status: string;
-	/** What stopped it, in n8n's words; absent where nothing did. */
 	failure?: {
 		message: string;
 		description?: string;
@@ -42,7 +41,7 @@ export function readExecution({ id, status, data }: Stored): Execution {
 	};
 }
 
-/** The items of a node's last run (of an earlier one with `run`), from one of its outputs. */
+/** Of a node's last run (of an earlier one with `run`), from one of its outputs. */
 export function itemsOf(
 	execution: Execution,
 	nodeName: string,
@@ -51,7 +50,6 @@ export function itemsOf(
 	return execution.runData[nodeName]?.at(run)?.data?.main[output] ?? [];
 }
 
-/** The same, without what n8n keeps beside the fields. */
 export function fieldsOf(...args: Parameters<typeof itemsOf>): IDataObject[] {
 	return itemsOf(...args).map(({ json }) => json);
 }

@@ -7,7 +7,6 @@ interface Place {
 	sandboxUrl: string;
 }
 
-/** What runs where; for a user who stays also the login and what to click first. */
 export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 	const where = describePlaces({ n8n, sandboxUrl });
 	if (!stays) return `\n${where}`;
@@ -36,7 +35,6 @@ export function describeExample(name: string, { worked, story, tookMs }: Played)
 	return [`  ${sign} ${name} (${(tookMs / 1000).toFixed(1)} s)`, ...lines].join('\n');
 }
 
-/** What is left to try, where everything is and how to stop, for a user who stays. */
 export function describeNextSteps(left: readonly Placed[], place: Place): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
 	return `

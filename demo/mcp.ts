@@ -30,7 +30,6 @@ export class McpClient {
 		return ((await this.ask('tools/list', {})) as unknown as { tools: Tool[] }).tools;
 	}
 
-	/** The text that the AI is handed. */
 	async call(name: string, input: IDataObject): Promise<string> {
 		const result = await this.ask('tools/call', { name, arguments: input });
 		return (result.content as Array<{ text: string }>).map(({ text }) => text).join('\n');
@@ -40,7 +39,6 @@ export class McpClient {
 		const id = this.nextId++;
 		const answer = await this.post({ jsonrpc: '2.0', id, method, params });
 		const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-		// Either plain JSON or one server-sent event that holds it.
 		const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
 		const { result, error } = JSON.parse(data) as { result?: IDataObject; error?: IDataObject };
 		if (!result) throw new Error(`${method}: ${JSON.stringify(error)}`);

@@ -3,16 +3,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** This repository, whose `dist` is the built pack. */
 export const packDirectory = join(__dirname, '..');
 
-/** The prefix of its node types. */
 export const packName = 'n8n-nodes-switchboard';
 
-/**
- * Copies a built pack to where n8n keeps the community packages that it has installed. So it is loaded
- * the way users get it: under its own name, and through the metadata in `dist` where there is any.
- */
+/** Copies a pack to where n8n keeps installed ones, so that it is loaded as for users. */
 export function placePack(directory: string, userFolder: string) {
 	const manifest = join(directory, 'package.json');
 	const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string };

@@ -30,7 +30,6 @@ export function isPlayable({ file }: Placed): boolean {
 	return file.name in stories || file.name in events;
 }
 
-/** Runs an example from its manual trigger, or publishes it and triggers its event. */
 export async function playExample(
 	n8n: N8nClient,
 	sandbox: Sandbox,
@@ -39,7 +38,6 @@ export async function playExample(
 	return await play(placed.file, async () => await execute(n8n, sandbox, placed));
 }
 
-/** Runs an example, and says what it has done. */
 export async function play({ name }: WorkflowFile, run: () => Promise<Execution>): Promise<Played> {
 	const startedAt = Date.now();
 	const ended = (worked: boolean, story: string[]) => ({
@@ -69,7 +67,7 @@ function describeFailure({ failure, status }: Execution): string[] {
 	return words.filter((line) => line !== '');
 }
 
-/** After a reset of the sandbox: triggers that register themselves at it do so again. */
+/** After a reset of the sandbox, triggers register themselves at it again. */
 export async function republishAll(n8n: N8nClient, placed: readonly Placed[]): Promise<void> {
 	for (const { id, file } of placed) {
 		if (file.name in events) await republish(n8n, id);

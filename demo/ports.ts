@@ -2,15 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/**
- * Systems take the ports of outgoing connections from 32,768 or higher. One of those would often be
- * taken again in the seconds that n8n needs before it listens.
- */
+/** Below the ports of outgoing connections, which may take one before n8n listens. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const STARTS = 5;
 
-/** The wanted port where it is free, else any free one. */
 export async function freePort(wanted = anyPort()): Promise<number> {
 	return (await isFree(wanted)) ? wanted : await freePort();
 }
@@ -23,7 +19,6 @@ export async function freePorts(wanted?: number): Promise<[number, number]> {
 	return [first, second];
 }
 
-/** Starts a program again, with other ports, if another program has taken one of them meanwhile. */
 export async function withFreePorts<T>(start: () => Promise<T>, starts = STARTS): Promise<T> {
 	return await start().catch(async (error: Error) => {
 		const isTaken = /\balready in use\b/.test(error.message);

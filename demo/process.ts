@@ -14,7 +14,7 @@ import { freePorts, withFreePorts } from './ports';
 
 const END_WITHIN_MS = 10_000;
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-/** The Node.js that this n8n is run on; the one that runs this file may be older. */
+/** The Node.js that runs this file may be older. */
 const pinnedNode = join(modules, 'node', 'bin', binary);
 const program = join(modules, 'n8n', 'bin', 'n8n');
 const guard = join(__dirname, 'guard.cjs');
@@ -27,7 +27,6 @@ export interface Started {
 	/** Of n8n itself; its task runner is a child of it. */
 	pid: number;
 	stop(): Promise<void>;
-	/** Ends it at once, as a crash or a lost machine does. */
 	kill(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export interface Wanted {
 	port?: number;
 	env?: Record<string, string>;
 	log: string;
-	/** n8n's command with its flags; `start`, the whole n8n, where not given. */
+	/** n8n's command with its flags; `start` where not given. */
 	command?: readonly string[];
 }
 
@@ -80,7 +79,6 @@ function letGo(child: ChildProcess) {
 	for (const pipe of child.stdio) (pipe as Socket | null)?.unref();
 }
 
-/** Writes what n8n prints into the log file and remembers the end of it, for when it does not start. */
 function keepLog(child: ChildProcess, log: string) {
 	mkdirSync(dirname(log), { recursive: true });
 	const file = createWriteStream(log);
@@ -96,7 +94,7 @@ function keepLog(child: ChildProcess, log: string) {
 	return last;
 }
 
-/** What answers once it is ready; workers and webhook processes have no REST interface. */
+/** Workers and webhook processes have no REST interface. */
 function signsOf(url: string, [name]: readonly string[]) {
 	const ready = `${url}/healthz/readiness`;
 	// n8n 1.x calls itself ready before its REST interface is there.
@@ -105,7 +103,6 @@ function signsOf(url: string, [name]: readonly string[]) {
 
 interface Starting {
 	child: ChildProcess;
-	/** When it has ended and everything that it printed has arrived. */
 	ended: Promise<void>;
 	said: string[];
 	log: string;

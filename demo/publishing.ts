@@ -38,7 +38,7 @@ async function activateWithRetries(rest: Rest, id: string) {
 	}
 }
 
-/** n8n 1.x has no versions to publish: the triggers are there, or not, when it answers. */
+/** n8n 1.x has no versions: the triggers are there, or not, when it answers. */
 async function activate(rest: Rest, id: string, active: boolean) {
 	await rest.call('PATCH', `/workflows/${id}?forceSave=true`, { active });
 }

@@ -14,7 +14,6 @@ export const OWNER = {
 
 export type Login = Pick<typeof OWNER, 'email' | 'password'>;
 
-/** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
 export class Rest {
 	/** `cookie` is empty until the owner is signed in. */
 	constructor(
@@ -30,7 +29,6 @@ export class Rest {
 		throw new Error(`n8n answered ${answer.status} to ${method} ${path}: ${String(words)}`);
 	}
 
-	/** One request with the owner's cookie to any page of n8n; answers whatever comes. */
 	async open(method: Method, path: string, data?: unknown) {
 		return await local.request({
 			...{ method, baseURL: this.url, url: path, data },
@@ -39,7 +37,7 @@ export class Rest {
 		});
 	}
 
-	/** Signs in as the owner, who is set up first where this n8n has none yet. */
+	/** The owner is set up first where this n8n has none. */
 	async signIn(login: Login = OWNER) {
 		const settings = await this.call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
 			'GET',

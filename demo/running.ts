@@ -7,10 +7,8 @@ export interface RunningN8n {
 }
 
 /**
- * The n8n that the demo and the end-to-end tests use instead of starting one, e.g. in a container:
- * `SWITCHBOARD_N8N_URL`, and its owner's `SWITCHBOARD_N8N_EMAIL` and `SWITCHBOARD_N8N_PASSWORD` (those of
- * the demo by default; an n8n without an owner gets this one). It must have loaded the pack, and reach
- * this machine's loopback address, where the sandbox is.
+ * `SWITCHBOARD_N8N_URL` and its owner's `SWITCHBOARD_N8N_EMAIL` and `SWITCHBOARD_N8N_PASSWORD`, by
+ * default the demo's. It must have the pack, and reach this machine's loopback address.
  */
 export function findRunningN8n(environment = process.env): RunningN8n | undefined {
 	const {

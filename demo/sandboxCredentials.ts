@@ -12,7 +12,6 @@ import { exampleCredentials } from './examples';
 
 const { chat, email } = SEEDED_MESSAGING;
 
-/** The secret in the webhook addresses of the demo's triggers. */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret';
 
 interface CredentialOfSandbox {
@@ -55,13 +54,11 @@ export const oAuth2Fields = (url: string) => ({
 	enabledScopes: 'openid email offline_access',
 });
 
-/** Those of n8n's own nodes in the AI examples: the sandbox's model, and a token for AI clients. */
 export const aiCredentials = (url: string): CredentialOfSandbox[] => [
 	{ type: 'openAiApi', data: { apiKey: SANDBOX_API_KEY, url: `${url}/model/v1`, header: false } },
 	{ type: 'httpBearerAuth', data: { token: SANDBOX_TOKEN } },
 ];
 
-/** Stores them all in n8n under the names that the examples are written for. */
 export async function createSandboxCredentials({ credentials }: N8nClient, url: string) {
 	for (const { type, data } of [...sandboxCredentials(url), ...aiCredentials(url)]) {
 		await credentials.create(exampleCredentials[type], type, data);

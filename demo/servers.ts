@@ -33,7 +33,6 @@ function findProgram(name: string): string {
 	return found;
 }
 
-/** An empty Redis that keeps nothing on disk. */
 export async function startRedis(folder: string): Promise<Server> {
 	const program = findProgram('redis-server');
 	const client = findProgram('redis-cli');
@@ -43,7 +42,6 @@ export async function startRedis(folder: string): Promise<Server> {
 	return await whenReady('Redis', { port, stop }, [client, '-p', String(port), 'ping']);
 }
 
-/** A new, empty PostgreSQL whose files are in `folder`; nobody but this machine's users can ask it. */
 export async function startPostgres(folder: string): Promise<Server> {
 	const [initdb, program, isReady] = ['initdb', 'postgres', 'pg_isready'].map(findProgram);
 	const port = await freePort();

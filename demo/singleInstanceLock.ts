@@ -7,7 +7,7 @@ import { answers } from './process';
 
 const fileIn = (folder: string) => join(folder, 'running.json');
 
-/** Throws while another n8n uses the folder: two of them on one database would corrupt its data. */
+/** Two n8n on one database would corrupt its data. */
 export async function checkLock(folder: string): Promise<void> {
 	if (!existsSync(fileIn(folder))) return;
 	const lock = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { pid: number; url: string };

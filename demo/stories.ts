@@ -6,7 +6,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf, type Execution } from './driver';
 
-/** What an execution of an example has done, as lines for the person who watches the demo. */
 type Story = (execution: Execution) => string[];
 
 const CALLS_SHOWN = 5;
@@ -225,7 +224,6 @@ const describeAccess: Story = () => [
 	'n8n stores that for a published workflow. Publish it, and the changes of each day are mailed.',
 ];
 
-/** By the name of the workflow; the demo runs those that have a story. */
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
 	"Archive yesterday's recordings": describeArchive,

@@ -20,10 +20,7 @@ const ENDS = ['success', 'error', 'crashed', 'canceled'];
 export class Workflows {
 	constructor(private readonly rest: Rest) {}
 
-	/**
-	 * Brings a workflow in, in place of one of the same name, and answers its id. Its nodes get the
-	 * credentials that n8n holds under the types and names written in the file, or those given: name -> id.
-	 */
+	/** Replaces one of the same name; answers its id. `credentials`: name -> id, else n8n's. */
 	async import(file: WorkflowFile, credentials?: Record<string, string>): Promise<string> {
 		const ids = credentials ?? (await this.credentialIds());
 		const idOf = (type: string, name: string) => ids[`${type}/${name}`] ?? ids[name];
@@ -50,12 +47,11 @@ export class Workflows {
 		await unpublish(this.rest, id);
 	}
 
-	/** Runs a workflow from its trigger as the editor's button does and answers when it has ended. */
 	async run(id: string, triggerName: string): Promise<Execution> {
 		return await this.ended(await this.start(id, triggerName));
 	}
 
-	/** The same without waiting: answers the id of the execution. */
+	/** Answers the execution's id without waiting. */
 	async start(id: string, triggerName: string): Promise<string> {
 		const { executionId } = await this.press(id, triggerName);
 		if (!executionId) throw new Error(`"${triggerName}" of workflow ${id} did not start at once`);
@@ -80,7 +76,7 @@ export class Workflows {
 		return await this.rest.call('POST', `/workflows/${id}/run`, body);
 	}
 
-	/** Waits for an execution's end; stops one that hangs, and throws. */
+	/** Stops an execution that hangs, and throws. */
 	async ended(executionId: string): Promise<Execution> {
 		const deadline = Date.now() + HANGS_AFTER_MS;
 		while (Date.now() < deadline) {
@@ -96,7 +92,7 @@ export class Workflows {
 		return readExecution(await this.rest.call<Stored>('GET', `/executions/${id}`));
 	}
 
-	/** The IDs of the newest 100 executions of a workflow; with `status`, of those in one of these. */
+	/** The IDs of the newest 100; with `status`, of those in one of these. */
 	async executions(workflowId: string, status?: readonly string[]): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		type Found = { results: Array<{ id: string }> };
@@ -108,7 +104,6 @@ export class Workflows {
 		await this.rest.call('POST', `/executions/${executionId}/stop`, {});
 	}
 
-	/** Every workflow that is not archived. */
 	async all(): Promise<WorkflowFile[]> {
 		const listed = await this.rest.call<IDataObject[]>('GET', '/workflows');
 		const kept = listed.filter(({ isArchived }) => !isArchived);

@@ -15,7 +15,6 @@ const triggers = [
 	OutboundVoiceTrigger,
 ];
 
-/** Every node of the package with its class name, triggers included. */
 export const allNodes: ReadonlyArray<readonly [string, INodeType]> = [
 	...testedNodes.map(([, { nodeType }]) => nodeType),
 	...triggers.map((Trigger) => new Trigger()),

@@ -25,7 +25,6 @@ export function describeCatalogue(tested: Tested): void {
 	const writes = operations.filter(({ operation }) => operation.effect === 'write');
 	const run = async ({ resource, operation, sample }: Entry, options: RunOptions = {}) =>
 		await node.run(resource, operation.value, sample, options);
-	/** Requests that change something, in the order of arrival. */
 	const writesSent = () => {
 		const routes = Object.values(writeRoutes);
 		return node.world.requests.filter((request) => routes.includes(routeOf(request)));
@@ -76,7 +75,6 @@ export function describeCatalogue(tested: Tested): void {
 		});
 	});
 
-	// Some services only send.
 	const describeReads = () => {
 		it.each(reads)('$key changes nothing in the account', async (entry) => {
 			const before = node.world.snapshot();

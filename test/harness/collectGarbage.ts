@@ -8,5 +8,4 @@ setFlagsFromString('--expose-gc');
 /** Jest hides `globalThis.gc` from tests, with `--expose-gc` too. */
 export const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Runs what is due in this turn of the event loop. */
 export const nextTurn = async () => await new Promise((resolve) => setImmediate(resolve));

@@ -21,13 +21,11 @@ export interface Service {
 
 export const composeFile = join(__dirname, '..', '..', 'sandbox', 'compose.yaml');
 
-/** The services of the compose file, with the default of each variable. */
 export function readServices(): Record<string, Service> {
 	const text = readFileSync(composeFile, 'utf8').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 	return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 }
 
-/** The environments of the services that are n8n, by name. */
 export const n8nEnvironments = (): Record<string, Record<string, string>> =>
 	Object.fromEntries(
 		Object.entries(readServices())

@@ -12,7 +12,6 @@ import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { createAdditionalData } from './run';
 
-/** Outputs the input items of the node under test. */
 function createSource(items: INodeExecutionData[]): INodeType {
 	return {
 		description: {
@@ -35,7 +34,7 @@ export async function runInEngine(
 	return { run, outputs: (tries.at(-1)?.data?.main ?? []).map((output) => output ?? []) };
 }
 
-/** The same for an execution that can be stopped; `saved` are the statuses that n8n records. */
+/** It can be stopped; `saved` are the statuses that n8n records. */
 export function startInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,
@@ -54,7 +53,7 @@ export function startInEngine(
 	return { running, saved };
 }
 
-/** Starts a workflow as n8n does when a trigger has received `outputs`; returns the trigger's outputs. */
+/** As n8n does when a trigger has received `outputs`; returns the trigger's outputs. */
 export async function triggerInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,

@@ -4,7 +4,6 @@ import type { Operation } from '../../nodes/shared/declare/operation';
 import type { RecordedRequest } from '../../sandbox/http/requests';
 import type { Tested } from './tested';
 
-/** One operation of a service, with what its tests need. */
 export interface Entry {
 	/** `resource.operation` */
 	key: string;
@@ -17,7 +16,6 @@ export interface Entry {
 	writeRoute?: string;
 }
 
-/** Every operation of a service that asks it for something. */
 export function entriesOf(tested: Tested): Entry[] {
 	const { service, samples, writeRoutes, oneItem = [], local = {} } = tested;
 	return service.resources.flatMap(({ value: resource, operations }) =>
@@ -32,7 +30,6 @@ export function entriesOf(tested: Tested): Entry[] {
 	);
 }
 
-/** A request in the spelling of `writeRoutes`. */
 export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
 
 /** Matches `POST /a/7` for the route `POST /a/{id}`, below any prefix and before anything else. */

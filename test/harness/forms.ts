@@ -10,14 +10,13 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import { workflowOf } from './run';
 
-/** The issues that n8n finds in a node's parameters when an execution begins. */
+/** As n8n finds them when an execution begins. */
 export function issuesOf(nodeType: INodeType, parameters: INodeParameters): INodeIssues | null {
 	const { properties } = nodeType.description;
 	const node = nodeWith(nodeType, parameters);
 	return NodeHelpers.getNodeParametersIssues(properties, node, nodeType.description);
 }
 
-/** The node of a loaded workflow, with the defaults of its form. */
 function nodeWith(nodeType: INodeType, parameters: INodeParameters): INode {
 	const base = { id: '1', typeVersion: 1, position: [0, 0] as [number, number] };
 	const node = { ...base, name: 'Tested', type: 'tested', parameters };
@@ -39,7 +38,7 @@ export function choicesIn({ description }: INodeType): INodeParameters[] {
 	return choices.length > 0 ? choices : [{}];
 }
 
-/** Whether a field belongs to the operation, even if n8n shows it only with other values too. */
+/** Also if n8n shows the field only with other values too. */
 export function belongsTo(
 	chosen: INodeParameters,
 	{ displayOptions, ...property }: INodeProperties,
@@ -52,10 +51,7 @@ export function belongsTo(
 	return NodeHelpers.displayParameter(chosen, field, null, description, chosen);
 }
 
-/**
- * The minimal forms that n8n must accept, one for each option that may show other fields: required
- * fields have a value, groups have one entry, everything else is empty.
- */
+/** Required fields and groups have a value; one form for each option that shows other fields. */
 export function leastForms(nodeType: INodeType, chosen: INodeParameters): INodeParameters[] {
 	const own = nodeType.description.properties.filter(
 		(property) => !(property.name in chosen) && belongsTo(chosen, property, nodeType),

@@ -1,11 +1,7 @@
 /**
- * A `testRunner` for Jest that runs the test files of a worker in one context, each with modules of its
- * own. Jest's runner gives each file a context and packages of its own, and loads n8n's packages again
- * for each: that takes three times as long. No setting of Jest shares packages between files. A file that
- * changes how packages load says `@ownPackages` in its first line.
- *
- * It relies on Jest's circus: on what that asks of a runtime (what is missing in `runtime` fails every
- * file), and on the symbols under which it keeps its state (`test/house/inProcess.test.ts`).
+ * Runs a worker's test files in one context, each with modules of its own: Jest's own runner loads
+ * n8n's packages for each, in three times the time. `@ownPackages` in the first line opts out. It
+ * relies on what circus asks of a runtime, and on its symbols (`test/house/inProcess.test.ts`).
  */
 import { transformFileSync } from '@swc/core';
 import { ModuleMocker } from 'jest-mock';
@@ -19,17 +15,12 @@ const require = createRequire(import.meta.url);
 const compiled = new Map();
 const mocker = new ModuleMocker(globalThis);
 
-/** What tests use of Jest's object. */
 export const jest = {
 	spyOn: mocker.spyOn.bind(mocker),
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 	setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
 };
 
-/**
- * Lets Node.js itself load TypeScript, compiled with these options of swc: once, although each test file
- * evaluates it again.
- */
 export function loadTypeScript(options) {
 	const names = ['exports', 'require', 'module', '__filename', '__dirname'];
 	const compile = (filename) => {
@@ -49,10 +40,6 @@ export function loadTypeScript(options) {
 
 const isOwn = (path) => !path.includes('/node_modules/');
 
-/**
- * The next file gets modules of its own, as in Jest; packages stay loaded unless `isForgotten` takes
- * them as well.
- */
 export function forgetModules(isForgotten = isOwn) {
 	for (const path of Object.keys(require.cache)) {
 		if (isForgotten(path)) delete require.cache[path];
@@ -70,7 +57,6 @@ export const load = (path) => createRequire(import.meta.url)(path);
 let isPrepared = false;
 let hadOwnPackages = false;
 
-/** Does what Jest's own runtime does, without a context and packages of its own for every file. */
 const runtime = {
 	requireInternalModule,
 	requireModule: load,
@@ -80,10 +66,7 @@ const runtime = {
 	leaveTestCode() {},
 };
 
-/**
- * In place of the storage in which Jest notes which test runs. Node.js would ask that about each promise, and
- * a timer that outlives its test would keep the test and all its modules.
- */
+/** Node.js would ask Jest's storage about each promise; a late timer would keep all modules. */
 class CurrentTest {
 	getStore() {
 		return this.store;
@@ -129,7 +112,6 @@ function prepare({ transform }) {
 	globalThis.jest = jest;
 }
 
-/** Whatever an earlier file may have left. */
 function forgetPrevious() {
 	jest.restoreAllMocks();
 	for (const name of Object.keys(process.env)) delete process.env[name];

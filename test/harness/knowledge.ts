@@ -3,7 +3,6 @@ import type { Model, View } from '../Numbering/trigger/models';
 
 const repeatMs = 10 * 60_000;
 
-/** How long n8n takes to start again. */
 export const restartMs = 1_000;
 
 /** What a trigger knows: in memory, in n8n's database, and there without the last delivery. */
@@ -23,7 +22,6 @@ export class Knowledge {
 		this.memory = this.stored = this.undelivered = model.view(undefined);
 	}
 
-	/** The names of the records whose events this poll gives. */
 	poll(): string[] {
 		const { model, memory } = this;
 		const seen = model.view(memory);

@@ -16,7 +16,6 @@ export class ManualClock {
 
 	private readonly timeouts = new Set<Timer>();
 
-	/** Starts at the sandbox's time, without timers. */
 	start(): void {
 		this.nowMs = Date.parse(worldStart);
 		this.sleepers.clear();
@@ -28,22 +27,19 @@ export class ManualClock {
 		});
 	}
 
-	/** The instant as ISO 8601. */
 	get now(): string {
 		return new Date(this.nowMs).toISOString();
 	}
 
-	/** The remaining time of each sleep in ms, the longest last. */
+	/** In ms, the longest last. */
 	get asleep(): number[] {
 		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
 	}
 
-	/** How many time-outs are running. */
 	get timeoutsRunning(): number {
 		return this.timeouts.size;
 	}
 
-	/** Ends the sleeps and the timeouts that are due by then. */
 	advance(ms: number): void {
 		this.nowMs += ms;
 		for (const timers of [this.sleepers, this.timeouts]) {
@@ -80,7 +76,6 @@ export class ManualClock {
 	}
 }
 
-/** For all tests of a file, or of a `describe`. */
 export function useManualClock(): ManualClock {
 	const manual = new ManualClock();
 	beforeEach(() => manual.start());
@@ -88,7 +83,7 @@ export function useManualClock(): ManualClock {
 	return manual;
 }
 
-/** The nodes' clock starts at the sandbox's time and runs on: no test crosses the end of a real day. */
+/** Starts at the sandbox's time and runs on: no test crosses the end of a real day. */
 export function useWorldTime(): void {
 	const shiftMs = Date.parse(worldStart) - Date.now();
 	beforeEach(() => void Object.assign(clock, { now: () => real.now() + shiftMs }));

@@ -1,4 +1,3 @@
-/** A link of a Markdown text, with the number of its line from 1. */
 export interface Link {
 	target: string;
 	line: number;
@@ -7,7 +6,7 @@ export interface Link {
 const FENCE = /^\s*(```|~~~)/;
 const blank = (text: string) => text.replace(/[^\n]/g, '');
 
-/** The lines of a text; those of code blocks are empty, so that numbers of lines stay. */
+/** Those of code blocks are empty, so that numbers of lines stay. */
 export function proseLines(markdown: string): string[] {
 	let isCode = false;
 	return markdown.split('\n').map((line) => {
@@ -17,7 +16,6 @@ export function proseLines(markdown: string): string[] {
 	});
 }
 
-/** Links and pictures, in Markdown's form and as `href` or `src`; none of code. */
 export function linksIn(markdown: string): Link[] {
 	const text = proseLines(markdown)
 		.join('\n')

@@ -19,7 +19,6 @@ export const rejectedKey = {
 export const inputs = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
 
-/** The maximum number of requests in flight at one time. */
 export function inFlightAtMost(
 	requests: Iterable<{ receivedMs: number; answeredMs: number | null }>,
 ): number {

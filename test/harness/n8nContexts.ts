@@ -15,7 +15,6 @@ import { createAdditionalData, placeNode } from './run';
 export const type = 'switchboardAccessTokenApi';
 export const credential = { baseUrl: 'http://127.0.0.1:1', accessToken: 'token' };
 export const items = [{ json: { a: 'here' } }];
-/** What the contexts have asked for last. */
 export const seen: { asked?: IHttpRequestOptions; credentialReads: number } = {
 	credentialReads: 0,
 };

@@ -10,7 +10,6 @@ export const numberingCredential = (url: string) => ({
 	accessToken: SANDBOX_TOKEN,
 });
 
-/** A sandbox for one test file and the numbering node on it. */
 export function useNumbering() {
 	const numbering = useService({
 		name: 'numbering',
@@ -18,7 +17,6 @@ export function useNumbering() {
 		credential: numberingCredential,
 	});
 	return Object.assign(numbering, {
-		/** What the items of a run hold. */
 		list: async (
 			resource: string,
 			operation: string,

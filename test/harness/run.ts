@@ -22,33 +22,28 @@ import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credent
 import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 
-/** How to run a node; what it leaves out is as in a new node on a new canvas. */
 export interface Run {
 	parameters: INodeParameters;
 	credential: IDataObject;
-	/** By type, for a node with several; `credential` is that of all others. */
+	/** By type; `credential` is that of all others. */
 	credentials?: Readonly<Record<string, IDataObject>>;
 	items?: INodeExecutionData[];
 	settings?: Partial<INode>;
 	runIndex?: number;
 	signal?: AbortSignal;
-	/** Pass the same object to two runs to simulate Retry On Fail within one execution. */
+	/** The same object in two runs simulates Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
-	/** Hides what n8n 1.x lacks, by which the pack distinguishes it from 2.x, and adds what it has. */
+	/** Hides what n8n 1.x lacks, and adds what it has. */
 	asOnN8n1?: boolean;
-	/** As a tool of an AI agent. */
 	asTool?: boolean;
-	/** Of the workflow. */
 	timezone?: string;
-	/** Of the workflow; n8n may have none. */
 	workflowName?: string;
 	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
 	/** `manual` by default. */
 	mode?: WorkflowExecuteMode;
-	/** What n8n has stored for the workflow; the run changes it. */
+	/** The run changes it. */
 	staticData?: IDataObject;
-	/** Called each time that n8n reads the credential from its database. */
 	onCredentialRead?(): void;
 	/** Gets each request after authentication, and may change it. */
 	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
@@ -64,12 +59,11 @@ export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object
 	].map((type) => [type.name, type]),
 );
 
-/** The items of output 0. */
 export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 	return (await runOutputs(run, nodeType))[0];
 }
 
-/** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
+/** In n8n-core's ExecuteContext, over real HTTP; the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const { staticData, workflowName: name } = run;
 	const { workflow, node } = placeNode(run, nodeType, { name, ...(staticData && { staticData }) });
@@ -107,7 +101,6 @@ function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): Execut
 	});
 }
 
-/** Loads the list of a resource locator, as the editor does. */
 export async function searchList(
 	method: string,
 	run: Run,
@@ -121,7 +114,6 @@ export async function searchList(
 	return await search.call(context, filter, paginationToken);
 }
 
-/** Loads the fields of a resource mapper, as the editor does. */
 export async function mapFields(method: string, run: Run, nodeType: INodeType) {
 	const map = nodeType.methods?.resourceMapping?.[method];
 	if (!map) throw new Error(`The node has no resource mapper ${method}`);
@@ -137,7 +129,6 @@ function createFormContext(run: Run, nodeType: INodeType): LoadOptionsContext {
 
 export const newExecution = () => createRunExecutionData({});
 
-/** A workflow of one node, and that node with the defaults of its form. */
 export function placeNode(
 	{ parameters, settings, timezone }: Pick<Run, 'parameters' | 'settings' | 'timezone'>,
 	nodeType: INodeType,
@@ -162,7 +153,6 @@ export function placeNode(
 
 type WorkflowSettings = Partial<ConstructorParameters<typeof Workflow>[0]>;
 
-/** A workflow of one node. */
 export const workflowOf = (nodeType: INodeType, node: INode, more: WorkflowSettings = {}) =>
 	new Workflow({
 		id: 'workflow-1',
@@ -190,7 +180,7 @@ export function createAdditionalData({
 	Run,
 	'credential' | 'credentials' | 'executionId' | 'onCredentialRead' | 'sign'
 >): IWorkflowExecuteAdditionalData {
-	// As n8n does: fields that are expressions are evaluated for one item.
+	// As in n8n, fields that are expressions are evaluated for one item.
 	const getDecrypted: CredentialStore['getDecrypted'] = async (
 		...[, , type, mode, executeData, , at]: Parameters<CredentialStore['getDecrypted']>
 	) => {

@@ -1,27 +1,21 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
 import { createRandom } from '../../sandbox/core/random';
 
-/**
- * How much a test with samples runs. `quick`: what `npm test` has time for. `long`: five times as much, in
- * `npm run test:all`. `whole`: every case, for hours, in `npm run test:whole`.
- */
+/** `quick` for `npm test`, `long` five times as much, `whole` every case, for hours. */
 const size = process.env.SWITCHBOARD_TESTS ?? 'quick';
 
 export const isQuick = size === 'quick';
 export const isWhole = size === 'whole';
 
-/**
- * Of the samples: the same for everyone, so that no run fails by chance. The names of tests show it;
- * `SWITCHBOARD_SEED=7 npm run test:all` tries others.
- */
+/** Fixed, so that no run fails by chance; `SWITCHBOARD_SEED=7 npm run test:all` tries others. */
 export const seed = Number(process.env.SWITCHBOARD_SEED ?? 20_261_121);
 
-/** How many runs of a property, or cases of a matrix: so many in a long sample, a fifth in a quick one. */
+/** Runs or cases: so many in a long sample, a fifth in a quick one. */
 export function sampled(long: number, whole = long): number {
 	return Math.ceil(isWhole ? whole : isQuick ? long / 5 : long);
 }
 
-/** The cases to run, without repetition: so many in a long sample, all unless stated otherwise. */
+/** Without repetition: so many in a long sample, all by default. */
 export function sampleOf<T>(
 	cases: readonly T[],
 	long = cases.length,

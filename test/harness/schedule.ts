@@ -8,13 +8,11 @@ interface Step {
 	isDue(): boolean;
 }
 
-/** Names the next of so many steps. */
 export type Choose = (count: number) => number;
 
 /**
- * Runs processes that share one store of used keys, one access after the other, in an order that the
- * test chooses. A pause of a process lasts longer than three accesses (each a read and a write) one after the
- * other.
+ * One access to the shared store after the other, in the order that the test chooses.
+ * A pause of a process lasts longer than three accesses.
  */
 export class Schedule {
 	private readonly rows = new Map<string, string[]>();
@@ -30,7 +28,6 @@ export class Schedule {
 	/** With `stalls`, a process may halt between reading and writing for longer than a pause lasts. */
 	constructor(private readonly stalls = false) {}
 
-	/** The store as one more process has it. */
 	openStore(): UsedKeys {
 		const own = { begun: 0, isOpen: false };
 		this.accesses.push(own);
@@ -42,7 +39,6 @@ export class Schedule {
 		});
 	}
 
-	/** Runs all until they have ended. */
 	async run<T>(
 		works: ReadonlyArray<() => Promise<T>>,
 		choose: Choose,

@@ -9,7 +9,6 @@ import { testedPush } from '../Push/tested';
 import { testedWaitForDids } from '../WaitForDids/tested';
 import type { Tested } from './tested';
 
-/** Every service of the pack. */
 export const testedServices: readonly Tested[] = [
 	testedAiAgents,
 	testedNumbering,
@@ -23,7 +22,6 @@ export const testedServices: readonly Tested[] = [
 /** Every node with operations: those of one service, and the one that works through several. */
 export const testedCatalogues: readonly Tested[] = [...testedServices, testedNotify];
 
-/** Every node of the pack but the triggers, with its name. */
 export const testedNodes = [...testedCatalogues, testedWaitForDids].map(
 	(tested): [string, Tested] => [tested.nodeType.description.name, tested],
 );

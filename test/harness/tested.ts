@@ -12,7 +12,6 @@ import { runNode, searchList } from './run';
 
 /** What the tests need to know of a service beyond its catalogue. */
 export interface Tested {
-	/** Its name in the sandbox. */
 	name: ServiceName;
 	service: Service;
 	nodeType: INodeType;
@@ -21,18 +20,14 @@ export interface Tested {
 	rejected: { credential: IDataObject; message: string; settings?: object };
 	/** For every `resource.operation`, parameters that work in the sandbox. */
 	samples: Readonly<Record<string, INodeParameters>>;
-	/** Further samples, for routes that only an option or the credential reaches, with the sandbox's settings. */
+	/** For routes that only an option or the credential reaches, with the sandbox's settings. */
 	variants?: ReadonlyArray<
 		readonly [key: string, parameters: INodeParameters, settings?: object, credential?: IDataObject]
 	>;
-	/** The request that carries out each write (if several, the first): `POST /clients`. */
+	/** The first, if a write makes several: `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
-	/**
-	 * Operations that ask the service for nothing, so that the house rules are not about them: the
-	 * operation that runs before each of them in the same execution, with its sample or these parameters.
-	 */
+	/** Operations without a request, exempt from the house rules: what runs before each of them. */
 	local?: Readonly<Record<string, string | readonly [key: string, parameters: INodeParameters]>>;
-	/** Operations that reject more than one item. */
 	oneItem?: readonly string[];
 }
 
@@ -48,10 +43,8 @@ Object.assign(clock, {
 	},
 });
 
-/** Moves the nodes' clock forward. */
 export const skipTime = (ms: number) => (skippedMs += ms);
 
-/** The sandbox's time at the start of every test. */
 export const worldStart = '2026-03-15T10:00:00Z';
 
 export type RunOptions = Partial<Omit<Run, 'parameters'>>;
@@ -68,7 +61,6 @@ export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<
 	}
 }
 
-/** A sandbox for one test file, reset before each test, and the service's node on it. */
 export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
@@ -110,7 +102,6 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 		/** A page of a locator's list; `form` has the other parameters. */
 		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
 			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
-		/** Requests that arrived, as `GET /api/data/orders`. */
 		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
 	};
 }

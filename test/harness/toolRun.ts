@@ -6,14 +6,9 @@ import { makeHandleToolInvocation } from 'n8n-core/dist/execution-engine/node-ex
 import type { Run } from './run';
 import { createAdditionalData, newExecution, placeNode } from './run';
 
-/** Calls the tool with what the model sent; answers the items that the model is handed. */
 export type ToolCall = (input: IDataObject) => Promise<IDataObject[]>;
 
-/**
- * A node as the tool of an AI agent up to 2.2 or of an MCP client, called by n8n's own code, which
- * also repeats it on failure. Returns what an item of the agent calls: n8n counts the runs for each
- * item, beginning with those that have ended by then.
- */
+/** As n8n calls a tool outside its engine: repeated on failure, with runs counted per item. */
 export function openTool(run: Run, nodeType: INodeType): () => ToolCall {
 	const type = `n8n-nodes-switchboard.${nodeType.description.name}Tool`;
 	const settings = { type, waitBetweenTries: 0, ...run.settings };

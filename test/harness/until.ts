@@ -2,7 +2,7 @@
 import { sleep } from 'n8n-workflow';
 
 interface Wait {
-	/** Created where the wait begins, so that its stack has that line. */
+	/** Its stack has the line where the wait begins. */
 	origin: Error;
 	isGivenUp: boolean;
 }
@@ -10,9 +10,8 @@ interface Wait {
 const open = new Set<Wait>();
 
 /**
- * Waits until a condition holds, limited by the test's own timeout only. `everyMs` is for conditions
- * that are slow to check. A wait that outlives its test is reported and never ends, so that the rest of
- * that test does not run during another one.
+ * Limited by the test's timeout. A wait that outlives its test is reported and never ends, so that
+ * the rest of that test doesn't run during another one.
  */
 export async function until(isSo: () => unknown, everyMs = 1): Promise<void> {
 	const wait: Wait = { origin: new Error(`Still waiting until ${String(isSo)}`), isGivenUp: false };

@@ -8,10 +8,7 @@ import type {
 	IDataDeduplicator,
 } from 'n8n-workflow';
 
-/**
- * Replaces n8n's database behind `checkProcessedAndRecord`: as there, a row for each workflow or
- * node is read, changed and written as a whole, without a lock.
- */
+/** As in n8n's database, a workflow's or node's row is read and written whole, without a lock. */
 export class UsedKeys implements IDataDeduplicator {
 	/** Two stores with the same rows are those of two processes that use one database. */
 	constructor(
@@ -20,10 +17,8 @@ export class UsedKeys implements IDataDeduplicator {
 			await new Promise(setImmediate),
 	) {}
 
-	/** Makes every access fail, like a locked database. */
 	failure?: Error;
 
-	/** To be called before each test. */
 	install(): void {
 		this.rows.clear();
 		this.failure = undefined;
