@@ -56,11 +56,7 @@ Stop the other program and delete ${join(folder, 'node_modules')}.`,
 	],
 ];
 
-/**
- * Advice on a failed npm command: `output` is what npm printed, `folder` is where it ran and `room` is
- * the number of free bytes there. `otherwise` is the advice for errors without an npm code, such as a
- * compiler's.
- */
+/** `output` is npm's, `room` the free bytes; `otherwise` is for errors without an npm code. */
 export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) {
 	if (room < LITTLE_ROOM_BYTES) return diskAdvice(folder) + again;
 	const codes = [...output.matchAll(/npm (?:error|ERR!) code (\S+)/g)].map(([, code]) => code);

@@ -9,7 +9,6 @@ const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json
 // The build writes this file last: without it, the build is incomplete.
 const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 
-/** Builds the pack, unless `dist` is newer than all its sources. */
 export async function buildPack(options = {}) {
 	if (isBuilt()) return;
 	await withLock(root, async () => {
@@ -17,7 +16,6 @@ export async function buildPack(options = {}) {
 	});
 }
 
-/** Builds the pack in any case. */
 export async function rebuildPack(options = {}) {
 	await withLock(root, async () => await build(options));
 }

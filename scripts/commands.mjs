@@ -10,7 +10,6 @@ import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
 
-/** The npm scripts that install what they need first. */
 const commands = {
 	/** Its own process shows the sandbox, while this one installs n8n for it. */
 	async demo(args) {
@@ -62,7 +61,6 @@ const commands = {
 		await runTests('release:check', releaseSteps);
 	},
 
-	/** The end-to-end tests on the newest n8n 1.x; arguments are passed to Jest. */
 	async 'e2e:n8n1'(args) {
 		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
 		await Promise.all([installN8n({}, lines.one), pack]);
@@ -71,7 +69,7 @@ const commands = {
 		process.exitCode = await runShown('npm', all, { cwd: root, env });
 	},
 
-	/** The documentation as a website in `site/dist`; `dev` shows changes of the pages as they are made. */
+	/** In `site/dist`; `dev` shows changes of the pages as they are made. */
 	async site([command = 'build']) {
 		const folder = join(root, 'site');
 		const title = 'Installing the generator of the website';

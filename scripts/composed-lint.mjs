@@ -1,5 +1,5 @@
-// The official rules over the descriptions of the built nodes, printed as source. The rules only read
-// literals, so they miss mistakes in properties that are composed.
+// The official rules over the built nodes' descriptions, printed as source: the rules read literals
+// alone, and miss mistakes in properties that are composed.
 import { config } from '@n8n/node-cli/eslint';
 import { ESLint } from 'eslint';
 import { readFile } from 'node:fs/promises';

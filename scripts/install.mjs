@@ -8,17 +8,15 @@ import { npmEnvironment, runWithProgress, StepFailed } from './run.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The pack's own packages: compiler, linter, test runner. */
 export async function installPack(options = {}) {
 	const install = async () =>
 		await installPackages(root, 'Installing the packages of the pack', 'about 1 minute', options);
 	if (!hasLockedPackages(root)) await withLock(root, install);
 }
 
-/** Installs the lock file of a folder, unless its packages are there already. */
 export async function installPackages(folder, title, usual, options) {
 	if (hasLockedPackages(folder)) return;
-	// npm writes this list last. Without it, an interrupted install is never mistaken for a complete one.
+	// npm writes this list last: without it, an interrupted install doesn't count as complete.
 	rmSync(listIn(folder), { force: true });
 	const places = Object.keys(readPackages(join(folder, 'package-lock.json'))).filter(Boolean);
 	const describe = () => `${countPackages(folder, places)} of ${places.length} packages`;
@@ -30,7 +28,7 @@ export async function installPackages(folder, title, usual, options) {
 	});
 }
 
-/** Runs npm in `cwd`. `advice` is for errors without an npm code. */
+/** `advice` is for errors without an npm code. */
 export async function runNpm(title, args, { advice, ...options }) {
 	await runWithProgress(title, 'npm', [...args, '--loglevel=error', '--no-progress'], {
 		...options,
@@ -44,10 +42,7 @@ export async function runNpm(title, args, { advice, ...options }) {
 
 const listIn = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
-/**
- * Compares the lock file with the list that npm writes to `node_modules` at the end of an install, so
- * that a manual `npm install` counts as well.
- */
+/** By the list that npm writes at an install's end, so that a manual `npm install` counts, too. */
 function hasLockedPackages(folder) {
 	const found = readInstalled(folder);
 	const wanted = readPackages(join(folder, 'package-lock.json'));

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/**
- * The counts of a Jest run and the names of failed tests, from the file that `--json` wrote and Jest's
- * exit code. A test file that could not be loaded counts as one failed test. So does a run that ended
- * with a code other than 0 and reports no failed test.
- */
+/** A test file that can't be loaded, and a bad exit code alone, count as one failed test each. */
 export function readResults(file, code, root) {
 	const result = readJson(file);
 	const failures = (result?.testResults ?? []).flatMap((one) => failuresOf(one, root));

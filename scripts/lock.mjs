@@ -8,14 +8,11 @@ import { StepFailed } from './run.mjs';
 
 const ASK_AGAIN_MS = 300;
 
-/** Locks that this process holds. */
 const held = new Set();
 
 /**
- * Runs `work` under the single-instance lock of `folder`, and waits for the process that holds it: two
- * installs into one folder destroy each other's files. The lock is a folder with one folder in it, named
- * after the process ID. It is taken, taken over and released by one rename each, so that two processes
- * never hold it, and a killed process leaves nothing to clean up by hand.
+ * Two installs into one folder destroy each other's files. The lock is a folder with a folder named
+ * after the process ID. Each step is one rename: two never hold it, a kill leaves nothing behind.
  */
 export async function withLock(folder, work) {
 	const lock = join(folder, '.installing');

@@ -13,13 +13,10 @@ const compilerAdvice = [
 	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
-/** Folders below `demo` with one pinned n8n each: the current line, and the newest 1.x. */
+/** Folders below `demo`: the current line, and the newest 1.x. */
 export const lines = { current: 'n8n', one: 'n8n1' };
 
-/**
- * Installs a pinned n8n and its Node.js into their own folder. Nothing is shared with the pack, because
- * n8n requires another Node.js than the one that runs this. Steps whose result works are skipped.
- */
+/** Apart from the pack: n8n requires another Node.js. Steps whose result works are skipped. */
 export async function installN8n(options = {}, line = lines.current) {
 	const place = placeOf(line);
 	await withLock(place.folder, async () => await installLine(place, options));
@@ -74,7 +71,6 @@ async function fetchNode({ folder, major }, options) {
 
 async function compileDatabaseDriver({ folder, modules, node }, options) {
 	const path = `${dirname(node)}${onWindows ? ';' : ':'}${process.env.PATH}`;
-	// node-gyp then compiles on all cores.
 	const env = { PATH: path, JOBS: 'max' };
 	const headers = findHeaders(modules);
 	if (headers) env.npm_config_nodedir = headers;

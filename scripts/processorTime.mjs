@@ -6,10 +6,7 @@ import { root } from './install.mjs';
 const TICKS_EACH_SECOND = 100;
 const recorded = join(root, 'bench', 'processorTime.json');
 
-/**
- * Seconds of processor time of this process and of all that it has started and that has ended. Node.js
- * itself knows only its own, so it is known on Linux alone.
- */
+/** Seconds, of this process and of those that it started and that have ended; on Linux alone. */
 export function measureProcessorTime() {
 	try {
 		const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -21,10 +18,7 @@ export function measureProcessorTime() {
 	}
 }
 
-/**
- * Since `start`: `, 640 s of processor time, 2 % more than in bench/processorTime.json`, or nothing where it
- * is unknown. Seconds of two machines differ: compare with what the same machine has measured before.
- */
+/** Nothing where it is unknown. Compare with what the same machine has measured before. */
 export function describeProcessorTime(command, start) {
 	if (start === undefined) return '';
 	const seconds = measureProcessorTime() - start;

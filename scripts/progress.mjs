@@ -1,7 +1,7 @@
 const HEARTBEAT_SECONDS = 15;
 const onTerminal = process.stdout.isTTY === true;
 
-/** What runs now: `{ title, expected, describe, startedAt }`. */
+/** `{ title, expected, describe, startedAt }` */
 const running = new Set();
 let drawn = 0;
 let timer;
@@ -13,7 +13,7 @@ export function formatDuration(milliseconds) {
 	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Prints text, if there is any, above the lines of what runs now. */
+/** Above the lines of what runs now. */
 export function print(text) {
 	erase();
 	if (text) console.log(text);
@@ -21,9 +21,8 @@ export function print(text) {
 }
 
 /**
- * Shows that a long step has begun, is still running, and how it ended. Several may run at once. A
- * terminal shows a line for each, with its time and what `describe` says about how far it is; elsewhere a
- * line names all of them every 15 seconds. `silent` shows nothing.
+ * A terminal shows a line for each step, with its time and what `describe` says; elsewhere one line
+ * names all of them every 15 seconds.
  */
 export function startProgress(title, { usual, describe = () => '', silent = false } = {}) {
 	if (silent) return { end: () => {} };

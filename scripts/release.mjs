@@ -25,10 +25,7 @@ async function tryToPublish() {
 	await runNpm('npm publish --dry-run', args, { cwd: root, silent: true });
 }
 
-/**
- * n8n's verification forbids dependencies at run time, so the bill lists the pack alone. The sandbox is a
- * package of its own.
- */
+/** n8n's verification forbids dependencies at run time. The sandbox is a package of its own. */
 async function checkBillOfMaterials() {
 	const format = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
 	const args = ['sbom', ...format, '--workspaces=false'];

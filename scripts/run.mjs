@@ -10,10 +10,7 @@ const onWindows = process.platform === 'win32';
 /** Running process -> whether to wait until it has ended by itself. */
 const running = new Map();
 
-/**
- * A step that failed. `output` is the part of what the tool printed that says why; `advice` says what
- * to do.
- */
+/** `output` is the part that says why; `advice` says what to do. */
 export class StepFailed extends Error {
 	constructor(message, { output = '', advice = '' } = {}) {
 		super(message);
@@ -22,16 +19,14 @@ export class StepFailed extends Error {
 	}
 }
 
-/** Runs a tool and shows its output as it comes; returns its exit code. */
 export async function runShown(command, args, options = {}) {
 	const child = start(command, args, { ...options, stdio: 'inherit', endsItself: true });
 	return await codeOf(child);
 }
 
 /**
- * Runs a tool without showing its output; returns its exit code and the end of its output. `onOutput`
- * gets each part of it as it comes; `onMessage` gets what a Node.js program sends, and a function that answers.
- * A tool that `endsItself` is asked to end, the others are killed.
+ * `onMessage` gets what a Node.js program sends, and a function that answers. A tool that
+ * `endsItself` is asked to end, the others are killed.
  */
 export async function runHidden(command, args, { onOutput = () => {}, ...options } = {}) {
 	const child = start(command, args, { ...options, stdio: 'pipe' });
@@ -51,10 +46,7 @@ async function endOf(child, onOutput) {
 	return { code, output: stripVTControlCharacters(lines.join('\n')).trim() };
 }
 
-/**
- * Runs a tool and shows its progress instead of its output. Throws StepFailed with the reason and the
- * advice that `options.explain` derives from the output; by default with the end of the output.
- */
+/** Throws StepFailed with what `options.explain` makes of the output; by default its end. */
 export async function runWithProgress(title, command, args, options = {}) {
 	const progress = startProgress(title, options);
 	const { code, output } = await runHidden(command, args, options);
@@ -104,10 +96,7 @@ async function codeOf(child) {
 	});
 }
 
-/**
- * Ends all running tools: those that end themselves with `signal`, the others with SIGKILL, because npm
- * continues to install after SIGINT.
- */
+/** With SIGKILL where a tool does not end itself: npm continues to install after SIGINT. */
 export function endAll(signal = 'SIGTERM') {
 	for (const [child, endsItself] of running) {
 		try {
@@ -120,7 +109,6 @@ export function endAll(signal = 'SIGTERM') {
 
 let stopped = false;
 
-/** Whether this process was asked to end. */
 export const isStopped = () => stopped;
 
 /** Forwards Ctrl-C and similar signals to the tools; a second one kills them. */

@@ -1,5 +1,5 @@
-// What n8n's verification checks: the official rules over the composed descriptions, and n8n's scanner
-// over the source and over the published package. It ignores inline disables. Needs a build.
+// What n8n's verification checks: the official rules over composed descriptions, and its scanner
+// over the source and the published package. It ignores inline disables. Needs a build.
 import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,

@@ -2,16 +2,10 @@ import { print, startProgress } from './progress.mjs';
 import { printFailure } from './failure.mjs';
 
 /**
- * Runs steps side by side, `atOnce` at most, even if one fails. The first of the list that can run is
- * the next to start. A step is
- * - `title`
- * - `work(show)`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its
- *   tests. It may call `show` with a function that says how far it is
- * - `needs`: titles of earlier steps; if one of them fails, this step is not run
- * - `usual`: how long it usually takes, in words
- *
- * Returns `{ title, state, why, took, counts, failures }` of each step, in the order of the list. No step
- * starts after `isStopped` returns true.
+ * Runs steps side by side, `atOnce` at most, the first that can run next. A step has a `title`,
+ * `needs` (titles: if one fails, it isn't run), `usual` (how long, in words) and `work(show)`: it
+ * throws, or returns `{ passed, failed, skipped, failures }`; `show` takes what says how far it is.
+ * Returns `{ title, state, why, took, counts, failures }` of each. None starts once `isStopped()`.
  */
 export async function runSteps(steps, isStopped = () => false, atOnce = 2) {
 	const entries = new Map();

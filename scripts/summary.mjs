@@ -3,9 +3,8 @@ import { formatDuration } from './progress.mjs';
 const LINES_EACH = 40;
 
 /**
- * Prints the state of each step that `runSteps` returns, how long it all `took` in words, every failure by
- * name, and `N passed, N failed[, N skipped]` as the last line. A step that failed without a failed test, or that
- * was not run, counts as one failed test. Sets the exit code, and returns these counts.
+ * Ends in `N passed, N failed[, N skipped]`. A step that failed without a failed test, or did not
+ * run, counts as one failed test. Sets the exit code, and returns these counts.
  */
 export function summarize(entries, took) {
 	console.log('\n== Summary');
@@ -41,7 +40,6 @@ function sum(entries) {
 	return total;
 }
 
-/** `N passed, N failed[, N skipped]`. */
 export function formatCounts({ passed, failed, skipped }) {
 	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -12,7 +12,6 @@ import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs
 import { runSteps } from './steps.mjs';
 import { formatCounts, summarize } from './summary.mjs';
 
-/** One folder for each kind of tests. */
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
@@ -22,13 +21,11 @@ const typesStep = { title: 'Types', needs: ['Install'], work: npmRun('typecheck'
 
 const scanStep = { title: 'Verification', needs: ['Build'], work: npmRun('scan') };
 
-/** The pack as it is published, and n8n's verification of it. */
 export const buildSteps = [
 	{ title: 'Build', needs: ['Install'], work: async () => await rebuildPack(silent) },
 	scanStep,
 ];
 
-/** What tests in n8n need. */
 const n8nSteps = [
 	installStep,
 	{
@@ -64,14 +61,12 @@ export const testSteps = [
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
 ];
 
-/** What `long` or `whole` samples add to `npm test`. */
 const stepsWith = (tests) => [
 	...n8nSteps,
 	testsInN8n(tests),
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
-/** Runs every step of a command, even if one fails, prints a summary, and returns its counts. */
 export async function runTests(command, steps, atOnce = 2) {
 	const startedAt = Date.now();
 	const before = measureProcessorTime();
@@ -83,7 +78,6 @@ export async function runTests(command, steps, atOnce = 2) {
 /** One step after the other: restarts and deadlines of n8n want the machine for themselves. */
 export const runLong = async (command, tests) => await runTests(command, stepsWith(tests), 1);
 
-/** `npm test`, then the rest, each with its summary. */
 export async function runAll() {
 	const quick = await runTests('test', testSteps);
 	const rest = await runLong('test:all', 'long');
@@ -100,7 +94,6 @@ async function findBrowser() {
 	print(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
 }
 
-/** Runs an npm script and shows its output only if it fails. */
 function npmRun(name) {
 	const options = { cwd: root, env: npmEnvironment(), silent: true };
 	const args = ['run', '--silent', name];
@@ -114,7 +107,7 @@ async function lintChanged() {
 	await runWithProgress('ESLint', process.execPath, args, { cwd: root, silent: true });
 }
 
-/** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`; keeps the output in `.test-results`. */
+/** `quick`, `long` or `whole`; keeps the output in `.test-results`. */
 function jest(part, tests) {
 	return async (show) => {
 		const folder = join(resultsFolder, tests);

@@ -20,7 +20,6 @@ import { createAdditionalData } from '../../test/harness/run';
 
 type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;
 
-/** In place of one of n8n's own nodes, which come with n8n alone. */
 const standIn = (name: string, execute: Execute, field?: string): [string, INodeType] => {
 	const property = { displayName: 'Fields', type: 'json', default: {} } as const;
 	const description: INodeTypeDescription = {
@@ -34,7 +33,6 @@ const standIn = (name: string, execute: Execute, field?: string): [string, INode
 	return [`n8n-nodes-base.${name}`, { description, execute: run }];
 };
 
-/** Edit Fields, as the examples use it: it outputs the fields that are listed, and no others. */
 const editFields: Execute = async function () {
 	const listed = (item: number) =>
 		this.getNodeParameter('assignments.assignments', item, []) as IDataObject[];
@@ -55,11 +53,9 @@ const nodeTypes = new Map<string, INodeType>([
 	...['manualTrigger', 'scheduleTrigger', 'stickyNote'].map((name) => standIn(name, passOn)),
 ]);
 
-/** Whether it has no other nodes than those that are here. */
 export const isForEngine = ({ nodes }: WorkflowFile) =>
 	nodes.every(({ type }) => nodeTypes.has(type));
 
-/** Runs an example from its manual trigger in n8n's engine, without an n8n. */
 export async function runInEngine(file: WorkflowFile, sandboxUrl: string): Promise<Execution> {
 	const find = (type: string) => nodeTypes.get(type)!;
 	const types = { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };

@@ -3,7 +3,7 @@ import { describeExample } from '../../demo/greeting';
 import { play } from '../../demo/play';
 import { isForEngine, runInEngine } from './engine';
 
-/** Runs the first examples in n8n's engine, which the packages of the pack have, while n8n is installed. */
+/** Runs the first examples in n8n's engine, which the pack's packages have, during the install. */
 export async function preview(sandboxUrl: string, say: (text: string) => void): Promise<void> {
 	say(`
   Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen

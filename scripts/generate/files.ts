@@ -7,11 +7,9 @@ export type Files = Readonly<Record<string, string | null>>;
 
 const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
-/** The paths whose files on disk differ from the given content. */
 export const findOutdated = (files: Files): string[] =>
 	Object.keys(files).filter((path) => readText(path) !== files[path]);
 
-/** Writes the outdated files and deletes those that must not exist; returns their paths. */
 export function writeOutdated(files: Files): string[] {
 	const outdated = findOutdated(files);
 	for (const path of outdated) {

@@ -12,7 +12,6 @@ A **read** changes nothing at the platform. A **write** changes data, costs mone
 [once](safety.md). Two other pages go into detail: the [reference](reference.md) lists the parameters, requests and output
 of each operation, and [triggers](triggers.md) describes what starts a workflow.`;
 
-/** The page with the table of each service's operations. */
 export function generateOperations(): Files {
 	return { 'docs/operations.md': `${[intro, ...testedCatalogues.map(sectionOf)].join('\n\n')}\n` };
 }

@@ -41,7 +41,6 @@ const plain = (cell: string) =>
 		.replace(/; see \w+\.ts/, '')
 		.replace(/[.:]$/, '');
 
-/** The comment of the setting in the schema of its service; undefined without one. */
 function readComment(setting: string): string | undefined {
 	const [owner, ...names] = setting.split('.');
 	const name = names.at(-1)!;
@@ -53,7 +52,6 @@ function readComment(setting: string): string | undefined {
 
 const comments = new Map<string, ReadonlyMap<string, string>>();
 
-/** The comment of each property of a file, by its name. */
 function commentsOf(file: string): ReadonlyMap<string, string> {
 	const known = comments.get(file);
 	if (known) return known;

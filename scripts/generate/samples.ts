@@ -7,14 +7,12 @@ import type { Tested } from '../../test/harness/tested';
 import { waitUntilIdle, worldStart } from '../../test/harness/tested';
 import { UsedKeys } from '../../test/harness/usedKeys';
 
-/** A run of an operation. */
 export interface Ran {
 	tested: Tested;
 	resource: string;
 	operation: string;
 	/** `<node class>.<resource>.<operation>` */
 	name: string;
-	/** What came out. */
 	fields: IDataObject[];
 	/** The requests to its own service, as `GET /api/data/orders/{id}`. */
 	requests: string[];
@@ -34,7 +32,6 @@ export const runSamples = async (): Promise<readonly Ran[]> =>
 		return all;
 	}));
 
-/** Runs every further sample with its settings. */
 export const runVariants = async (): Promise<readonly Ran[]> =>
 	await withSandbox(async (sandbox) => {
 		const all: Ran[] = [];
@@ -50,7 +47,6 @@ export const runVariants = async (): Promise<readonly Ran[]> =>
 		return all;
 	});
 
-/** Runs work with a sandbox of its own. */
 export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
 	const sandbox = await startSandbox();
 	try {
@@ -60,7 +56,7 @@ export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Pr
 	}
 }
 
-/** Runs an operation after the one that it needs before it, if any, of which no request remains. */
+/** Runs it after the operation that it needs before it, if any, of which no request remains. */
 async function runPrepared(sandbox: Sandbox, tested: Tested, key: string): Promise<Ran> {
 	const execution = newExecution();
 	sandbox.world.reset({ now: worldStart });

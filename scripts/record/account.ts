@@ -27,13 +27,9 @@ export async function recordAccount(
 	}
 }
 
-/** Exchanges with sandboxes, by service, settings and writes. */
 const played = new Map<string, Promise<Exchange[]>>();
 
-/**
- * What a new sandbox answers to the reads, and then to samples of these writes, with these settings; it
- * is the same every time.
- */
+/** The answers to the reads, then to samples of these writes; the same every time. */
 export async function playSandbox(
 	recorded: RecordedService,
 	settings: Settings,
@@ -72,7 +68,7 @@ async function recordSandbox(
 	return lastOfEach(await exchanges.finally(stop));
 }
 
-/** Reads at once; then what belongs to writes, one after the other, and each write in the first state. */
+/** Reads at once, then each write by itself, in the first state. */
 async function sendAgain(
 	baseUrl: string,
 	exchanges: readonly Exchange[],

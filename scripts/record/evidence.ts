@@ -18,7 +18,6 @@ export interface RoutedDifference extends Difference {
 /** Whether it was sent for a write, be it only a look before or after it. */
 export const isOfWrite = ({ purpose }: Exchange) => purpose.startsWith('write ');
 
-/** The last exchange of each request: earlier ones were repeated. */
 export function lastOfEach(exchanges: readonly Exchange[]): Exchange[] {
 	const requests = exchanges.map((exchange): [string, Exchange] => {
 		const { purpose, method, url, requestBody } = exchange;
@@ -28,7 +27,6 @@ export function lastOfEach(exchanges: readonly Exchange[]): Exchange[] {
 	return [...new Map(requests).values()];
 }
 
-/** Sorts the last answer to each request by its route. */
 export function gather(name: ServiceName, exchanges: readonly Exchange[]): Evidence {
 	const spell = routeSpeller(name);
 	const routes = new Map<string, Map<string, Shape>>();
@@ -45,7 +43,6 @@ export function gather(name: ServiceName, exchanges: readonly Exchange[]): Evide
 
 export const isProbe = (purpose: string) => purpose.startsWith('probe ');
 
-/** The JSON value of an answer; undefined if it is none. */
 export function bodyOf({ body }: Pick<Exchange, 'body'>): unknown {
 	try {
 		return JSON.parse(body) as unknown;
@@ -57,7 +54,7 @@ export function bodyOf({ body }: Pick<Exchange, 'body'>): unknown {
 const contentOf = ({ body, bytes, headers }: Exchange) =>
 	bytes === 0 ? 'nothing' : body === '' ? 'file' : String(headers['content-type']).split(';')[0];
 
-/** `GET /api/data/orders/{id}` for a request; a path that is not documented stays as it is. */
+/** A path that is not documented stays as it is. */
 export function routeSpeller(name: ServiceName): (exchange: Exchange) => string {
 	const world = new World([services[name]]);
 	const known = services[name].routes.map((route) => {
@@ -71,7 +68,6 @@ export function routeSpeller(name: ServiceName): (exchange: Exchange) => string 
 	};
 }
 
-/** The records that a path answered, in an envelope or not. */
 export function recordsAt(exchanges: readonly Exchange[], path: string): IDataObject[] {
 	const isList = ({ url, status }: Exchange) => status === 200 && url.split('?')[0] === path;
 	return exchanges.filter(isList).flatMap((answer) => {
@@ -80,7 +76,7 @@ export function recordsAt(exchanges: readonly Exchange[], path: string): IDataOb
 	});
 }
 
-/** How an account answers other than another one; routes that only one of them has are left out. */
+/** Routes that only one of them has are left out. */
 export function compareEvidence(expected: Evidence, found: Evidence): RoutedDifference[] {
 	return [...found].flatMap(([route, shapes]) => {
 		const path = route.replace(/^\w+|\/\{\w+\}$/g, '');
@@ -100,10 +96,7 @@ export function compareEvidence(expected: Evidence, found: Evidence): RoutedDiff
 	});
 }
 
-/**
- * How far an account is from another one. A rejection hides other differences; and of two that have
- * none, e.g. because a list is empty, the one is nearer that shows more of what was found.
- */
+/** A rejection hides other differences; without any, the nearer shows more of what was found. */
 export function distanceTo(found: Evidence, expected: Evidence): number {
 	const differences = compareEvidence(expected, found);
 	const unseen = [...found].flatMap(([route, shapes]) =>

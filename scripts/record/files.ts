@@ -9,10 +9,7 @@ import type { Exchange } from './proxy';
 import type { Recording } from './record';
 import { reportOf } from './report';
 
-/**
- * Writes recording.har, report.html and settings.json into `<parent>/<service>-<date>` and returns
- * the path. Throws, and writes nothing, if a secret of the credential is left in one of them.
- */
+/** Into `<parent>/<service>-<date>`. Writes nothing and throws if one of them has a secret. */
 export function writeFiles(
 	recording: Recording,
 	credential: Account['credential'],
@@ -47,7 +44,6 @@ const toJson = (value: object) => `${JSON.stringify(value, null, '\t')}\n`;
 /** Takes the place of the real host, which would identify the account. */
 const host = 'https://platform.example';
 
-/** An entry of HAR 1.2, masked; `route` is the path in the document's spelling. */
 function harEntry(exchange: Exchange, masker: Masker, route: string): object {
 	const { method, status, startedAt, tookMs: time, bytes, requestBody, headers } = exchange;
 	const url = host + masker.url(exchange.url, route);

@@ -18,7 +18,6 @@ export class Masker {
 	/** `secrets` are masked also where they are a part of a text. */
 	constructor(private readonly secrets: readonly RegExp[]) {}
 
-	/** A value of JSON in the field `name`, with everything in it. */
 	value(value: unknown, name = ''): unknown {
 		if (typeof value === 'string') return this.text(value, name);
 		if (typeof value === 'number' && Math.abs(value) >= longNumber && !count.test(name)) {
@@ -30,7 +29,7 @@ export class Masker {
 		return Object.fromEntries(entries.map(([key, one]) => [this.key(key), this.value(one, key)]));
 	}
 
-	/** The name of a field; one that does not look like a name is masked like a value. */
+	/** What does not look like a name is masked like a value. */
 	key(key: string): string {
 		const isName = /^(?!.*\d{5})[A-Za-z_][\w-]{0,50}$/.test(key) && !this.hasSecret(key);
 		return isName ? key : this.text(key);

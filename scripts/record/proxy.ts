@@ -10,7 +10,7 @@ export interface Exchange {
 	/** What it was for: `order.getAll`, `write order.cancel` or `probe unknown ID`. */
 	purpose: string;
 	method: string;
-	/** Path with query, without the base URL. */
+	/** Without the base URL. */
 	url: string;
 	requestHeaders: Headers;
 	requestBody: string;
@@ -42,7 +42,7 @@ const writingGets = /\/(cancelOrder|releaseDid)\b/;
 const isRead = (method: string, url: string): boolean =>
 	method === 'GET' ? !writingGets.test(url) : method === 'POST' && postedReads.test(url);
 
-/** Starts a proxy. A node that has it as its base URL works as in n8n: paging, retries, headers. */
+/** A node that has it as its base URL works as in n8n: paging, retries, headers. */
 export async function startProxy(baseUrl: string): Promise<RecordingProxy> {
 	const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
 		const { method = '', url = '', headers } = request;
@@ -70,7 +70,6 @@ export async function startProxy(baseUrl: string): Promise<RecordingProxy> {
 	return proxy;
 }
 
-/** Sends a request below the base URL. Throws if no answer comes. */
 export async function send(baseUrl: string, sent: Sent) {
 	const { method, url, requestHeaders, requestBody } = sent;
 	const startedAt = new Date();

@@ -11,19 +11,15 @@ import { bodyOf, distanceTo, recordsAt } from './evidence';
 import type { Exchange } from './proxy';
 import { pageSizes } from './requests';
 
-/** Setting and value, by group. */
 export type Settings = Readonly<Record<string, object>>;
 
 /** A silence of the documents, by the setting that plays it, and what the account does. */
 export interface Reading {
 	setting: string;
-	/** The service, or `platform`. */
 	group: string;
-	/** What the setting means, from its docstring. */
 	meaning: string;
 	/** The sandbox's own choice. */
 	preset: unknown;
-	/** Its values, if it has few. */
 	choices: readonly unknown[];
 	/** Absent if the answers do not show it. */
 	value?: unknown;
@@ -105,10 +101,8 @@ const values: Readonly<Record<string, (exchanges: readonly Exchange[]) => unknow
 };
 
 /**
- * Decides every setting of the service that it can, by what `account` answers and the sandbox
- * answers when it plays settings: a number or text is looked up; of the values of
- * a choice the one is taken with which the sandbox answers most like the account. So a setting that
- * is added to the sandbox is decided without more code, if it shows in the form of answers.
+ * Looks up numbers and texts; of a choice it takes the value with which the sandbox answers most
+ * like the account. So a new setting needs no more code, if it shows in the form of answers.
  */
 export async function decideReadings(
 	name: ServiceName,
@@ -135,7 +129,6 @@ export async function decideReadings(
 	return decided;
 }
 
-/** The settings of the service and of the whole platform, with the sandbox's choice. */
 function presetsOf(name: ServiceName) {
 	const world = new World([services[name]]);
 	const groups = Object.entries(world.schemas()).filter(([group]) => group !== 'issuer');
@@ -150,21 +143,18 @@ function presetsOf(name: ServiceName) {
 export const isDecided = ({ value }: Reading) => value !== undefined;
 export const isOther = (one: Reading) => isDecided(one) && one.value !== one.preset;
 
-/** The body for `/_sandbox/settings`. */
 export function settingsOf(readings: readonly Reading[]): Settings {
 	const settings: Record<string, Record<string, unknown>> = {};
 	for (const { group, setting, value } of readings) (settings[group] ??= {})[setting] = value;
 	return settings;
 }
 
-/** The values of a setting that has few. */
 function choicesOf(schema: z.ZodTypeAny): readonly unknown[] {
 	const inner = schema instanceof z.ZodDefault ? schema.removeDefault() : schema;
 	if (inner instanceof z.ZodBoolean) return [false, true];
 	return inner instanceof z.ZodEnum ? (inner.options as readonly string[]) : [];
 }
 
-/** The docstring of a setting in the source. */
 function meaningOf(group: string, setting: string): string {
 	const paths = [`services/${group}/settings.ts`, 'services/messaging/settings.ts', 'settings.ts']
 		.map((path) => `sandbox/${path}`)

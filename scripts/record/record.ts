@@ -19,10 +19,7 @@ export interface Recording {
 	settings: Settings;
 }
 
-/**
- * Calls the reads of an account and the writes that `write` makes, as its user confirms them; then those
- * of the sandbox, with parameters of its own; and compares the answers.
- */
+/** Calls an account's reads and the writes that its user confirms; then those of the sandbox. */
 export async function record(
 	recorded: RecordedService,
 	access: Omit<Account, 'proxy'>,

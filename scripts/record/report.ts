@@ -68,7 +68,6 @@ function readingRow(reading: Reading): string[] {
 	];
 }
 
-/** One row for a field that differs in the same way in several answers. */
 function differenceRows({ differences, unexplained }: Recording, masker: Masker): string[][] {
 	const rows = new Map<string, { cells: string[]; where: string[] }>();
 	const mask = (text: string) => text.replace(/[^.[\]]+/g, (part) => masker.key(part));
@@ -88,7 +87,6 @@ function differenceRows({ differences, unexplained }: Recording, masker: Masker)
 	return [...rows.values()].map(({ cells, where }) => [...cells, fold(where)]);
 }
 
-/** The first entries; the others after a click. */
 function fold(items: readonly string[]): string {
 	const more = items.slice(3);
 	const rest = `<details><summary>${more.length} more</summary>${more.join('')}</details>`;

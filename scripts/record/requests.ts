@@ -9,7 +9,6 @@ import type { RecordedService } from './services';
 /** What requests are made with; the base URL of the credential is that of the proxy. */
 export interface Account {
 	credential: Readonly<Record<string, string>>;
-	/** Values of parameters that no list offers, by name. */
 	inputs: Readonly<Record<string, string>>;
 	proxy: RecordingProxy;
 }
@@ -28,7 +27,6 @@ const combined =
 /** How many records of a list are read one by one, and how many records a list returns. */
 const sample = { singles: 3, list: 200 };
 
-/** Calls every read of the catalogue, one after the other, with IDs that the node's lists offer. */
 export async function callReads(recorded: RecordedService, account: Account): Promise<Called[]> {
 	const called: Called[] = [];
 	const { credential, proxy } = account;
@@ -47,14 +45,12 @@ export async function callReads(recorded: RecordedService, account: Account): Pr
 	return called;
 }
 
-/** An operation with its resource and its name, `order.getAll`. */
 export interface Keyed {
 	key: string;
 	resource: string;
 	operation: Operation;
 }
 
-/** All reads or writes of a service. */
 export const operationsOf = ({ service }: RecordedService, effect: Operation['effect']) =>
 	service.resources.flatMap(({ value: resource, operations }) =>
 		operations
@@ -86,10 +82,9 @@ async function valuesFor(operation: Operation, { node }: RecordedService, accoun
 	return calls;
 }
 
-/** No record has it: the second largest number of 32 bits. */
+/** The second largest number of 32 bits. */
 const unknown = 2_147_483_646;
 
-/** The sizes of a page that are tried, from the most to the least. */
 export const pageSizes = [100_000, 500, 100, 20];
 
 type Probe = [name: string, url: string, body?: IDataObject];
@@ -98,7 +93,6 @@ const sizes = (url: string) => pageSizes.map((size): Probe => [`size ${size}`, u
 
 const unknownUser = { userId: 'switchboard-recorder' };
 
-/** Reads that no operation makes. */
 const probes: Partial<Record<ServiceName, readonly Probe[]>> = {
 	numbering: [
 		['unknown ID', `/api/data/orders/${unknown}`],
@@ -125,7 +119,6 @@ const probes: Partial<Record<ServiceName, readonly Probe[]>> = {
 	],
 };
 
-/** Sends the service's probes, each once. */
 export async function sendProbes(recorded: RecordedService, { credential, proxy }: Account) {
 	const authenticate = recorded.credentialType.authenticate as (
 		...signed: [credential: IDataObject, request: IHttpRequestOptions]

@@ -12,10 +12,7 @@ export interface RecordedService {
 	node: INodeType;
 	/** The one without a sign-in: users of OAuth2 enter an access token. */
 	credentialType: ICredentialType;
-	/**
-	 * By `resource.operation`, parameters that work in the sandbox. To be called after the account has
-	 * been asked: what it loads takes the pauses between requests away.
-	 */
+	/** By `resource.operation`. Call it last: what it loads removes the pauses between requests. */
 	samples(): Readonly<Record<string, INodeParameters>>;
 }
 

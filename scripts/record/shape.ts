@@ -1,7 +1,6 @@
-/** Place in answers (`.content[].reference`, empty for the whole) -> type -> how often it was seen. */
+/** Place in answers (`.content[].reference`, empty for the whole) -> type -> its count. */
 export type Shape = Map<string, Map<string, number>>;
 
-/** One way in which a shape differs from another one. */
 export interface Difference {
 	change: 'added field' | 'missing field' | 'renamed field' | 'other type' | 'other status';
 	place: string;
@@ -35,7 +34,6 @@ export function addTo(shape: Shape, value: unknown, place = '', type = typeOf(va
 	return shape;
 }
 
-/** The shape of the records in a bare list or an envelope. */
 export function recordsIn(shape: Shape): Shape {
 	const list = [...shape.keys()].find((place) => /^(\.\w+)?\[\]$/.test(place)) ?? 'none';
 	const places = [...shape].filter(([place]) => place.startsWith(list));
@@ -55,14 +53,13 @@ export function widen(shape: Shape, other: Shape): Shape {
 const nullable =
 	/\.(completeDate|capacity|translation|cnam|clientRoutingNumber|releasedOn|orgCallerId|orgCalledId|translationAni|translationDni|rateOut|ratedAmountOut|paymentDate|fax|expires_at|error)$/;
 
-/** How many values were seen at a place. */
 export const countOf = (shape: Shape, place: string) =>
 	[...(shape.get(place)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
 /** In one order, so that the same types are the same text. */
 const namesOf = (shape: Shape, place: string) => [...shape.get(place)!.keys()].sort().join(' or ');
 
-/** How `found` differs from `expected`; what is empty in either has no differences. */
+/** What is empty in either has no differences. */
 export function compareShapes(expected: Shape, found: Shape): Difference[] {
 	const isWrapped = ['list', 'object'].every((type) =>
 		[expected, found].some((shape) => shape.get('')?.has(type)),

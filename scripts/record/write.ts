@@ -5,7 +5,6 @@ import type { Account, Called, Keyed } from './requests';
 import { operationsOf } from './requests';
 import type { RecordedService } from './services';
 
-/** Talks to the person at the terminal. */
 interface Dialog {
 	say(text: string): void;
 	ask(question: string): Promise<string>;
@@ -19,10 +18,7 @@ export function writeNamed(recorded: RecordedService, key: string): Keyed {
 	throw new Error(`--write names one of: ${writes.map((one) => one.key).join(', ')}`);
 }
 
-/**
- * Asks for the parameters of a write, shows its effect (and its cost, where the operation calculates
- * it), and makes it once if the user types its name.
- */
+/** Shows its effect, and its cost if known, and makes it once if the user types its name. */
 export async function offerWrite(
 	recorded: RecordedService,
 	{ key, resource, operation }: Keyed,
@@ -51,10 +47,7 @@ export async function offerWrite(
 	}
 }
 
-/**
- * Makes the writes of these names, with parameters that work in the sandbox, on a sandbox. `restore`
- * gives it its first state before each, because one may remove the record that another needs.
- */
+/** `restore` resets the sandbox before each: one may remove the record that another needs. */
 export async function makeSamples(
 	recorded: RecordedService,
 	keys: readonly string[],
@@ -83,7 +76,6 @@ async function runWrite(
 	return await runNode({ credential, executionId, parameters }, node);
 }
 
-/** While `work` runs, requests may change data, and are recorded as those of the write `key`. */
 async function letThrough({ proxy }: Account, key: string, work: () => Promise<unknown>) {
 	try {
 		Object.assign(proxy, { purpose: `write ${key}`, mayWrite: true });

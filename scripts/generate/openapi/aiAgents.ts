@@ -30,7 +30,6 @@ const skillEvent: Operation = {
 	responses: { default: { description: 'Any answer.', 'x-not-shown': 'What an answer does' } },
 };
 
-/** Management of AI agents, with calls and configurations. */
 export const aiAgents: Document = {
 	openapi: '3.1.0',
 	info: infoOf(

@@ -28,7 +28,6 @@ export function combineAlternatives(base: Schema, variants: readonly Variant[]):
 
 const keyOf = (schema: Schema) => JSON.stringify(schema);
 
-/** The forms of a part that the sandbox plays, without their description. */
 function alternativesOf(schema: Schema): Schema[] {
 	const { anyOf, type, ...rest } = schema;
 	delete rest.description;

@@ -5,7 +5,7 @@ import { numbering } from './numbering';
 import { outboundVoice } from './outboundVoice';
 import { push } from './push';
 
-/** One document for each base address, by the name of its file. */
+/** By the name of its file, one for each base address. */
 export const documents: Readonly<Record<string, Document>> = {
 	numbering,
 	'ai-agents': aiAgents,

@@ -3,7 +3,6 @@ import { either, integer, list, notShown, record, text } from './schema';
 
 type Shape = 'object' | 'statusCode' | 'detail';
 
-/** The bodies of errors that the sandbox plays. */
 export const shapes: Readonly<Record<string, Schema>> = {
 	object: record({ status: integer, error: text, message: text, path: text }),
 	statusCode: record({ message: text, error: text, statusCode: integer }),
@@ -35,10 +34,7 @@ export const errorSchema = (own: Shape): Schema => ({
 /** No document shows a rate limit; magic inputs of the sandbox play one. */
 const tooManyRequests = 429;
 
-/**
- * Every error of an operation whose status or body no document shows. `statuses` are the settings with
- * which the sandbox rejects, and statuses that no setting changes.
- */
+/** `statuses` are those that no setting changes, and the settings that decide the others. */
 export const otherErrors = (...statuses: ReadonlyArray<string | number>): Response => ({
 	description: 'Any other error.',
 	'x-not-shown': 'Status and body',
@@ -46,7 +42,6 @@ export const otherErrors = (...statuses: ReadonlyArray<string | number>): Respon
 	...bodyOfError,
 });
 
-/** A documented error whose body is not shown. */
 export const errorOf = (description: string): Response => ({
 	description,
 	'x-not-shown': 'The body',

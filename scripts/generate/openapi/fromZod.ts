@@ -8,7 +8,6 @@ import { either, filled } from './schema';
 type Override = NonNullable<Options['override']>;
 type Definition = z.ZodTypeDef & { typeName?: string; innerType?: z.ZodTypeAny };
 
-/** The definitions that the library converts by itself. */
 const plain = new WeakSet<object>();
 
 const override: Override = (definition, refs) => {
@@ -27,7 +26,7 @@ const override: Override = (definition, refs) => {
 	return { ...(others ? either(schema, ...others) : schema), ...more } as ReturnType<Override>;
 };
 
-/** As the documents say it: they show no defaults, no objects that are closed, and not what may be empty. */
+/** As the documents say it: without defaults, closed objects, and what may be empty. */
 function adapt(given: Schema, isOne: boolean): Schema {
 	const { description, properties } = given;
 	if (given.minLength === 1 && given.format === undefined) {
@@ -47,7 +46,6 @@ function adapt(given: Schema, isOne: boolean): Schema {
 	return schema;
 }
 
-/** What a zod schema of the sandbox takes, with its marks. */
 export function schemaOf(type: z.ZodTypeAny): Schema {
 	const options = { $refStrategy: 'none', override } as const;
 	const schema = zodToJsonSchema(type, options) as Schema & { $schema?: string };
@@ -59,6 +57,5 @@ export function schemaOf(type: z.ZodTypeAny): Schema {
 export const withoutNull = (type: z.ZodTypeAny): z.ZodTypeAny =>
 	type instanceof z.ZodNullable ? (type.unwrap() as z.ZodTypeAny) : type;
 
-/** The fields of a zod object. */
 export const fieldsOf = (shape: z.ZodRawShape): Record<string, Schema> =>
 	Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, schemaOf(type)]));

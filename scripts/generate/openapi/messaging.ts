@@ -6,7 +6,6 @@ import { journeyOperations, journeyRecords } from './messaging/journey';
 import { chatNotification, notificationRecords } from './messaging/notification';
 import { infoOf, pathsOf, serverOf } from './operation';
 
-/** Email, journeys and chat messages, which share base address and key. */
 export const messaging: Document = {
 	openapi: '3.1.0',
 	info: infoOf('Messaging', 'Email, journeys over several channels, and chat messages.'),

@@ -5,7 +5,6 @@ import { managementOperations, managementRecords } from './numbering/management'
 import { numberingRecords } from './numbering/records';
 import { infoOf, pathsOf, serverOf } from './operation';
 
-/** Ordering of numbers and the data of the account. */
 export const numbering: Document = {
 	openapi: '3.1.0',
 	info: infoOf(

@@ -7,10 +7,9 @@ import { describe } from './operation';
 import { documents } from './documents';
 import { writePage } from './page';
 
-/** `GET /api/data/orders` of a service, after its name and a space -> `Numbering: Order: Get Many`. */
+/** `<service> GET /api/data/orders` -> `Numbering: Order: Get Many`. */
 type Callers = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The documents, with the operations of the catalogue that make each request, and their page. */
 export async function generateOpenApi(): Promise<Files> {
 	const callers = await listCallers();
 	const files = Object.entries(documents).map(([name, document]) => [
@@ -20,7 +19,6 @@ export async function generateOpenApi(): Promise<Files> {
 	return { ...(Object.fromEntries(files) as Files), 'docs/openapi/endpoints.md': writePage() };
 }
 
-/** The operations of the nodes that make each request with a sample. */
 async function listCallers(): Promise<Callers> {
 	const callers = new Map<string, Set<string>>();
 	const names = new Map(nameOperations());

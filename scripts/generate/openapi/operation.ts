@@ -12,10 +12,7 @@ export const json = (schema: Schema): Record<string, MediaType> => ({
 	'application/json': { schema },
 });
 
-/**
- * An answer with a JSON body. `others` are forms that it has under some readings only: clients are made
- * for the one form that the documents show.
- */
+/** `others` are forms under some readings only; clients are made for the documented one. */
 export const answer = (description: string, schema: Schema, ...others: Schema[]): Response => ({
 	description,
 	content: {
@@ -75,7 +72,6 @@ export const infoOf = (title: string, description: string) => ({
 	license: { name: 'MIT', identifier: 'MIT' },
 });
 
-/** The operation in sentences, with what is not shown of it. */
 export function describe({ summary, description, 'x-not-shown': open }: Operation): string {
 	return [`${summary}.`, description, open && `Not shown: ${open}.`].filter(Boolean).join(' ');
 }

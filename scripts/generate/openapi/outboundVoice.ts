@@ -18,7 +18,6 @@ const kinds = mediaProcessing.options.map((kind): [string, Schema] => [
 
 const newCall = schemaOf(callBody);
 
-/** The body of a call and the kinds of media processing. */
 const voiceRecords: Readonly<Record<string, Schema>> = {
 	...Object.fromEntries(kinds),
 	NewCall: {
@@ -84,7 +83,6 @@ const callStatus: Operation = {
 	},
 };
 
-/** A notification, sent as the call asks for it. */
 const notification = (method: 'get' | 'post'): Operation => ({
 	operationId: `callStatusBy${method === 'get' ? 'Get' : 'Post'}`,
 	summary: `The status of a call, by ${method.toUpperCase()}`,
@@ -105,7 +103,6 @@ const notification = (method: 'get' | 'post'): Operation => ({
 	responses: { default: { description: 'Any answer.', 'x-not-shown': 'What an answer does' } },
 });
 
-/** Outbound calls and what is reported about them. */
 export const outboundVoice: Document = {
 	openapi: '3.1.0',
 	info: infoOf('Outbound voice', 'Starts outbound calls and reports their status.'),

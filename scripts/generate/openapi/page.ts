@@ -8,7 +8,6 @@ const introduction = `# Endpoints
 Every endpoint of the platform, generated from the [OpenAPI documents](README.md) by \`npm run openapi\`. "Not shown" marks
 what no document of the platform shows; \`?\` marks a field that may be missing.`;
 
-/** All documents as one page. */
 export function writePage(): string {
 	const parts = Object.entries(documents).map(([file, document]) => describeAll(file, document));
 	return `${[introduction, ...parts].join('\n\n')}\n`;

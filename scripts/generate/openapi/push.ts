@@ -110,7 +110,6 @@ const operations: Line[] = [
 	['PATCH /api/push/update-token', update],
 ];
 
-/** Push notifications to devices. */
 export const push: Document = {
 	openapi: '3.1.0',
 	info: infoOf('Push', 'Push notifications by token, by user and by topic.'),

@@ -7,7 +7,6 @@ export const boolean: Schema = { type: 'boolean' };
 export const date: Schema = { type: 'string', format: 'date' };
 export const uri: Schema = { type: 'string', format: 'uri' };
 
-/** A schema among the components of the document. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 export const list = (items: Schema): Schema => ({ type: 'array', items });
@@ -45,7 +44,7 @@ export const read = (schema: Schema, readings: Readings): Schema => ({
 
 export const either = (...schemas: Schema[]): Schema => ({ anyOf: schemas });
 
-/** An object with these fields; all are required but those named, and those under some readings only. */
+/** All are required but those named, and those under some readings only. */
 export function record(
 	properties: Readonly<Record<string, Schema>>,
 	optional: readonly string[] = [],
@@ -57,7 +56,6 @@ export function record(
 	return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), ...more };
 }
 
-/** The fields with one schema. */
 export const fields = (names: string, schema: Schema): Record<string, Schema> =>
 	Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 
@@ -67,7 +65,7 @@ export const filled: Schema = either(
 	notShown('Whether it may be empty', { type: 'string', maxLength: 0 }, false),
 );
 
-/** A count in a query: the documents do not show what becomes of one below `least`, or of a vast one. */
+/** The documents don't show what becomes of a count below `least`, or of a vast one. */
 export const countFrom = (least: number, preset?: number): Schema => ({
 	...either(
 		{ type: 'integer', minimum: least, maximum: Number.MAX_SAFE_INTEGER },

@@ -40,7 +40,6 @@ export function declarationOf(name: string, schema: Schema): string {
 	return `${comment.join('')}interface ${name} {\n${lines.join('\n')}\n}`;
 }
 
-/** The description of a part, and what is not shown of it and its alternatives. */
 export function notesOf(part: Schema & Marks): string[] {
 	const alternatives = [...(part.anyOf ?? []), ...(part.items ? [part.items] : [])];
 	const open = [part, ...alternatives].flatMap(({ 'x-not-shown': what }) => what ?? []);

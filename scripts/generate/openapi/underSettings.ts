@@ -6,14 +6,13 @@ import { ref } from './schema';
 import type { Variant } from './variantMarks';
 import { combine } from './variants';
 
-/** The settings of a service, and a zod schema that depends on them. */
 export interface Dependent<S> {
 	service: string;
 	settings: z.ZodType<S, z.ZodTypeDef, unknown> & { shape: z.ZodRawShape };
 	make(settings: S): z.ZodTypeAny | z.ZodRawShape;
 }
 
-/** What the zod schema takes under each value of each setting, one after the other, as one schema. */
+/** As one schema: what the zod schema takes under each value of each setting in turn. */
 export function schemaUnderSettings<S>({ service, settings, make }: Dependent<S>): Schema {
 	const convert = (given: unknown) => {
 		const made = make(settings.parse(given));
@@ -40,7 +39,7 @@ function otherValues(type: z.ZodTypeAny, usual: unknown): unknown[] {
 	return isList ? inner.element.options.map((word: string) => [word]) : [];
 }
 
-/** Bodies of a service by their component; texts that are components, too, are references in the others. */
+/** By their component; texts that are components, too, are references in the others. */
 export function bodiesUnderSettings<S>(
 	service: string,
 	settings: Dependent<S>['settings'],

@@ -1,7 +1,7 @@
 import type { Condition, Readings, Schema } from '../../../sandbox/contract/document';
 import meanings from '../../../sandbox/web/console/meanings.json';
 
-/** What a part is under another value of a setting; undefined where it has no such part. */
+/** Undefined where it has no such part. */
 export interface Variant {
 	/** The path of the setting, and its default. */
 	path: string;
@@ -33,7 +33,7 @@ export function readingsOf(
 export const openQuestion = (path: string) =>
 	meanings[path as keyof typeof meanings].split(/[:;,]/)[0];
 
-/** The schema with these marks; what it says itself that the documents do not show is more precise. */
+/** What the schema itself says that the documents don't show is more precise. */
 export const withMarks = (schema: Schema, marks: Schema): Schema => ({
 	...schema,
 	...marks,

@@ -2,7 +2,7 @@ import type { Readings, Schema } from '../../../sandbox/contract/document';
 import { combineAlternatives } from './alternatives';
 import { markOf, openQuestion, readingsOf, withMarks, type Variant } from './variantMarks';
 
-/** A part under the default settings, with its variants, as one schema; undefined if it is never there. */
+/** Undefined if it is never there. */
 export function combine(
 	base: Schema | undefined,
 	variants: readonly Variant[],
@@ -36,7 +36,6 @@ export function combine(
 	return combineAlternatives(shown, there);
 }
 
-/** The variants of a part's part. */
 const within = (variants: readonly Variant[], find: (schema: Schema) => Schema | undefined) =>
 	variants.map((variant) => ({ ...variant, schema: variant.schema && find(variant.schema) }));
 

@@ -22,11 +22,7 @@ const MAX_BYTES = 120_000;
 
 const pictureOf = (example: string) => example.replace(/json$/, 'png');
 
-/**
- * A list of hashes, each of an example with its picture: it is out of date where an example has
- * changed since its picture was taken, and where a picture is missing or was replaced by hand. What
- * a picture shows is not compared, because it depends on fonts and on the browser's version.
- */
+/** Hashes of each example with its picture; what that shows depends on fonts and the browser. */
 export function listDrawn(): Files {
 	const examples = listExampleFiles();
 	const hashes = examples.map((example) => [example, hashOf(example)]);
@@ -45,7 +41,6 @@ function hashOf(example: string): string {
 	return hash.digest('hex').slice(0, 16);
 }
 
-/** Takes a picture of each example. */
 export async function drawExamples({ n8n, page }: Studio): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	for (const example of listExampleFiles()) {
@@ -67,7 +62,6 @@ async function draw(page: Page, url: string, path: string): Promise<void> {
 	if (length > MAX_BYTES) throw new Error(`${path} has ${length} bytes, more than ${MAX_BYTES}`);
 }
 
-/** The part of the page that nodes with their names, notes and lines take up, with a margin. */
 async function frameOf(page: Page) {
 	const boxes = await page.locator(DRAWN).evaluateAll((nodes) =>
 		nodes.map((node) => {

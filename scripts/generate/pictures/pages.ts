@@ -22,7 +22,6 @@ const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 const DESKTOP = { width: 1280, height: 940 };
 const PHONE = { width: 360, height: 740 };
 
-/** Takes the pictures of the sandbox's page, of the report and of an approval. */
 export async function drawPages(studio: Studio): Promise<void> {
 	const { n8n, sandbox, browser } = studio;
 	const page = await browser.newPage({ colorScheme: 'light' });

@@ -4,7 +4,6 @@ import { drawExamples } from './examples';
 import { drawPages } from './pages';
 import { openForm, save, withStudio, type Studio } from './studio';
 
-/** Takes the pictures of the examples and of the documents. */
 export async function drawPictures(): Promise<void> {
 	await withStudio(async (studio) => {
 		await drawExamples(studio);
@@ -15,7 +14,6 @@ export async function drawPictures(): Promise<void> {
 
 const EDITOR = { width: 1400, height: 1000 };
 
-/** Takes the pictures of forms in docs. */
 async function drawForms(studio: Studio): Promise<void> {
 	const { n8n } = studio;
 	const buying = readExample('buy-numbers-and-follow-the-order.json');

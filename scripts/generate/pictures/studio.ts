@@ -11,7 +11,6 @@ import { createSandboxCredentials } from '../../../demo/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../../sandbox/http/server';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../../test/ui/browser';
 
-/** A browser in front of an empty n8n with the pack, a sandbox and its credentials. */
 export interface Studio {
 	n8n: N8n;
 	sandbox: Sandbox;
@@ -44,14 +43,12 @@ export async function withStudio(work: (studio: Studio) => Promise<void>): Promi
 	}
 }
 
-/** Saves a picture of the page or of a part of it. */
 export async function save(shown: Page | Locator, path: string, options = {}): Promise<void> {
 	await shown.screenshot({ path, animations: 'disabled', ...options });
 }
 
 const POLL_MS = 120;
 
-/** Waits until a measure of the page is the same as at the last look. */
 export async function waitUntilStill(measure: () => Promise<unknown>): Promise<void> {
 	let before = '';
 	for (;;) {

@@ -82,10 +82,7 @@ const plain = /^[\w. +-]+$/;
 const valuesOf = ({ options = [] }: Parameter) =>
 	(options as ReadonlyArray<{ value?: unknown }>).map(({ value }) => String(value));
 
-/**
- * Field -> expression with which an AI model fills it in, for fields of fixed values: n8n's tool schemas
- * have no lists of values, so the description has them. Without fields that change the form.
- */
+/** Only for fixed values, which n8n's tool schemas don't list, and that don't change the form. */
 export function modelFieldsOf(parameters: readonly Parameter[]): Array<[string, string]> {
 	const changesForm = ({ name }: Parameter) =>
 		parameters.some(({ displayOptions }) => name in (displayOptions?.show ?? {}));

@@ -9,7 +9,7 @@ import type { Tested } from '../../../test/harness/tested';
 import { modelFieldsOf, tableOf } from './fields';
 import { sections } from './sections';
 
-/** An operation's part of the page; `requests` are those that its sample makes. */
+/** `requests` are those that its sample makes. */
 export function describeOperation(
 	tested: Tested,
 	resource: Resource,
@@ -57,7 +57,7 @@ function documentOf({ name }: Tested, resource: string, requests: readonly strin
 	return `${document}: ${[...new Set([ownFields, ...requests.map(endpoints)])].join('; ')}`;
 }
 
-/** What comes out, by the schema in the file; fields that a sample left open are `null`. */
+/** By the schema in the file; fields that a sample left open are `null`. */
 export function answerOf(file: string): string {
 	if (!existsSync(file)) return 'Answer: as the platform gives it; its document shows no fields.';
 	const shape = shapeOf(JSON.parse(readFileSync(file, 'utf8')) as Schema);
@@ -70,7 +70,7 @@ export const closed = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`
 
 const WIDTH = 96;
 
-/** A schema in the way of TypeScript: `{ orderId: number, numbers: string[] }`, folded where it is wide. */
+/** In the way of TypeScript, folded where it is wide: `{ orderId: number, numbers: string[] }`. */
 function shapeOf(schema: Schema, indent = ''): string {
 	if (schema.type === 'array') return listOf(shapeOf(schema.items ?? { type: 'null' }, indent));
 	if (schema.type !== 'object') return schema.type;

@@ -40,7 +40,6 @@ Every node with its operations, parameters and answers, generated from the catal
   items at once *Options > Batching* (\`options.batching\`).
 - Answers are those of one item with the default options; \`null\` marks a field without a documented type.`;
 
-/** The page, with the requests that each operation makes with its sample. */
 export async function generateReference(): Promise<Files> {
 	const ran = (await runSamples()).map(({ name, requests }) => [
 		name,

@@ -15,9 +15,8 @@ import { runSamples, withSandbox } from '../samples';
 import { schemaOf } from './schema';
 
 /**
- * The schema of each operation's output, made by running it with its sample against the sandbox.
- * n8n's editor shows these fields before a node has run. Records whose fields no document shows have
- * no schema: the sandbox marks what it invents. Neither do operations whose output depends on the path.
+ * n8n's editor shows these fields before a node has run. Made by samples in the sandbox: none for
+ * custom requests, and none for records whose fields no document shows.
  */
 export async function generateSchemas(): Promise<Files> {
 	const schemas: Record<string, string | null> = Object.fromEntries(
@@ -36,7 +35,6 @@ export async function generateSchemas(): Promise<Files> {
 	return schemas;
 }
 
-/** The operations of custom requests. */
 const ofAnyPath = ['readPath', 'sendRequest'];
 
 const listSchemas = () =>
@@ -53,7 +51,6 @@ async function runWait({ url, world }: Sandbox): Promise<IDataObject[]> {
 	return (await runNode(run, new WaitForDids())).map(({ json }) => json);
 }
 
-/** What the Chat Trigger makes of each sample of the sandbox. */
 function receiveSamples({ world }: Sandbox): IDataObject[] {
 	world.reset();
 	const none = { statuses: [], businessNumbers: [], optOutWords: [], withRaw: false };

@@ -12,10 +12,7 @@ const id: Schema = { type: 'number' };
 
 const record = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
 
-/**
- * Field -> its type by the platform's documents (of lists: of their entries), for fields without a
- * value in all samples; `answeredAt`, `respondedAt`, `since` and `until` are the pack's own.
- */
+/** By the documents (of lists: of their entries), for fields without a value in all samples. */
 const documented: Readonly<Record<string, Schema>> = {
 	answeredAt: text,
 	clients: record({ id, name: text }),
@@ -33,11 +30,7 @@ const documented: Readonly<Record<string, Schema>> = {
 	webhook_url: text,
 };
 
-/**
- * What a list of sample values of a field looks like; null only where neither a sample has a value
- * nor the documents a type. The fields of the object
- * `parameters` depend on the provider, so none are named.
- */
+/** Null only where neither a sample has a value nor the documents a type. */
 export function schemaOf(samples: readonly unknown[], field = '', inList = false): Schema {
 	const sample = samples.find((value) => value !== null && value !== undefined);
 	if (sample === undefined) return documented[field] ?? { type: 'null' };

@@ -13,7 +13,6 @@ const tags = ['AI agents'];
 const ofRecord = (schema: Schema) =>
 	notShown('Whether an update takes it', schema, { 'aiAgents.callUpdate': ['all'] });
 
-/** The bodies and short answers of calls. */
 export const callRecords: Readonly<Record<string, Schema>> = {
 	CreatedCall: record(
 		{
@@ -111,7 +110,6 @@ const transcript: Operation = {
 	},
 };
 
-/** Calls, recordings, transcripts and paginated agents. */
 export const callOperations: ReadonlyArray<readonly [string, Operation]> = [
 	['GET /paginated-agents', agentPages],
 	['GET /calls', list],

@@ -10,13 +10,11 @@ const settings = aiAgentsSettings.parse({});
 const nameOne = (names: readonly string[]) =>
 	either(oneOf(...names), notShown('Other fields', text, false));
 
-/** `skip` and `limit`, which every list takes. */
 export const paging: readonly Parameter[] = [
 	inQuery('skip', countFrom(0), 'Offset. Its default is not shown'),
 	inQuery('limit', countFrom(1), 'Page size. Its default and maximum are not shown'),
 ];
 
-/** The parameters of a list. */
 export function listParameters({ filters, sortable, keys }: AgentsResource): Parameter[] {
 	const order = [
 		inQuery('order_by', nameOne(sortable), 'Field to sort by'),

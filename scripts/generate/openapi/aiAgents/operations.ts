@@ -6,7 +6,6 @@ import { listParameters } from './filters';
 import type { AgentsResource } from './resources';
 import { arrayOf } from './shapes';
 
-/** The errors of an operation: authentication, and the settings that hold statuses. */
 export const agentErrors = (...names: string[]) =>
 	otherErrors(
 		...['unauthenticated', 'invalidInput', ...names].map((name) => `aiAgents.${name}Status`),
@@ -14,14 +13,12 @@ export const agentErrors = (...names: string[]) =>
 
 const writeErrors = agentErrors('unknownRecord', 'unknownReference', 'duplicate');
 
-/** The errors of a list. */
 export const listErrors = agentErrors('oversize');
 
 type Lines = Array<readonly [line: string, operation: Operation]>;
 
 const tags = ['AI agents'];
 
-/** The operations of a resource: its lists, its single record, and the writes that it has. */
 export function operationsOf(resource: AgentsResource): Lines {
 	const { component, path, name, idName, createPath = `/${path}`, writing } = resource;
 	const single = `/${path}/{${idName}}`;

@@ -5,9 +5,7 @@ import { aiAgentsSettings } from '../../../../sandbox/services/aiAgents/settings
 import { WHEN_ABSENT } from '../../../../sandbox/services/aiAgents/writing';
 import { fieldsOf, withoutNull } from '../fromZod';
 
-/** A resource of the sandbox with its fields as schemas. */
 export interface AgentsResource extends Omit<Resource, 'body' | 'own' | 'related' | 'name'> {
-	/** The component of the record, its list's path, and its name in sentences. */
 	component: string;
 	path: Resource['name'];
 	name: string;
@@ -39,7 +37,7 @@ function describeResource(resource: Resource): AgentsResource {
 	};
 }
 
-/** `client-user link` of a record that links two others, `TTS configuration` of a kind of provider. */
+/** `client-user link` of a record that links two, `TTS configuration` of a kind of provider. */
 function nameOf(words: readonly string[], { identity, references }: Resource): string {
 	const isLink = identity.length > 1 && identity.every((field) => field in references);
 	if (isLink) return `${words.join('-')} link`;

@@ -6,7 +6,7 @@ import type { AgentsResource } from './resources';
 const hasNulls: Readings = { 'aiAgents.nullFields': [true] };
 const inLists: Readings = { 'aiAgents.relationsInLists': [true] };
 
-/** The field of a record, which no document calls nullable; `wanted` if the sandbox may want it. */
+/** No document calls it nullable; `wanted` if the sandbox may want it. */
 function mayBeNull(schema: Schema, wanted: Readings): Schema {
 	const isNullable = schema.anyOf?.some(({ type }) => type === 'null');
 	if (isNullable) return schema;
@@ -14,7 +14,6 @@ function mayBeNull(schema: Schema, wanted: Readings): Schema {
 	return either(schema, notShown(what, { type: 'null' }, { ...hasNulls, ...wanted }));
 }
 
-/** The fields of a record, of which some may be null or missing. */
 function shownFields({ path, body, own, always }: AgentsResource): Schema {
 	const given = Object.entries({ ...body, ...own });
 	const required: Record<string, Readings> = {};
@@ -53,7 +52,7 @@ export function answersOf(resource: AgentsResource): Record<string, Schema> {
 	};
 }
 
-/** The fields of a body; which of them are required is a setting on a create. */
+/** Which fields a create requires is a setting. */
 export function bodyOf({ body, path }: AgentsResource, isCreate: boolean): Schema {
 	const required = Object.keys(body).map((name) => [
 		name,
@@ -72,7 +71,7 @@ const health = ['status', 'health', 'invented'].map((name) => [
 	notShown('Name and type', {}, { 'aiAgents.agentHealth': [true] }),
 ]);
 
-/** The paginated agents envelope, with the metadata whose fields no document shows. */
+/** No document shows the fields of its metadata. */
 export function agentPageOf(agent: Schema): Schema {
 	const items = {
 		...agent,
@@ -82,5 +81,4 @@ export function agentPageOf(agent: Schema): Schema {
 	return record({ items: list(items), total: integer, skip: integer, limit: integer });
 }
 
-/** A bare array of a resource's records. */
 export const arrayOf = ({ component }: AgentsResource): Schema => list(ref(component));

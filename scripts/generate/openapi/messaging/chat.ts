@@ -18,7 +18,6 @@ import {
 import { bodiesUnderSettings } from '../underSettings';
 
 const INTERACTION = 'chat.interactionPath';
-/** The bodies and answers of chat messages. */
 export const chatRecords: Readonly<Record<string, Schema>> = {
 	...bodiesUnderSettings('chat', chatSettings, {
 		ChatNumber: (settings) => numbers(settings).senderNumber,
@@ -83,7 +82,6 @@ const file: Operation = {
 	},
 };
 
-/** Sends of chat messages, and files. */
 export const chatOperations: ReadonlyArray<readonly [string, Operation]> = [
 	['POST /api/whatsapp/send-message', sendMessage],
 	['POST /api/whatsapp/interaction', freeForm],

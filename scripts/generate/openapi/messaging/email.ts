@@ -7,7 +7,6 @@ import { answer, body } from '../operation';
 import { described, ofSample, integer, record, ref, text } from '../schema';
 import { bodiesUnderSettings } from '../underSettings';
 
-/** The bodies and answers of email. */
 export const emailRecords: Readonly<Record<string, Schema>> = {
 	...bodiesUnderSettings('email', emailSettings, {
 		EmailText: given,
@@ -48,7 +47,6 @@ const twice = (path: string, operation: Operation): Array<readonly [string, Oper
 	],
 ];
 
-/** Sends of email. */
 export const emailOperations = [
 	...twice('send', sendOf('sendEmail', 'Send an email', 'Email')),
 	...twice(

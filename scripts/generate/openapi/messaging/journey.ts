@@ -8,7 +8,6 @@ import { bodiesUnderSettings } from '../underSettings';
 
 const elsewhere = (shape: string) => ({ 'journey.unknownPath': [shape] });
 
-/** The body and answers of a journey. */
 export const journeyRecords: Readonly<Record<string, Schema>> = {
 	...bodiesUnderSettings('journey', journeySettings, journeyBodies),
 	JourneyResult: record({ messageId: text, message: text }),
@@ -48,7 +47,6 @@ const operation: Operation = {
 	},
 };
 
-/** The one operation of journeys. */
 export const journeyOperations: ReadonlyArray<readonly [string, Operation]> = [
 	['POST /api/journey', operation],
 ];

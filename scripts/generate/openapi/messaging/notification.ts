@@ -49,7 +49,6 @@ export const notificationRecords: Readonly<Record<string, Schema>> = {
 	}),
 };
 
-/** The webhook that the client implements. */
 export const chatNotification: Operation = {
 	operationId: 'chatNotification',
 	summary: 'A message status, or a reply of a customer',

@@ -12,7 +12,6 @@ import { sortOf } from './sort';
 
 const DATA = '/api/data';
 
-/** The component of each resource's records. */
 const components: Partial<Record<Resource['name'], string>> = {
 	orders: 'Order',
 	orderItems: 'OrderLine',
@@ -31,7 +30,6 @@ const components: Partial<Record<Resource['name'], string>> = {
 const componentOf = ({ name }: Resource) => components[name]!;
 const all = [...resources, terminationRates, destinations];
 
-/** Authentication, and what the sandbox rejects a list with. */
 const listErrors = otherErrors(
 	...[401, 403, 'numbering.invalidInputStatus', 'numbering.oversizeStatus'],
 );
@@ -39,7 +37,6 @@ const singleErrors = otherErrors(
 	...[401, 403, 'numbering.invalidInputStatus', 'numbering.unknownRecordStatus'],
 );
 
-/** The envelope of a list. */
 const pageOf = (component: string): Schema => ({
 	type: 'object',
 	properties: { ...envelope.properties, content: list(ref(component)) },
@@ -115,7 +112,6 @@ function barelyShown(component: string, what: string): Operation {
 	return { ...listed, 'x-not-shown': what, responses };
 }
 
-/** Everything under `/api/data`. */
 export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
 	...resources.flatMap((resource): Array<readonly [string, Operation]> => {
 		const path = `${DATA}/${resource.name}`;
@@ -137,7 +133,6 @@ export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
 	],
 ];
 
-/** The envelope of each list, as a component. */
 export const pageRecords: Readonly<Record<string, Schema>> = Object.fromEntries(
 	all.map(componentOf).map((component) => [`${component}Page`, pageOf(component)]),
 );

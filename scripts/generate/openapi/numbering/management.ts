@@ -74,7 +74,6 @@ const release: Operation = {
 	},
 };
 
-/** The five operations under `/api/management`. */
 export const managementOperations: ReadonlyArray<readonly [string, Operation]> = [
 	[`POST ${MANAGEMENT}/buyDids`, buy],
 	[`GET ${MANAGEMENT}/cancelOrder/{id}`, cancel],
@@ -101,5 +100,4 @@ export const managementOperations: ReadonlyArray<readonly [string, Operation]> =
 	],
 ];
 
-/** The answer to a purchase, as a component. */
 export const managementRecords = { Purchase: bought };

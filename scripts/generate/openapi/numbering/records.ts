@@ -24,7 +24,6 @@ import {
 	untyped,
 } from './values';
 
-/** The records of numbering, by the names of the components. */
 export const numberingRecords: Readonly<Record<string, Schema>> = {
 	Timestamp: { ...timestamp, description: 'ISO 8601 UTC' },
 	NumberType: numberTypes,

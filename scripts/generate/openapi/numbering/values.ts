@@ -15,11 +15,8 @@ import {
 	text,
 } from '../schema';
 
-/** Number types of the documents. */
 export const numberTypes = oneOf(...NUMBER_TYPES);
-/** Features of the documents. */
 export const features = oneOf(...FEATURES);
-/** What a number can do. */
 export const ofNumber = {
 	didFeatureTypes: list(ref('Feature')),
 	didNumberTypes: list(ref('NumberType')),
@@ -62,15 +59,12 @@ const releasedOn = either(
 	),
 	notShown('A day', date, { 'numbering.releasedOn': ['day'] }),
 );
-/** A field whose type no document shows. */
 export const untyped = notShown('The type; the sample has null', { type: ['null', 'string'] });
 
-/** Settings of a number. */
 export const didSettings = record({
 	...fields('translation cnam clientRoutingNumber', untyped),
 	released: boolean,
 	releasedOn,
 });
 
-/** What each line of an invoice has. */
 export const line = { id: ownId, invoiceId: integer, number: text };

@@ -16,7 +16,6 @@ const outcome = {
 	),
 };
 
-/** The bodies and answers of push. */
 export const pushRecords: Readonly<Record<string, Schema>> = {
 	...bodiesUnderSettings('push', pushSettings, { Text: given, ...pushBodies }),
 	SendResult: record({
