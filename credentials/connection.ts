@@ -44,7 +44,7 @@ export function optionalBearer(entered: unknown): IDataObject {
 	return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** A function, because n8n would evaluate an expression for each request, at about a millisecond. */
+/** A function, because n8n takes a millisecond to evaluate an expression for each request. */
 export const sendHeaders =
 	(headersOf: (credential: ICredentialDataDecryptedObject) => IDataObject) =>
 	async (

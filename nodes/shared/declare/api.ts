@@ -21,7 +21,6 @@ export interface Source {
 	authenticated?: boolean;
 	qs?: IDataObject;
 	fileName?: string;
-	/** A larger file is rejected, and the rest of it not read. */
 	maxBytes: number;
 	/** Sees the bytes on their way; an error that it throws ends the download. */
 	through?(chunks: Chunks): Chunks;
@@ -62,11 +61,11 @@ export interface Reader extends Pick<Requests, 'get'> {
 	readonly resumesAtMs: number;
 	/** Throws as soon as the execution is stopped. */
 	pause(ms: number): Promise<void>;
-	/** Reads once for all items of the execution, and again when the value is older than `freshForMs`. */
+	/** Reads once for all items, and again when the value is older than `freshForMs`. */
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
 }
 
-/** A write, or a series of requests that belong together, which is carried out once. */
+/** A write, or requests that belong together; carried out once. */
 export interface Step<T> {
 	/** Names the step within its item; the same in every attempt. */
 	key: string;
@@ -80,7 +79,7 @@ export interface Step<T> {
 	verify?(error: OperationError): Promise<T | undefined>;
 }
 
-/** `person` is what is counted, compared and allowed, the same in each spelling; `sent` is what the service gets. */
+/** `person` is counted and compared, the same in each spelling; `sent` is what is sent. */
 export interface Addressee {
 	readonly person: string;
 	readonly sent: string;
@@ -103,7 +102,6 @@ export interface Slot {
 export interface Api extends Requests, Reader {
 	/** A POST that only reads: tried again like `get`, also in a write. */
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
-	/** Names this item's write in every attempt. */
 	readonly idempotencyKey: string;
 	/** Of the steps that earlier attempts have sent, answered or not. */
 	sentSteps(): string[];
@@ -111,7 +109,7 @@ export interface Api extends Requests, Reader {
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
-	/** Reserves for several steps, all or none. Returns the rejection, which each step throws. */
+	/** All or none of several steps; others reserve when sent. Returns rejections, never throws. */
 	reserve(
 		steps: ReadonlyArray<{ key: string; recipients: readonly Recipient[] }>,
 	): Promise<OperationError | undefined>;
@@ -119,7 +117,6 @@ export interface Api extends Requests, Reader {
 	highlight(name: string, value: string): void;
 	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */
 	slot(of: 'execution' | 'workflow', name: string): Slot;
-	/** Whether an item of this execution has carried out a step with this subject. */
 	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;

@@ -128,7 +128,7 @@ export function limitsOption(by: Kind): Parameter {
 			displayName: 'Allowed Recipients',
 			name: 'allowedRecipients',
 			type: 'string',
-			// May also be a list, which the limits validate.
+			// May also be a list.
 			ignoreValidationDuringExecution: true,
 			default: '',
 			...recipients,

@@ -37,7 +37,7 @@ export const pageSize = parameter({
 
 export const bulkPageSize = parameter({ ...pageSize, default: 500 });
 
-/** Ends in what leads to the page after it, e.g. `the number of the next page`. */
+/** `next`: what leads to the page after it, e.g. `the number of the next page`. */
 export const pageWith = (next: string) =>
 	parameter({
 		displayName: 'Page',

@@ -19,7 +19,6 @@ interface LocatorSpec<N extends string> {
 	displayName: string;
 	name: N;
 	description: string;
-	/** Name in the service's `lists`. */
 	list: string;
 	placeholder?: string;
 }

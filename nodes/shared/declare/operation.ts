@@ -54,7 +54,7 @@ export interface Operation<
 	action: string;
 	/** Below the node on the canvas; by default the action. */
 	subtitle?: string;
-	/** Documented as not implemented: listed last. */
+	/** Not implemented by the platform: listed last. */
 	isUnavailable?: true;
 	description: string;
 	/** For n8n's assistant (`builderHint`): what belongs around the operation in a workflow. */
@@ -65,7 +65,6 @@ export interface Operation<
 	atOnce?: number;
 	/** It polls within the execution: all items are in progress together. */
 	isPolling?: true;
-	/** Of a write that reaches people or buys. */
 	limited?: Limited<Params>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
@@ -88,7 +87,7 @@ export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, params: object) =>
 	limited?.recipients(params as never) ?? [];
 
-/** Tools can't wait for an answer, and have no state of their own. */
+/** Tools can't wait, and have no state of their own. */
 export const isForTools = ({
 	suspension,
 	keepsState,
@@ -104,7 +103,6 @@ export function operation<const P extends readonly Parameter[], Resume = unknown
 	return declared;
 }
 
-/** Keeps a shared parameter's literal types. */
 export function parameter<const P extends Parameter>(declared: P): P {
 	return declared;
 }
@@ -113,7 +111,6 @@ export function parameters<const P extends readonly Parameter[]>(...declared: P)
 	return declared;
 }
 
-/** Parameter name -> plain value, as an operation gets it. */
 export type ParamsOf<P extends readonly Parameter[]> = {
 	[Q in P[number] as Q['name']]: Q extends { displayOptions: object }
 		? Value<Q> | undefined

@@ -3,7 +3,6 @@ import { parameter } from './operation';
 
 export const optionsDescription = 'Settings that most workflows can leave unchanged';
 
-/** `formOf` adds the common options. */
 export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
 	parameter({
 		displayName: 'Options',

@@ -15,7 +15,7 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: readonly Operation[];
-	/** Value of the operation that a new node starts with; by default the first read. */
+	/** By default the first read. */
 	startsWith?: string;
 }
 

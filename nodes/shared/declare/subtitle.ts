@@ -12,7 +12,6 @@ export function subtitleOf({ resources }: Service): string {
 const textOf = ({ subtitle, action }: Operation) =>
 	subtitle ?? action.replace(/ (at your cost|for good)\b/g, '');
 
-/** For a node with a choice of one or several options: their names. */
 export function chosenOf({ name, options = [] }: Parameter): string {
 	const known = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [
 		option.value,

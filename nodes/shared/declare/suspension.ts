@@ -12,7 +12,7 @@ export interface Suspension<Resume, Params = never> {
 	/** Follows n8n's address of the waiting execution. */
 	path: string;
 	severalItems(count: number): ErrorText;
-	/** Why a tool of an AI agent cannot suspend, if it cannot. */
+	/** If a tool cannot suspend. */
 	asTool?: ErrorText;
 	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
 	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
@@ -24,7 +24,6 @@ export interface Suspension<Resume, Params = never> {
 	answers: Answers;
 }
 
-/** A request at the address of a waiting execution. */
 export interface Arrival {
 	context: IWebhookFunctions;
 	/** The item that waits; `{}` if n8n cannot read it. */
@@ -35,9 +34,9 @@ export interface Arrival {
 }
 
 export interface Answers {
-	/** The ID of the suspension that waits, if the request is meant for it. */
+	/** Undefined if the request is not meant for the suspension that waits. */
 	idOf(arrival: Arrival): string | undefined;
-	/** Records the awaited answer when it is called; or the response to anything else, which ends no wait. */
+	/** Records the awaited answer when called; or responds to anything else, which ends no wait. */
 	decide(arrival: Arrival): Accept | IWebhookResponseData;
 	/** To a request that is meant for another suspension, or comes after the first answer. */
 	tooLate(arrival: Arrival): IWebhookResponseData;

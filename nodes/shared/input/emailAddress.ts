@@ -2,7 +2,7 @@ import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
 
-/** Of a header's line (RFC 5322). */
+/** RFC 5322: a header's line. */
 const lengthAtMost = 998;
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;

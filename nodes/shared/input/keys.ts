@@ -100,7 +100,7 @@ const evaluator =
 	(context: IExecuteFunctions, index: number) =>
 	(code: string): unknown => {
 		const items = context.getInputData();
-		// The one item of a tool is what the model sent: its expressions see the item of the agent.
+		// A tool's item is what the model sent; its expressions see the agent's.
 		const plain = items.length > 1 ? plainEvaluation(`=${code}`)?.(items[index].json) : undefined;
 		return plain ? plain.value : context.evaluateExpression(code, index);
 	};
@@ -109,7 +109,7 @@ const evaluator =
 const nothing =
 	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?|\[object \w+\])(?:$|[\s\-_:|/.,;#+=])/;
 
-/** Whether it has a letter or a digit that can be seen. 0 is a name, and so is the text of a date. */
+/** Whether it has a visible letter or digit. 0 is a name, and so is the text of a date. */
 function isName(value: unknown): boolean {
 	if (value === undefined || value === null) return false;
 	const text = String(value).replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -9,7 +9,7 @@ const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 /** ITU-T E.164; what is not listed has three digits. */
 const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Countries whose numbers may begin with a 0; a test compares them with those of libphonenumber. */
+/** Countries whose numbers may begin with a 0, by libphonenumber. */
 const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
 
 const form =
@@ -38,7 +38,6 @@ export function startOf(written: string): string | undefined {
 	return /^[1-9]\d{0,14}$/.test(digits) && !hasZero(digits) ? `+${digits}` : undefined;
 }
 
-/** Whether a 0 follows the country code that is dialed at home alone. */
 function hasZero(digits: string): boolean {
 	const [code = ''] = countryCode.exec(digits) ?? [];
 	return digits[code.length] === '0' && !withZero.includes(code);

@@ -34,7 +34,7 @@ export function parameterReader(
 	const scope = scopeOf(context, operation, service);
 	const constants = new Map<Parameter, unknown>();
 	const items = context.getInputData();
-	// The one item of a tool is what the model sent: its expressions see the item of the agent.
+	// A tool's item is what the model sent; its expressions see the agent's.
 	const seesItems = items.length > 1;
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;

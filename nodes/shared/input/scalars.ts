@@ -20,7 +20,7 @@ export function validText(parameter: Parameter, value: unknown): unknown {
 	throw new OperationError(`“${parameter.displayName}” takes text`, `It is ${quote(value)}`);
 }
 
-/** Rejects a number that JavaScript has rounded: as an ID it would be another record or recipient. */
+/** Rejects a rounded number: as an ID it would be another record or recipient. */
 export function requireExact(label: string, value: unknown): void {
 	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
 	throw new OperationError(
@@ -48,7 +48,7 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	);
 }
 
-/** True or false, also as text. Nothing else counts as true. */
+/** Also as text; nothing else counts as true. */
 export function validBoolean({ displayName }: Parameter, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';

@@ -4,7 +4,6 @@ import { parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 
-/** The workflow's time zone, which the form does not show. */
 export const workflowZone = parameter({
 	displayName: 'Time Zone of the Workflow',
 	name: 'workflowZone',

@@ -41,7 +41,7 @@ export function progressOf(thrown: unknown): Progress {
 	return socket.authorizationError ? 'untrusted' : 'connecting';
 }
 
-/** The nearest first. A host with several addresses has an error for each, of which the first counts. */
+/** The nearest first; of a host with several addresses, the error of the first. */
 export function errorChain(thrown: unknown, depth = 0): object[] {
 	if (thrown === null || typeof thrown !== 'object' || depth > 5) return [];
 	const { cause, errors } = thrown as { cause?: unknown; errors?: unknown[] };

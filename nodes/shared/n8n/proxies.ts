@@ -3,7 +3,7 @@ import { errorChain } from './progress';
 
 type Contact = { address: string; port: number } | { unknownHost: string };
 
-/** The code of a proxy that has ended the connection instead of answering, so that nothing was sent. */
+/** The proxy has ended the connection, so that nothing was sent. */
 export const proxyClosed = 'PROXY_CLOSED';
 
 /** n8n's agent for proxies gives this error no code. */

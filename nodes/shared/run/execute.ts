@@ -58,7 +58,6 @@ export async function executeService(
 	});
 }
 
-/** The same for a node of one operation. */
 export async function executeOperation(
 	context: IExecuteFunctions,
 	service: Service,

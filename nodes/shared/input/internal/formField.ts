@@ -46,13 +46,13 @@ export function holdsExpression(raw: unknown): boolean {
 	return raw !== null && typeof raw === 'object' && Object.values(raw).some(holdsExpression);
 }
 
-/** The field `name` of a collection; one expression in place of the collection returns all of its fields. */
+/** One expression in place of the collection returns all of its fields. */
 export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
 	path: `${path}.${name}`,
 	raw: isExpression(raw) ? raw : (raw as Record<string, unknown> | null | undefined)?.[name],
 });
 
-/** The entry at `index` of a list of groups; it has the path of the list. */
+/** It has the path of the list. */
 export function entryOf({ path, raw }: FormField, index: number): FormField {
 	return { path, raw: Array.isArray(raw) ? (raw[index] as unknown) : raw };
 }

@@ -7,8 +7,8 @@ import { listNames } from '../../text/names';
 type Container = Pick<Parameter, 'displayName' | 'options'>;
 
 /**
- * Rejects a name that the collection's form does not have: it may be a misspelled guard. What the editor has left from
- * another operation counts for nothing, but a write rejects the options of another write, among which are all guards.
+ * Rejects an unknown name, which may be a misspelled guard. What the editor left from another
+ * operation is ignored, but a write rejects another write's options, all guards among them.
  */
 export function requireKnown(
 	{ displayName, options = [] }: Container,

@@ -3,7 +3,6 @@ import { isSafeObjectProperty } from 'n8n-workflow';
 
 import { isExpression } from './formField';
 
-/** Undefined where n8n has to evaluate it. */
 type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
 
 type Path = readonly string[];
@@ -35,7 +34,7 @@ export function plainEvaluation(raw: unknown): Evaluate | undefined {
 	};
 }
 
-/** n8n keeps the type of an expression that is a single field, and joins everything else to text. */
+/** n8n keeps the type of a single field, and joins everything else to text. */
 function ofText(expression: string): Evaluate | undefined {
 	const parts = partsOf(expression);
 	if (!parts) return undefined;

@@ -7,14 +7,14 @@ import { pause } from '../../http/retryPolicy';
 export interface Concurrency {
 	itemsAtOnce: number;
 	requestsAtOnce: number;
-	/** Every `batchSize` items the next ones are held back by `intervalMs`; 0 for no holding back. */
+	/** The pause after every `batchSize` items is `intervalMs`; 0 for none. */
 	batchSize: number;
 	intervalMs: number;
 }
 
 const requestsAtOnce = 5;
 
-/** Reads overlap; other writes go one after the other, but for messages (`atOnce`), as Batching says. */
+/** Reads overlap, and messages as Batching says; other writes go one after the other. */
 export function concurrencyOf(
 	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,

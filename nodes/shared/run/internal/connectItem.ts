@@ -19,7 +19,6 @@ export interface Ready extends Parsed {
 	connection: Connection;
 	used: Readonly<Record<string, Used & { connection: Connection }>>;
 	index: number;
-	/** Set for writes. */
 	journal?: ItemJournal;
 }
 
