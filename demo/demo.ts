@@ -96,7 +96,7 @@ function reportMovedPort(what: string, wanted: number, url: string) {
 	say(`  Port ${wanted} is taken, so the ${what} is at ${url}`);
 }
 
-/** Returns a function that connects the OAuth2 credential: a reset of the sandbox drops its tokens. */
+/** Returns what connects OAuth2 again: a reset of the sandbox drops its tokens. */
 async function provideCredentials(n8n: N8nClient, { url }: Sandbox) {
 	await createSandboxCredentials(n8n, url);
 	const type = 'switchboardOAuth2Api';

@@ -73,7 +73,7 @@ async function startOnce(wanted: Wanted): Promise<Started> {
 	return { url, pid: child.pid!, stop, kill };
 }
 
-/** A forgotten n8n must not keep its parent alive; the parent's end then ends n8n (see guard.cjs). */
+/** A forgotten n8n must not keep its parent alive, whose end then ends n8n (guard.cjs). */
 function letGo(child: ChildProcess) {
 	child.unref();
 	for (const pipe of child.stdio) (pipe as Socket | null)?.unref();

@@ -61,7 +61,7 @@ export async function startPostgres(folder: string): Promise<Server> {
 	return await whenReady('PostgreSQL', { port, stop }, asked);
 }
 
-/** PostgreSQL refuses to be run by root, so that it is given to the user whom its package has made. */
+/** PostgreSQL refuses to run as root, so it runs as the user whom its package has made. */
 function owner(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const idOf = (kind: string) =>
@@ -69,7 +69,7 @@ function owner(): { uid: number; gid: number } | undefined {
 	return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** The shell holds on to our end of a pipe: when it closes, however we went, the program ends too. */
+/** The shell reads our end of a pipe: when it closes, however we went, the program ends. */
 const tether = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -INT $!; wait';
 
 function start(command: string[], options: { uid?: number; gid?: number; cwd?: string } = {}) {

@@ -51,7 +51,7 @@ const initial = { env: { ...process.env }, directory: process.cwd() };
 /** Jest finds its own state in its modules. */
 const isNotOfJest = (path) => !/\/node_modules\/@?jest/.test(path);
 
-/** A `require` keeps the modules that it has loaded, also those that are forgotten: so each is used once. */
+/** A `require` keeps the modules that it has loaded, also forgotten ones: each is used once. */
 export const load = (path) => createRequire(import.meta.url)(path);
 
 let isPrepared = false;

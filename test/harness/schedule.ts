@@ -25,7 +25,7 @@ export class Schedule {
 	/** Of each process, how many accesses it has begun and ended. */
 	private readonly accesses: Array<{ begun: number; isOpen: boolean }> = [];
 
-	/** With `stalls`, a process may halt between reading and writing for longer than a pause lasts. */
+	/** With `stalls`, a process may halt between reading and writing for longer than a pause. */
 	constructor(private readonly stalls = false) {}
 
 	openStore(): UsedKeys {

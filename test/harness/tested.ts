@@ -16,7 +16,7 @@ export interface Tested {
 	service: Service;
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
-	/** Credential fields that the service rejects (with these settings), and the node's message then. */
+	/** What the service rejects (with these settings), and the node's message then. */
 	rejected: { credential: IDataObject; message: string; settings?: object };
 	/** For every `resource.operation`, parameters that work in the sandbox. */
 	samples: Readonly<Record<string, INodeParameters>>;
