@@ -10,7 +10,7 @@ interface CustomData {
 const hasCustomData = (context: object): context is { customData: CustomData } =>
 	'customData' in context && context.customData !== undefined;
 
-/** As `switchboard_<name>`, the latest that fit. n8n keeps 10 names; the pack uses 4. */
+/** As `switchboard_<name>`, the latest that fit. n8n keeps 10 names, of which the pack uses 4. */
 export function addCustomData(context: object, name: string, values: readonly string[]): void {
 	if (!hasCustomData(context) || values.length === 0) return;
 	const key = `switchboard_${name}`;

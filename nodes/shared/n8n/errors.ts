@@ -6,7 +6,7 @@ interface Text {
 
 /**
  * n8n records an execution as canceled by a person if the message contains "canceled" (n8n-core's
- * processSuccessExecution). The description says so, because an ID or a name may be respelled.
+ * processSuccessExecution), so it is respelled. The description says so: it may be in an ID.
  */
 export function withoutCanceled<T extends Text>({ message, description }: T) {
 	if (!message.includes('canceled')) return { message, description: description ?? undefined };
@@ -17,5 +17,5 @@ export function withoutCanceled<T extends Text>({ message, description }: T) {
 	};
 }
 
-/** n8n's error output takes items with `error` and `message` alone; on 2.x also `details`. */
+/** On 1.x n8n would send it to the success output: only `error` and `message` may be there. */
 export const takesErrorDetails = (context: object) => 'isToolExecution' in context;

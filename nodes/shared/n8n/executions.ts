@@ -3,11 +3,14 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Workflow setting `engineType: "v2"`: no node context, a resume token per node, no waiting. */
+/**
+ * n8n's next engine (workflow setting `engineType: "v2"`) has UUIDs as IDs. Each node then starts
+ * without node context, with another resume token, and cannot suspend the execution.
+ */
 export const isOfNextEngine = (executionId: string | undefined): boolean =>
 	uuid.test(String(executionId));
 
-/** A secret. n8n 2.x passes it on to its Retry button, even after a kill; 1.x has none. */
+/** A secret. n8n 2.x passes it on to Retry's executions, even after a kill; 1.x has none. */
 export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
@@ -31,7 +34,10 @@ export function runIndexOf(context: IExecuteFunctions): number {
 	}
 }
 
-/** When time is up n8n passes on the input: this item alone, also of several (Execute Once). */
+/**
+ * When time is up n8n passes on the node's input. It becomes this item alone: with Execute Once the
+ * node sees one of several, and n8n would pass on all of them.
+ */
 export async function suspendWith(
 	context: IExecuteFunctions,
 	item: INodeExecutionData,

@@ -4,7 +4,7 @@ import { NodeApiError } from 'n8n-workflow';
 
 /**
  * Only of `sent` the service may have got anything. `held`: its pause is too long. `rejected`: n8n
- * made no request. `connecting`: no secure connection yet. `untrusted`: a bad certificate.
+ * made no request. `connecting`: no secure connection yet. `untrusted`: its certificate.
  */
 export type Progress = 'held' | 'rejected' | 'connecting' | 'untrusted' | 'sent';
 
@@ -29,7 +29,10 @@ export class CutError extends Error {
 	readonly httpCode = 'ECONNRESET';
 }
 
-/** By the socket, not by the code: lost and failed connections share it. Unseen means sent. */
+/**
+ * By the socket, never by the error's code: a lost network ends a connection with the same code as
+ * an attempt to connect. What can't be seen counts as sent.
+ */
 export function progressOf(thrown: unknown): Progress {
 	const chain = errorChain(thrown);
 	if (chain.some((one) => one instanceof CutError)) return 'sent';
