@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export default {
 	mutate: [
 		'nodes/shared/{write,http,webhook,wait}/**/*.ts',
-		'nodes/Numbering/orders/{buy,placeOrder,purchases,cost,cancel}*.ts',
+		'nodes/Numbering/orders/{buy,purchase,cost,cancel}*.ts',
 		'nodes/Numbering/numbers/release*.ts',
 	],
 	testRunner: 'in-process',

@@ -9,33 +9,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 
 /**
- * Mutated files, and the tests that look at them, else those of their folder; a mutant that only
+ * Mutated files, and the tests that look at them beside those of their folder; a mutant that only
  * others notice counts as undetected. To find out what all tests of the pack cover would take minutes.
  */
-const looking = [
-	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
-	[
-		/shared\/http\/(?!pag)/,
-		/^(shared\/(http\/(?!pag)|run)|Chat\/media\/|AiAgents\/calls\/call\.)/,
-	],
+const alsoLooking = [
+	[/shared\/http\//, /^(shared\/(run|editor)|Chat\/media|AiAgents\/calls\/call\.)/],
 	[
 		/shared\/wait\//,
-		/^(shared\/(wait|write\/nextEngine)|Email\/(questionMail|sending)|Chat\/.*(reply|waitFor)|OutboundVoice\/.*(callback|startAndWait)|(Push|WaitForDids)\/.*wait)/,
+		/^(shared\/write\/nextEngine|Email|Chat\/messages|OutboundVoice\/calls|Push\/notifications|WaitForDids)/,
 	],
-	[
-		/shared\/webhook\//,
-		/^(shared\/webhook|Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/,
-	],
-	[/write\/itemApi/, /^(shared\/write|Numbering\/orders\/buyStopped|WaitForDids\/wait)/],
-	[
-		/shared\/write\//,
-		/^(shared\/(write|run)|Numbering\/orders\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
-	],
+	[/shared\/webhook\//, /^(Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/],
+	[/shared\/write\//, /^(shared\/run|Numbering\/orders\/cancel|Email\/s|WaitForDids)/],
 	[
 		/Numbering\/orders\//,
-		/^(Numbering\/(orders|decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,
+		/^(Numbering\/(decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,
 	],
-	[/Numbering\/numbers\//, /^Numbering\/(orders\/calledOnce|numbers\/release)/],
 ];
 /** What has survived as many tests of its module and others will survive the rest. */
 const MOST_TESTS = 150;
@@ -113,13 +101,14 @@ class Runner {
 
 /** Whether a test's file, below `test`, looks at one of the mutated files. */
 const looksAt = (name, mutated) =>
-	mutated.some((file) => {
-		const [, tests] = looking.find(([code]) => code.test(file)) ?? [];
-		return tests ? tests.test(name) : name.startsWith(folderOf(file));
-	});
+	mutated.some(
+		(file) =>
+			name.startsWith(folderOf(file)) ||
+			alsoLooking.some(([code, tests]) => code.test(file) && tests.test(name)),
+	);
 
-/** `shared/http/` or `Email/`. */
-const folderOf = (mutated) => /\/nodes\/((shared\/)?\w+\/)/.exec(mutated)[1];
+/** `shared/http/`, `Numbering/orders/` or `Email/`. */
+const folderOf = (mutated) => /\/nodes\/(\w+\/(\w+\/)?)/.exec(mutated)[1];
 
 const testFilesFor = (mutated) =>
 	readdirSync('test', { recursive: true })
@@ -138,8 +127,9 @@ const resultOf = (file, { id, errors, duration }) => ({
 		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
 });
 
-/** A file that starts a sandbox takes seconds, the others a fraction of one. */
-const usesSandbox = (file) =>
+/** A file that starts a sandbox or takes samples takes seconds, the others a fraction of one. */
+const isSlow = (file) =>
+	/\.sampled\./.test(file) ||
 	/\b(use[A-Z]\w+\(\w*\)|startSandbox\b)/.test(
 		readFileSync(file, 'utf8').replaceAll('useManualClock()', ''),
 	);
@@ -158,7 +148,7 @@ function groupByFile(testFilter, mutated, lastKiller) {
 		if (basename(file, '.test.ts') === basename(mutated, '.ts')) return 1;
 		return file.startsWith(`test/${folderOf(mutated)}`) ? 2 : 3;
 	};
-	const rankOf = (file) => nearness(file) + (usesSandbox(file) ? 4 : 0);
+	const rankOf = (file) => nearness(file) + (isSlow(file) ? 4 : 0);
 	return [...byFile].sort(([one, a], [other, b]) => rankOf(one) - rankOf(other) || a.size - b.size);
 }
 

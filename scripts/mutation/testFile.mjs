@@ -3,7 +3,13 @@ import * as circus from 'jest-circus';
 import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
-import { forgetModules, jest, load, loadTypeScript } from '../../test/harness/inProcess.mjs';
+import {
+	forgetModules,
+	jest,
+	load,
+	loadTypeScript,
+	undoChanges,
+} from '../../test/harness/inProcess.mjs';
 
 const [[, options]] = Object.values(shared.transform);
 
@@ -29,6 +35,7 @@ const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim(
  * same in each copy of the project, so that a later run knows them again.
  */
 function loadTests(file) {
+	undoChanges();
 	forgetModules();
 	circus.resetState();
 	load(resolve(file));

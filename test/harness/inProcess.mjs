@@ -112,11 +112,16 @@ function prepare({ transform }) {
 	globalThis.jest = jest;
 }
 
-function forgetPrevious() {
+/** Undoes what an earlier file has changed of what the files share: packages, environment, folder. */
+export function undoChanges() {
 	jest.restoreAllMocks();
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);
+}
+
+function forgetPrevious() {
+	undoChanges();
 	// Jest's state of a file holds its tests, and these its modules.
 	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description))
