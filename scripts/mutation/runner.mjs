@@ -19,7 +19,7 @@ const alsoLooking = [
 		/^(shared\/write\/nextEngine|Email|Chat\/messages|OutboundVoice\/calls|Push\/notifications|WaitForDids)/,
 	],
 	[/shared\/webhook\//, /^(Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/],
-	[/shared\/write\//, /^(shared\/run|Numbering\/orders\/cancel|Email\/s|WaitForDids)/],
+	[/shared\/write\//, /^(shared\/run|Numbering\/orders|Email\/s|WaitForDids)/],
 	[
 		/Numbering\/orders\//,
 		/^(Numbering\/(decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,

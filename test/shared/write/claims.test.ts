@@ -114,6 +114,21 @@ describe.each([
 });
 
 describe('n8n’s store', () => {
+	it.each<[number, IDataObject]>([
+		[15_000, { sendOnceKey }],
+		[5_003, { sendOnceKey, sendOnceHistory: 3 }],
+		[25_000, { limits }],
+		[10_000 + 5_003, { limits, sendOnceHistory: 3 }],
+		[45_000, { limits, sendOnceHistory: 20_000 }],
+	])('keeps up to %i entries in a row for %j', async (room, options) => {
+		onPause(() => {});
+		const record = jest.spyOn(usedKeys, 'checkProcessedAndRecord');
+		await send(options);
+		const rooms = record.mock.calls.map(([, , , { maxEntries }]) => maxEntries);
+		expect([...new Set(rooms)]).toEqual([room]);
+		record.mockRestore();
+	});
+
 	it('is asked again where two processes create the row at the same time', async () => {
 		onPause(() => {});
 		const record = usedKeys.checkProcessedAndRecord.bind(usedKeys);

@@ -129,6 +129,7 @@ describe('What n8n stores', () => {
 		await expect(run('b', { subject }, lost)).rejects.toThrow('No answer');
 		await run('c', { key: wholeItem, send: async () => await run('c') });
 		journalOf('d').remember('reference', 'r-1');
+		await run('e', { subject: 'order 7' });
 		const error = {
 			message: 'No answer',
 			description: 'Look there.',
@@ -142,8 +143,9 @@ describe('What n8n stores', () => {
 				b: { steps: { step: { state: 'unknown', error, subject: hash } }, remembered },
 				c: { steps: { [wholeItem]: { state: 'done', result: 'done by c' } }, remembered },
 				d: { steps: {}, remembered: { reference: 'r-1' } },
+				e: { steps: { step: { state: 'done', result: 'done by e' } }, remembered },
 			},
-			done: {},
+			done: { 'D8ifiuGTlLSN69Y1O7mtM5PzvHkZMVGfGdF2p+VRPrw=': true },
 			unconfirmed: { [hash]: error },
 		});
 	});

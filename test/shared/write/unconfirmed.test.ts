@@ -60,6 +60,21 @@ describe('A subject that one item left unconfirmed', () => {
 		expect(sent).toEqual(['a step', 'c step']);
 	});
 
+	it('is looked up for another item, too', async () => {
+		const { run, sent } = useJournals();
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		expect(await run('b', { subject, verify: async () => 'found' })).toBe('found');
+		expect(sent).toEqual(['a step']);
+	});
+
+	it('is not looked up for a step that has another one now', async () => {
+		const { run } = useJournals();
+		const verify = async () => 'found';
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		await expect(run('a', { subject: 'order 8', verify })).rejects.toMatchObject({ title });
+		expect(await run('a', { subject, verify })).toBe('found');
+	});
+
 	it('is another one than the others', async () => {
 		const { run } = useJournals();
 		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
