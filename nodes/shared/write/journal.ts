@@ -132,8 +132,8 @@ export class ItemJournal {
 		const { limits, sendOnce } = this.item;
 		if (!limits) return undefined;
 		const own = steps.filter(({ key }) => !(key in this.entry.steps));
-		// If n8n's store fails, each step says so when it is sent.
-		const unused = await sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
+		// If n8n's store fails, each step counts until it is known to have been sent, or says so.
+		const unused = await sendOnce?.unused(own.map(({ key }) => key)).catch(() => undefined);
 		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
 		return await limits.reserve(fresh).then(() => undefined, toOperationError);
 	};
@@ -149,7 +149,7 @@ export class ItemJournal {
 		await limits?.reserve([{ key }]);
 		this.reserved.add(key);
 		this.entry.steps[key] = { state: 'sent', subject: this.subjectOf(step) };
-		if (values) this.remember('values', values);
+		this.remember('values', values);
 	}
 
 	private async release(key: string, outcome: SentOutcome): Promise<void> {

@@ -4,7 +4,7 @@ import { useService } from '../../../harness/tested';
 import { oneADay, useLimitedMail, useOneDay } from './limitedMail';
 
 describe('Limits on messages with a Send Once Key', () => {
-	const { send } = useLimitedMail();
+	const { send, usedKeys } = useLimitedMail();
 
 	it('do not count what a Send Once Key keeps from being sent', async () => {
 		const options = { sendOnceKey: 'order-17' };
@@ -32,6 +32,20 @@ describe('Limits on messages with a Send Once Key', () => {
 			send('a@example.com, b@example.com', { maxPerExecution: 1 }, { options }),
 		).rejects.toThrow('Max per Execution is 1');
 		expect(await send('a@example.com', {}, { options })).toMatchObject([{ code: 200 }]);
+	});
+
+	it('do not count it either where n8n’s store fails for a moment', async () => {
+		const options = { sendOnceKey: 'order-17' };
+		const values = { maxPerExecution: 2 };
+		const execution = newExecution();
+		await send('a@example.com, b@example.com', {}, { options });
+		const asked = jest.spyOn(usedKeys, 'checkProcessedAndRecord');
+		const failure = new Error('SQLITE_BUSY');
+		asked.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+		const both = await send('a@example.com, d@example.com', values, { options, execution });
+		expect(both).toMatchObject([{ alreadySent: true }, { destination: 'd@example.com' }]);
+		expect(await send('e@example.com', values, { execution, runIndex: 1 })).toHaveLength(1);
+		await expect(send('f@example.com', values, { execution, runIndex: 2 })).rejects.toThrow('is 2');
 	});
 
 	it('are not forgotten for the sake of Send Once Keys', async () => {
