@@ -185,7 +185,7 @@ export class ItemJournal {
 
 	private forget(): void {
 		const { idempotencyKey } = this.entry.remembered;
-		this.entry.remembered = idempotencyKey === undefined ? {} : { idempotencyKey };
+		this.entry.remembered = { idempotencyKey };
 	}
 
 	private async confirmed<T>(step: Step<T>, error: OperationError): Promise<T> {

@@ -117,6 +117,7 @@ describe('n8n’s store', () => {
 	it.each<[number, IDataObject]>([
 		[15_000, { sendOnceKey }],
 		[5_003, { sendOnceKey, sendOnceHistory: 3 }],
+		[15_000, { sendOnceKey, sendOnceHistory: 3, sendOnceScope: 'workflow' }],
 		[25_000, { limits }],
 		[10_000 + 5_003, { limits, sendOnceHistory: 3 }],
 		[45_000, { limits, sendOnceHistory: 20_000 }],

@@ -3,6 +3,8 @@ import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/write/journal';
 import { lost, refused, settled, title, useJournals } from './journals';
 
+const half = () => new OperationError('Half', '.', { status: 'partial' });
+
 describe('A step', () => {
 	it('that was done is not sent again, and has its first result', async () => {
 		const { run, sent } = useJournals();
@@ -11,9 +13,12 @@ describe('A step', () => {
 		expect(sent).toEqual(['a step', 'b step', 'a other']);
 	});
 
-	it('that was rejected is sent again', async () => {
+	it.each([
+		['rejected', refused],
+		['partly done', half],
+	])('that was %s is sent again', async (_what, end) => {
 		const { run, sent } = useJournals();
-		await expect(run('a', {}, refused)).rejects.toThrow('Not allowed');
+		await expect(run('a', {}, end)).rejects.toThrow(end().message);
 		expect(await run('a')).toBe('done by a');
 		expect(sent).toHaveLength(2);
 	});
@@ -108,7 +113,7 @@ describe('The steps of an item', () => {
 
 	it.each<[string, () => Error, string]>([
 		['what a look-up has settled', settled, 'It was not done'],
-		['what is partly done', () => new OperationError('Half', '.', { status: 'partial' }), 'Half'],
+		['what is partly done', half, 'Half'],
 		['its own unknown outcome', () => new UnconfirmedWrite('Late', 'Wait.'), 'Late'],
 	])('do not change %s', async (_what, end, message) => {
 		const { run } = useJournals();
@@ -130,6 +135,7 @@ describe('What n8n stores', () => {
 		await run('c', { key: wholeItem, send: async () => await run('c') });
 		journalOf('d').remember('reference', 'r-1');
 		await run('e', { subject: 'order 7' });
+		await expect(run('f', {}, lost)).rejects.toThrow('No answer');
 		const error = {
 			message: 'No answer',
 			description: 'Look there.',
@@ -144,6 +150,7 @@ describe('What n8n stores', () => {
 				c: { steps: { [wholeItem]: { state: 'done', result: 'done by c' } }, remembered },
 				d: { steps: {}, remembered: { reference: 'r-1' } },
 				e: { steps: { step: { state: 'done', result: 'done by e' } }, remembered },
+				f: { steps: { step: { state: 'unknown', error } }, remembered },
 			},
 			done: { 'D8ifiuGTlLSN69Y1O7mtM5PzvHkZMVGfGdF2p+VRPrw=': true },
 			unconfirmed: { [hash]: error },
@@ -157,6 +164,15 @@ describe('A value', () => {
 		expect(journalOf('a').remember('name', 1)).toBe(1);
 		expect(journalOf('a').remember('name', 2)).toBe(1);
 		expect(journalOf('b').remember('name', 2)).toBe(2);
+	});
+
+	it('is forgotten if nothing was sent, unless it names the item', async () => {
+		const { run, journalOf } = useJournals();
+		const { idempotencyKey } = journalOf('a');
+		journalOf('a').remember('name', 1);
+		await expect(run('a', {}, refused)).rejects.toThrow('Not allowed');
+		expect(journalOf('a').remember('name', 2)).toBe(2);
+		expect(journalOf('a').idempotencyKey).toBe(idempotencyKey);
 	});
 
 	it('that names the item is made once, and another one without an execution', () => {

@@ -42,6 +42,13 @@ describe('An item with several recipients', () => {
 		});
 	});
 
+	it('names whom Limits reject, if another one was sent to before', async () => {
+		await send('a@example.com', {}, { options });
+		await expect(send(both, { maxPerExecution: 0 }, { options })).rejects.toThrow(
+			'Not sent to 1 of 2 recipients: b@example.com. Sent to 1',
+		);
+	});
+
 	it('names nobody if Limits reject all', async () => {
 		await expect(send(both, { maxPerExecution: 0 }, { options })).rejects.toThrow(
 			/^Not sent: Max per Execution is 0/,
@@ -65,11 +72,23 @@ describe('An item with several recipients', () => {
 		const stop = new AbortController();
 		const execution = newExecution();
 		fail({ status: 429, headers: { 'retry-after': '5' } });
-		const sending = send('a@example.com', {}, { execution, signal: stop.signal });
+		const sending = send(
+			'a@example.com',
+			{ maxPerDay: 1 },
+			{ options, execution, signal: stop.signal },
+		);
 		const ended = expect(sending).rejects.toThrow('The execution was stopped');
+		for (const _claim of ['key', 'day']) {
+			await until(() => clock.asleep.length > 0);
+			clock.advance(20);
+		}
 		await until(() => clock.asleep.length > 0);
 		stop.abort();
 		await ended;
+		await expect(send('a@example.com', {}, { options })).rejects.toThrow(
+			'may have been sent before',
+		);
+		await expect(send('a@example.com', { maxPerDay: 1 })).rejects.toThrow('Day is 1');
 		await expect(send('a@example.com', {}, { execution })).rejects.toThrow(
 			'This item was already sent in this execution, and its answer never came',
 		);
