@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
+import { journeyStart, testedJourney } from '../../Journey/tested';
 import { sampled, seed } from '../../harness/sample';
 import { useService, worldStart } from '../../harness/tested';
 import { UsedKeys } from '../../harness/usedKeys';
@@ -27,6 +28,7 @@ const nameOf = (entry: string) => entry.slice(entry.indexOf(' '));
 
 const usedKeys = new WatchedKeys();
 const email = useService(testedEmail);
+const journey = useService(testedJourney);
 const random = createRandom(seed);
 const below = (count: number) => Math.floor(random.next() * count);
 const pick = <T>(all: readonly T[]) => all[below(all.length)];
@@ -148,8 +150,24 @@ describe('The history of Send Once Keys', () => {
 			sendOnceHistory: 20_000,
 		};
 		const sending = email.run('email', 'send', { ...mail, options: run } as never);
-		await expect(sending).rejects.toThrow('the workflow remembers 10000 keys');
+		await expect(sending).rejects.toMatchObject({
+			message: '“Send Once History Size” is 20000, and the workflow remembers 10000 keys',
+			description:
+				'Nothing was sent. All nodes of the workflow share these keys. For more, choose the Send Once Scope “Node”.',
+		});
 		expect(email.world.requests).toEqual([]);
+	});
+
+	it('can’t be smaller than the run', async () => {
+		const options = { sendOnceKey: '={{ $json.key }}', sendOnceHistory: 1 };
+		const items = ['a', 'b'].map((key) => ({ json: { key } }));
+		const starting = journey.run('journey', 'start', { ...journeyStart, options }, { items });
+		await expect(starting).rejects.toMatchObject({
+			message: 'This run has 2 Send Once Keys, and n8n would remember 1 of them',
+			description:
+				'Nothing was sent. Set “Send Once History Size” to 2 or more, or divide the items. An item with several recipients has a key for each.',
+		});
+		expect(journey.world.requests).toEqual([]);
 	});
 });
 
