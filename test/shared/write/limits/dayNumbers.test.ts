@@ -37,7 +37,7 @@ function openDay() {
 
 describe('The numbers of a day', () => {
 	it('are given to each name from 1, as many as it wants', async () => {
-		const { take, numbers, stored } = openDay();
+		const { take, asked, numbers, stored } = openDay();
 		const claimed = await take({ jane: 2, john: 1 }, 5);
 		const keys = 'keys' in claimed ? [...claimed.keys] : [];
 		expect(keys.map(([name, own]) => [name, numbers(own)])).toEqual([
@@ -45,6 +45,10 @@ describe('The numbers of a day', () => {
 			['john', [1]],
 		]);
 		expect(stored()).toEqual([1, 1, 2]);
+		expect(asked.map(numbers)).toEqual([
+			[1, 1, 2, 2],
+			[1, 1, 2],
+		]);
 		expect(keys[0][1][0]).toMatch(/^limit 2026-03-15 1 [\w+/]{43}=$/);
 	});
 
