@@ -78,7 +78,8 @@ describe('An item with several recipients', () => {
 			{ options, execution, signal: stop.signal },
 		);
 		const ended = expect(sending).rejects.toThrow('The execution was stopped');
-		for (const _claim of ['key', 'day']) {
+		// The pauses of two claims: of the key, and of the day.
+		for (let claims = 0; claims < 2; claims++) {
 			await until(() => clock.asleep.length > 0);
 			clock.advance(20);
 		}
