@@ -118,9 +118,11 @@ describe('The items of a run', () => {
 	});
 
 	it('need nothing of n8n’s store to give back what was rejected under Max per Execution', async () => {
+		const forget = jest.spyOn(usedKeys, 'removeProcessed');
 		fail({ status: 418 });
 		await expect(send('a@example.com', { maxPerExecution: 1 })).rejects.toThrow('Fault');
 		expect(usedKeys.rows.size).toBe(0);
+		expect(forget).not.toHaveBeenCalled();
 	});
 
 	it('are rejected as the service did where n8n’s store cannot give back', async () => {

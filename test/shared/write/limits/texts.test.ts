@@ -129,7 +129,13 @@ describe('What Limits say of a purchase', () => {
 		],
 		[
 			10_001,
-			{ maxPerDay: 20_000 },
+			{ maxPerDay: 10_000 },
+			'Not bought: Max per Day is 10000, and this item has 10001 numbers',
+			countedBought,
+		],
+		[
+			10_001,
+			{ maxPerDay: 10_001 },
 			'Not bought: Max per Day cannot count more than 10000 numbers of one item',
 			'Divide it into several items.',
 		],
