@@ -79,7 +79,7 @@ export class UsedKeys {
 	/** Returns those of the keys that are not there, and records none. Only while used exclusively. */
 	async lookUp(keys: string[]): Promise<Set<string>> {
 		const fresh = await this.record(keys);
-		await this.forget(fresh);
+		if (fresh.length > 0) await this.forget(fresh);
 		return new Set(fresh);
 	}
 
