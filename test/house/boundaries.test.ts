@@ -124,3 +124,14 @@ it('every export of the nodes has an importer', () => {
 	expect(exported.length).toBeGreaterThan(1_000);
 	expect(exported.filter((one) => !imported.has(one))).toEqual([]);
 });
+
+it.each(['nodes', 'credentials', 'sandbox', 'demo', 'scripts', 'test', 'bench'])(
+	'no file of %s has more than 250 lines',
+	(folder) => {
+		const long = filesIn(folder).filter((file) => {
+			const text = readFileSync(join(repository, folder, file), 'utf8');
+			return text.split('\n').length > 251;
+		});
+		expect(long).toEqual([]);
+	},
+);

@@ -1,6 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads the nodes, and opens a socket and a folder */
-import type { ExecuteContext } from 'n8n-core';
 import { BinaryDataService } from 'n8n-core';
 import type { INode, INodeType, IWebhookDescription } from 'n8n-workflow';
 import {
@@ -24,16 +23,9 @@ import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import { runInEngine } from '../harness/engine';
-import {
-	contextsOf,
-	credential,
-	items,
-	kinds,
-	kindsWith,
-	seen,
-	type,
-} from '../harness/n8nContexts';
+import { contextsOf, credential, items, kindsWith } from '../harness/n8nContexts';
 import { placeNode } from '../harness/run';
+import { relianceOnContexts, type Reliance } from './relianceOnContexts';
 
 /** A node that ends like this, in n8n's engine. */
 const endingWith = (end: INodeType['execute']) =>
@@ -71,74 +63,8 @@ async function stored(mode: 'default' | 'filesystem') {
 }
 
 /** Of a file in `nodes/shared/n8n`: what it takes for granted of n8n without a documented promise, and its proof. */
-const reliances: Array<[file: string, reliance: string, proof: () => Promise<void> | void]> = [
-	[
-		'contexts.ts',
-		'a context that is made from another one works like it',
-		async () => {
-			const contexts = contextsOf();
-			for (const kind of kinds) {
-				const derived = Object.create(contexts[kind]) as ExecuteContext;
-				expect(derived.getNode()).toEqual(contexts[kind].getNode());
-				expect(derived.getMode()).toBe(contexts[kind].getMode());
-				expect(derived.getWorkflow().id).toBe('workflow-1');
-				expect(derived.getWorkflowStaticData('node')).toEqual({});
-				expect(await derived.getCredentials(type, 0)).toMatchObject(credential);
-			}
-		},
-	],
-	[
-		'contexts.ts',
-		'the index of an item is looked at only where an expression is evaluated',
-		async () => {
-			let looks = 0;
-			const index = { [Symbol.toPrimitive]: () => 0 * ++looks } as never;
-			const { execute } = contextsOf();
-			await execute.getCredentials(type, index);
-			expect(looks).toBe(0);
-			expect(execute.evaluateExpression('{{ $json.a }}', index)).toBe('here');
-			expect(looks).toBeGreaterThan(0);
-		},
-	],
-	[
-		'contexts.ts',
-		'a request ends by the signal of the context that it is called with',
-		async () => {
-			const { signal } = new AbortController();
-			const { execute } = contextsOf();
-			const own = { getExecutionCancelSignal: { value: () => signal } };
-			const derived = Object.create(execute, own) as ExecuteContext;
-			const { httpRequestWithAuthentication: ask } = execute.helpers;
-			await expect(ask.call(derived, type, { url: credential.baseUrl })).rejects.toThrow();
-			expect(seen.asked?.abortSignal).toBe(signal);
-		},
-	],
-	[
-		'contexts.ts',
-		'a credential that comes with a request is not read again',
-		async () => {
-			const { execute } = contextsOf();
-			const { httpRequestWithAuthentication: ask } = execute.helpers;
-			const decrypted = { id: '', name: '', type, data: credential };
-			seen.credentialReads = 0;
-			const asking = ask.call(execute, type, { url: credential.baseUrl }, { credentialsDecrypted: decrypted }); // prettier-ignore
-			await expect(asking).rejects.toThrow();
-			expect([seen.credentialReads, seen.asked?.headers?.Authorization]).toEqual([
-				0,
-				'Bearer token',
-			]);
-		},
-	],
-	[
-		'contexts.ts',
-		'the kind of a context shows in its methods',
-		() => {
-			expect(kindsWith('getContext')).toEqual(['execute', 'tool']);
-			expect(kindsWith('getExecutionCancelSignal')).toEqual(['execute', 'tool']);
-			expect(kindsWith('getCurrentNodeParameter')).toEqual(['form']);
-			expect(kindsWith('getWorkflowStaticData')).toEqual(kinds);
-		},
-	],
+const reliances: Reliance[] = [
+	...relianceOnContexts,
 	[
 		'customData.ts',
 		'the data that an execution is found by are those of the context',

@@ -28,6 +28,8 @@ export async function openBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath, args: FLAGS, ...signals });
 }
 
+const describeHere = executablePath ? describe : describe.skip;
+
 /** Tests in front of a browser, or skipped where there is none. */
 export const describeInBrowser = (name: string, tests: () => void) =>
-	executablePath ? describe(name, tests) : describe.skip(`${name} (${HOW_TO_INSTALL})`, tests);
+	describeHere(executablePath ? name : `${name} (${HOW_TO_INSTALL})`, tests);
