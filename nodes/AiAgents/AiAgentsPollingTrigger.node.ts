@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { asEntered } from '../shared/declare/asEntered';
 import { chosenOf } from '../shared/declare/subtitle';
 import { listSearchOf } from '../shared/editor/listSearch';
-import { event, filters, options } from './polling/pollingForm';
+import { event, filters, options } from './polling/pollingParameters';
 import { pollAgents } from './polling/poll';
 import { aiAgents } from './service';
 

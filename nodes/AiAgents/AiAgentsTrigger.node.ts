@@ -13,7 +13,7 @@ import { webhookVersion } from '../shared/n8n/webhookFields';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';
-import { agentsTriggerParameters } from './trigger/triggerForm';
+import { agentsTriggerParameters } from './trigger/triggerParameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 import { agentsWebhooks, readAnswering, respondsTo } from './trigger/respond';
 

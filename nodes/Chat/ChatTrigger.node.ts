@@ -13,7 +13,11 @@ import { collect } from './trigger/collect';
 import type { ChatFilter } from './trigger/filter';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/filter';
 import { readNotification } from './trigger/notification';
-import { chatTriggerParameters, collectAtMostDefault, triggerOn } from './trigger/parameters';
+import {
+	chatTriggerParameters,
+	collectAtMostDefault,
+	triggerOn,
+} from './trigger/triggerParameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {

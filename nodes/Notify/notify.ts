@@ -9,7 +9,7 @@ import { checkWorkflowZone } from '../shared/input/timeZone';
 import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
 import type { DoneStep, Plan, State } from './escalation';
 import { decide, stateOf } from './escalation';
-import { notifyParameters } from './parameters';
+import { notifyParameters } from './notifyParameters';
 import { sendStep } from './sendStep';
 import type { Step } from './steps';
 import { channels, reachedBy, stepsOf } from './steps';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clockTime } from '../shared/text/labels';
 import { readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
-import { features, numberTypes } from './fields';
+import { features, numberTypes } from './sharedFields';
 
 const names = new Map<string, string>(
 	[...numberTypes.options, ...features.options].map(({ name, value }) => [value, name]),

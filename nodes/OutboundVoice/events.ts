@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../shared/text/json';
-import { callEvents } from './parameters';
+import { callEvents } from './sharedFields';
 
 /** The documented event in a field of the body or the query; dots lead into nested objects. */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
 import { listIn } from '../shared/messaging/recipients';
 import { entryMode } from '../shared/messaging/variables';
-import { token, userExternalId } from './parameters';
+import { token, userExternalId } from './sharedFields';
 
 export const targetFields = parameters(
 	entryMode('specifyTokens', 'Tokens'),

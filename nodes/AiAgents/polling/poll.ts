@@ -15,7 +15,7 @@ import { readEnvelope } from '../../shared/records/skipList';
 import { aiAgents } from '../service';
 import { agentHealth } from './agentHealth';
 import { callEvents } from './callEvents';
-import { event, filterFields, filters, options } from './pollingForm';
+import { event, filterFields, filters, options } from './pollingParameters';
 import type { CallJob } from './pollCalls';
 import { newestCall, pollCalls } from './pollCalls';
 import { hourMs } from '../../shared/clock';

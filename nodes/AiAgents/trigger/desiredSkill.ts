@@ -6,9 +6,9 @@ import { addressWithSecret } from '../../shared/webhook/secret';
 import { toRecord } from '../records/fields';
 import { triggerPaths } from '../skills/address';
 import { skillParameters } from '../skills/skill';
-import { agentsTriggerParameters, event } from './triggerForm';
+import { agentsTriggerParameters, event } from './triggerParameters';
 import type { Respond } from './respond';
-import { respond } from './respondForm';
+import { respond } from './respondParameters';
 
 interface DesiredSkill {
 	/** Prefix of every address of this trigger, whatever the secret. */

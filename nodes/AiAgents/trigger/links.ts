@@ -6,7 +6,7 @@ import { path } from '../../shared/http/path';
 import { readParameter } from '../../shared/input/readParameters';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { readAll } from '../records/collection';
-import { agents, client, linkTo } from './triggerForm';
+import { agents, client, linkTo } from './triggerParameters';
 
 const urls = { client: '/client_skills', agent: '/agent_skills' } as const;
 

@@ -10,7 +10,7 @@ import { requireSettings } from '../../shared/webhook/secret';
 import { readAll } from '../records/collection';
 import { differences } from '../records/reconcile';
 import { aiAgents } from '../service';
-import { agentsTriggerParameters } from './triggerForm';
+import { agentsTriggerParameters } from './triggerParameters';
 import { desiredSkillOf, prefixOf } from './desiredSkill';
 import type { Link, Target } from './links';
 import { creationOf, OwnLinks, readLinks, readTargets } from './links';

@@ -12,7 +12,7 @@ import { Rejection } from '../../shared/webhook/rejection';
 import { answering } from '../../shared/webhook/webhooks';
 import { triggerPaths } from '../skills/address';
 import type { Answering } from './answerOnce';
-import { answerWithin, fallbackAnswer, respond } from './respondForm';
+import { answerWithin, fallbackAnswer, respond } from './respondParameters';
 
 export type Respond = keyof typeof triggerPaths;
 

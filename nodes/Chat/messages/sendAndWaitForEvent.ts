@@ -7,7 +7,7 @@ import { phoneRecipientsOf } from '../../shared/messaging/recipients';
 import { limitWaitTime } from '../../shared/wait/suspend';
 import { reply, replyPath, status } from './awaitedEvent';
 import { checkLink, contentFields, contentOptions } from './content';
-import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
+import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './sharedFields';
 import { checkNumbers, interactWithEach, messaging } from './sending';
 
 const messageFields = parameters(

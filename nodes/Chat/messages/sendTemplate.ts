@@ -1,7 +1,7 @@
 import { keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { messagesAtOnce } from '../../shared/messaging/account';
-import { recipientNumber, senderNumber, templateFields } from './parameters';
+import { recipientNumber, senderNumber, templateFields } from './sharedFields';
 import { messaging, sendTemplateTo, sendToEach } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */

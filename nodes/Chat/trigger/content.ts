@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FieldPaths } from './fields';
-import { extractFields } from './fields';
+import type { FieldPaths } from './extractFields';
+import { extractFields } from './extractFields';
 import { isKnownStatus } from './filter';
 
 const filePaths = (type: string): FieldPaths => ({

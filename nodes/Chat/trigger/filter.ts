@@ -4,7 +4,7 @@ import { OperationError, toNodeError } from '../../shared/errors/operationError'
 import { startOf } from '../../shared/input/phoneNumber';
 import { canonicalText } from '../../shared/text/canonicalText';
 import { entriesOf } from '../../shared/text/entries';
-import { textOf } from './fields';
+import { textOf } from './extractFields';
 
 export interface ChatFilter {
 	triggerOn: readonly string[];

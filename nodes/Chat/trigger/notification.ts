@@ -5,7 +5,7 @@ import { digestOf } from '../../shared/webhook/passThrough';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/rejection';
 import { messageFields, statusFields } from './content';
-import { textOf } from './fields';
+import { textOf } from './extractFields';
 import type { ChatFilter } from './filter';
 import { isForNumber, isSelected, optOutIn } from './filter';
 import type { Contact, Person } from './person';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import { extractFields } from './fields';
+import { extractFields } from './extractFields';
 
 /** Who wrote a message, or gets a sent one; a person with a username may show no number. */
 export interface Person {

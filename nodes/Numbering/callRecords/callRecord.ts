@@ -6,7 +6,7 @@ import { reversed } from '../../shared/records/sort';
 import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { commit } from './sync/sync';
 import { readBatch } from './sync/readBatch';
 import { syncFeed } from './callRecordFeed';

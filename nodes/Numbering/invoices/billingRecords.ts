@@ -4,7 +4,7 @@ import { path } from '../../shared/http/path';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';

@@ -4,7 +4,7 @@ import type { Located } from '../../shared/declare/operation';
 import { operation } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
 import { checkInvoice, invoiceErrors, locateInvoice } from './findInvoice';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
 import type { Breakdown } from './reconcile';

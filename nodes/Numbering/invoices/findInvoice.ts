@@ -10,7 +10,7 @@ import { findInvoiceId } from './invoiceId';
 import { notFound } from '../../shared/records/recordList';
 import type { PageList } from '../../shared/records/pageList';
 import { reversed } from '../../shared/records/sort';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 
 const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 

@@ -3,7 +3,7 @@ import { operation, OutputWithFiles, parameter } from '../../shared/declare/oper
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { generateInvoiceReport } from './invoiceReport';
 import { fileOptions, format } from '../files/fileParameters';
 import { outputField } from '../../shared/declare/commonFields';

@@ -4,7 +4,7 @@ import { readBreakdown } from './breakdown';
 import { timezone } from '../../shared/records/periodChoice';
 import { checkTimezone } from '../../shared/input/timeZone';
 import { checkInvoice } from './findInvoice';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import type { Format } from '../report/format';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';

@@ -9,7 +9,7 @@ import { reviewInventory } from './inventory/reviewInventory';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { formatted, numberFormat } from '../numberFormat';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { release } from './release';
 
 const numbers: PageList = {

@@ -8,7 +8,7 @@ import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import type { Api } from '../../shared/declare/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { assertNotReleased, isReleasedNow, recordOf } from '../numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';

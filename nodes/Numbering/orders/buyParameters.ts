@@ -1,7 +1,7 @@
 import { locator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import { numberFormat } from '../numberFormat';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { offerPrefix } from '../rates/offers';
 import { optionsOf } from '../../shared/declare/options';
 

@@ -9,7 +9,7 @@ import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import { notFound } from '../../shared/records/recordList';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 
 const statusOf = async (api: Api, id: number) =>
 	(await api.get(path`/api/data/orders/${id}`)).orderStatus as string;

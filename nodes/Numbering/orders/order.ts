@@ -11,7 +11,7 @@ import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, notFound } from '../../shared/records/recordList';
 import { formatted, numberFormat } from '../numberFormat';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 

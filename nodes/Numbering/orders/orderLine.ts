@@ -5,7 +5,7 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 
 const orderLines: PageList = {
 	one: 'order line',

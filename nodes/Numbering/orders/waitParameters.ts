@@ -1,5 +1,5 @@
 import { numberFormat } from '../numberFormat';
-import { orderId } from '../fields';
+import { orderId } from '../sharedFields';
 import { parameter, parameters } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { pollingOptions } from '../../shared/declare/pollingOptions';

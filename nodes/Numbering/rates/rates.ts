@@ -3,7 +3,7 @@ import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { rateKey } from './ratePlan';
-import * as field from '../fields';
+import * as field from '../sharedFields';
 
 const inboundRates: PageList = {
 	one: 'inbound rate',

@@ -6,7 +6,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import type { Api } from '../../shared/declare/api';
 import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
-import type { numbers } from '../parameters';
+import type { numbers } from '../sharedFields';
 
 type CallParams = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {

@@ -4,7 +4,13 @@ import { keepInCheck } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { mediaFields } from './media';
-import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
+import {
+	answerTimeout,
+	instructionsUrl,
+	numbers,
+	statusCallback,
+	timeLimit,
+} from '../sharedFields';
 import type { Callback } from './placeCall';
 import { calling, placeCall, requestOf } from './placeCall';
 

@@ -12,7 +12,7 @@ import {
 	instructionsUrl,
 	numbers,
 	timeLimit,
-} from '../parameters';
+} from '../sharedFields';
 import { calling, placeCall, requestOf } from './placeCall';
 import { callEnd, earlierEventsIn } from './callEnd';
 

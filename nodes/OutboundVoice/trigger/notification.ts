@@ -4,7 +4,7 @@ import type { Parameter } from '../../shared/declare/operation';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../events';
-import { callEvents, eventField, group } from '../parameters';
+import { callEvents, eventField, group } from '../sharedFields';
 
 export const eventFilter = group(
 	'Event Filter',

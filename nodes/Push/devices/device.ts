@@ -4,7 +4,7 @@ import { optionsOf } from '../../shared/declare/options';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { isPlainPath } from '../../shared/http/path';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { requireStatus } from '../results';
 
 const unconfirmed = 'Repeating it with the same values should change nothing more.';

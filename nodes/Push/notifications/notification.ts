@@ -5,7 +5,7 @@ import { listIn, recipientsOf } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
-import { userExternalId } from '../parameters';
+import { userExternalId } from '../sharedFields';
 import { requireStatus } from '../results';
 import { historyOf } from './history';
 import { sendAndWaitUntilRead } from './sendAndWaitUntilRead';

@@ -5,7 +5,7 @@ import type { Limited } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { idsOf } from '../../shared/messaging/recipients';
 import { sendEach } from '../../shared/write/sendEach';
-import { userExternalId } from '../parameters';
+import { userExternalId } from '../sharedFields';
 import type { PushResponse, Success } from '../results';
 import { requireSuccess } from '../results';
 

@@ -9,7 +9,7 @@ import { clock } from '../../shared/clock';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pollUntil } from '../../shared/wait/pollUntil';
 import { limitWaitTime } from '../../shared/wait/suspend';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import { messagesIn } from '../results';
 import type { Reading } from './history';
 import { historyOf, readingOf } from './history';

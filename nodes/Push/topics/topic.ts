@@ -2,7 +2,7 @@ import { messagesAtOnce } from '../../shared/messaging/account';
 import { recipientsOf } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import * as field from '../parameters';
+import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { requireSuccess } from '../results';
 import { tokenList } from '../tokens';

@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
 import { numberFormat } from '../../numberFormat';
-import * as field from '../../fields';
+import * as field from '../../sharedFields';
 import { dryRun, reference } from '../buyParameters';
 
 const amount = { type: 'number', typeOptions: { minValue: 0 }, default: '' } as const;

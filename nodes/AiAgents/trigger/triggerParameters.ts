@@ -3,7 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameter } from '../../shared/declare/operation';
 import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../sharedFields';
-import { ifWorkflowFails, respondParameters } from './respondForm';
+import { ifWorkflowFails, respondParameters } from './respondParameters';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
 export const event: Parameter = {
