@@ -45,6 +45,6 @@ export function minuteOf(value: unknown): string {
 
 /** `Berlin, Germany`; one of them if they are the same or the other is missing. */
 export function placeOf({ destination, country }: IDataObject): string {
-	const names = [destination, country].map((record) => ((record ?? {}) as IDataObject).name);
-	return [...new Set(names)].filter(Boolean).join(', ');
+	const both = [destination, country].map((record) => ((record ?? {}) as IDataObject).name);
+	return [...new Set(both)].filter(Boolean).join(', ');
 }

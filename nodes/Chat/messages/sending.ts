@@ -45,8 +45,8 @@ export const messaging = {
 	foundBy: { message: 'messageId' },
 	limited: toEach,
 	unconfirmed,
-	// The platform documents no errors of chat messages.
 	check: checkNumbers,
+	// The platform documents no errors of chat messages.
 	errors: {
 		400: notAccepted,
 		404: {
