@@ -2,8 +2,8 @@ import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../shared/declare/api';
-import { listAll, readSkipLimit } from '../shared/http/pagination';
-import { byId } from '../shared/records/skipList';
+import { listAll } from '../shared/http/pagination';
+import { byId, readSkipLimit } from '../shared/records/skipList';
 import { clockTime, joined } from '../shared/text/labels';
 
 export const number = ({ id }: IDataObject) => `#${id as number}`;

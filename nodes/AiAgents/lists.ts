@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Current, ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
-import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
-import { newestFirst } from '../shared/records/skipList';
+import { newestFirst, readSkipLimit } from '../shared/records/skipList';
 import { joined } from '../shared/text/labels';
 import { OperationError } from '../shared/errors/operationError';
 import { kinds, templatesOf } from './configurations/kinds';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
-import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
+import { pagesOf } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
 import { fingerprints } from '../../shared/checkpoint/fingerprints';
 import type { Job } from '../../shared/checkpoint/readFeed';
@@ -10,7 +10,7 @@ import { sampleOfNewest } from '../../shared/checkpoint/readFeed';
 import type { Polled } from '../../shared/checkpoint/runPoll';
 import { pollFrom } from '../../shared/checkpoint/runPoll';
 import { calls } from '../calls/callRecord';
-import { newestFirst } from '../../shared/records/skipList';
+import { newestFirst, readSkipLimit } from '../../shared/records/skipList';
 import type { CallEvent } from './callEvents';
 import type { CallState } from './callState';
 import { nextState, windowFrom } from './callState';

@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api, ErrorText, Reader } from '../../shared/declare/api';
 import type { Parameter } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
+import { listAll } from '../../shared/http/pagination';
 import type { KeyedList } from '../../shared/records/recordList';
 import { notFound as notFoundText } from '../../shared/records/recordList';
-import { byId } from '../../shared/records/skipList';
+import { byId, readSkipLimit } from '../../shared/records/skipList';
 
 export interface Collection extends KeyedList {
 	/** Only if it differs from `url`. */

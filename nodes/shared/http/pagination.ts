@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Page, Paging, Place } from './pageSize';
+import type { Page, Paging } from './pageSize';
 import { fitting } from './pageSize';
 import { isListOf, isRecord } from './validators';
 import type { Reader, ResponseValidator } from '../declare/api';
@@ -46,20 +46,6 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
 	const goesOn = answer.last === false || (pages ?? (toCount(total) ?? 0) / records.length) > page;
 	return { records, pagesInAll: pages ?? page + 1, total, size, last, goesOn };
 });
-
-/** Without a total: only an empty page is the end, since the service may shorten the others. */
-export const readSkipLimit = fitting(async (api, url, query, place) => {
-	const asked = { ...query, ...toSkipLimit(place) };
-	const records = await api.get<IDataObject[]>(url, asked, isRecords);
-	const size = sizeAfter(place, records);
-	return { records, pagesInAll: place.page * 2, size, last: records.length === 0, goesOn: false };
-});
-
-export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
-
-/** A later page is short at the end, too: by its length, the next `skip` would go back. */
-export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
-	page === 1 ? records.length || size : size;
 
 /**
  * In order, some requested ahead. Ends at `last`, at an empty page and, where nothing says that

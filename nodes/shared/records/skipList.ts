@@ -8,7 +8,7 @@ import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
 import type { Paging } from '../http/pageSize';
 import { fitting } from '../http/pageSize';
-import { listAll, sizeAfter, toCount, toSkipLimit } from '../http/pagination';
+import { listAll, toCount } from '../http/pagination';
 import { isListOf, isRecord } from '../http/validators';
 import type { ListValues, RecordList } from './recordList';
 import { getMany, listRecords, simplifyOf } from './recordList';
@@ -108,24 +108,30 @@ interface Envelope {
 const isRecords = isListOf(isRecord);
 const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envelope).items);
 
-/** Pages behind the first `skip` records; a total limits how many are fetched ahead. */
+/**
+ * Pages behind the first `skip` records. Only an empty one or the total is the end, since the service
+ * may shorten the others. As many are fetched ahead as were read, up to the total if there is one.
+ */
 const pagingAfter = (skipped: number, hasTotal = false): Paging =>
-	fitting(async (api, url, query, place) => {
-		const { skip, limit: most } = toSkipLimit(place);
-		const asked = { ...query, skip: skipped + skip, limit: most };
+	fitting(async (api, url, query, { page, size: most }) => {
+		const skip = skipped + (page - 1) * most;
+		const asked = { ...query, skip, limit: most };
 		const { items, total: count } = hasTotal
 			? await api.get<Envelope>(url, asked, isEnvelope)
 			: { items: await api.get<IDataObject[]>(url, asked, isRecords), total: undefined };
 		const total = toCount(count);
-		const size = sizeAfter(place, items);
+		// A later page is short at the end, too: by its length, the next `skip` would go back.
+		const size = page === 1 ? items.length || most : most;
 		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
-		const last = items.length === 0 || asked.skip + items.length >= (total ?? Infinity);
+		const last = items.length === 0 || skip + items.length >= (total ?? Infinity);
 		const goesOn = total !== undefined && !last;
-		const pagesInAll = Math.min(pages, place.page * 2);
+		const pagesInAll = Math.min(pages, page * 2);
 		return { records: items, pagesInAll, total, size, last, goesOn };
 	});
 
 export const readEnvelope = pagingAfter(0, true);
+
+export const readSkipLimit = pagingAfter(0);
 
 /** A record that is created while the newest ones are read moves one to the next page again. */
 function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {

@@ -5,8 +5,8 @@ import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
 import { isQuick, sampled, seed } from '../../harness/sample';
 import { useService, waitUntilIdle } from '../../harness/tested';
-import { listAll, readSkipLimit } from '../../../nodes/shared/http/pagination';
-import { readEnvelope } from '../../../nodes/shared/records/skipList';
+import { listAll } from '../../../nodes/shared/http/pagination';
+import { readEnvelope, readSkipLimit } from '../../../nodes/shared/records/skipList';
 import { serviceWith } from './pagedService';
 
 const agents = useService(testedAiAgents);

@@ -1,11 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	collect,
-	findPage,
-	listAll,
-	pagesOf,
-	readSkipLimit,
-} from '../../../nodes/shared/http/pagination';
+import { collect, findPage, listAll, pagesOf } from '../../../nodes/shared/http/pagination';
+import { readSkipLimit } from '../../../nodes/shared/records/skipList';
 import { until } from '../../harness/until';
 import { idsOf, pagesWith, range, recordsUpTo, serviceWith } from './pagedService';
 
