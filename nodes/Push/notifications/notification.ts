@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messagesAtOnce } from '../../shared/messaging/account';
-import { listIn, recipientsOf } from '../../shared/messaging/recipients';
+import { listIn, textsIn } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
@@ -93,7 +93,7 @@ function idsOf(value: unknown): string[] {
 	const ids = listIn(value)?.map(
 		(entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry,
 	);
-	return recipientsOf('Message IDs', ids ?? value);
+	return textsIn('Message IDs', ids ?? value);
 }
 
 export const notification: Resource = {

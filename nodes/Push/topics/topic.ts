@@ -1,5 +1,5 @@
 import { messagesAtOnce } from '../../shared/messaging/account';
-import { recipientsOf } from '../../shared/messaging/recipients';
+import { textsIn } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
@@ -19,9 +19,9 @@ const change = (path: string, text: OperationText) =>
 		effect: 'write',
 		atOnce: messagesAtOnce,
 		parameters: [field.topic, tokenList],
-		check: ({ devices }) => void recipientsOf('Tokens', devices),
+		check: ({ devices }) => void textsIn('Tokens', devices),
 		async execute(api, { topic: name, devices }) {
-			const tokens = recipientsOf('Tokens', devices);
+			const tokens = textsIn('Tokens', devices);
 			const answer = await api.post<PushResponse>(path, { tokens, topic: name });
 			const { success } = requireSuccess(answer, {
 				verb: text.value,

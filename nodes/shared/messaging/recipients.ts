@@ -10,15 +10,15 @@ import { quote } from '../text/quote';
  * Each once, in order. All characters but separators belong to an ID, whose format is undocumented.
  * Rejects text that seems to quote a separator: its parts would be other IDs.
  */
-export const recipientsOf = (label: string, value: unknown) =>
+export const textsIn = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
 
 export const idsOf = (label: string, value: unknown) =>
-	recipientsOf(label, value).map((id): Addressee => ({ person: id, sent: id }));
+	textsIn(label, value).map((id): Addressee => ({ person: id, sent: id }));
 
 /** Each person once, in order. Rejects what is not one number. */
 export const phoneRecipientsOf = (label: string, value: unknown) =>
-	eachOnce(recipientsOf(label, value).map((entry) => phoneNumberOf(label, entry)));
+	eachOnce(textsIn(label, value).map((entry) => phoneNumberOf(label, entry)));
 
 /** Each once, split as mail programs do. Rejects what is not one mailbox. */
 export const mailRecipientsOf = (label: string, value: unknown) =>
