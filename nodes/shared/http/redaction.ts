@@ -14,6 +14,7 @@ export interface Secrets {
 
 /** Not `token_type` and `accessTokenUrl`. */
 const secretName = /(token|secret|password|key)$/i;
+/** In messages only: calls contain it as their `account_sid`. */
 const tenantName = /^tenantId$/;
 
 const minLength = { inMessages: 6, everywhere: 12 };

@@ -34,7 +34,8 @@ export async function claimEvents(
 	const digests = keys.map(digestOf);
 	const look = () => (isAtOnce ? undefined : openOf(digests));
 	let late: Promise<'late'> | undefined;
-	// Nothing is claimed while waiting, and nothing happens between the last look and the claim.
+	// Nothing is claimed before, so no two requests wait for each other; and nothing happens between
+	// the last look and the claim, so only one of those that waited gets an event.
 	for (let open = look(); open; open = look()) {
 		late ??= tooLate();
 		if ((await Promise.race([open, late])) === 'late') {

@@ -42,7 +42,7 @@ export async function authorize(
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/** The verified `webhook-id`; undefined without a Signing Secret. An invalid signature is a 401. */
+/** The verified `webhook-id`; undefined without a Signing Secret, with which all else is a 401. */
 export async function verifySignature(
 	context: IWebhookFunctions,
 	body: Buffer,

@@ -19,7 +19,10 @@ const response = { responseMode: 'onReceived', responseData: '' } as const;
 /** n8n 2.x sends the response after storing the execution, 1.x just before. */
 export const answering = { ...response, ...described({ responseCode }) };
 
-/** n8n's linter wants them. `check` rejects settings with which no request could pass. */
+/**
+ * n8n's linter wants these methods, also of an address that exists anyway. At publishing, `check`
+ * rejects settings with which no request could pass.
+ */
 export const unregistered = (
 	check: (context: IHookFunctions) => Promise<boolean> = async () => true,
 ) => ({

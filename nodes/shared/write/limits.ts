@@ -29,6 +29,7 @@ interface Used {
 
 /** Stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
 export interface Counts {
+	/** Recipients that were sent to, or numbers that were bought. */
 	limited?: number;
 }
 

@@ -14,7 +14,7 @@ export interface Concurrency {
 
 const requestsAtOnce = 5;
 
-/** Reads overlap, and messages as Batching says; other writes go one after the other. */
+/** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
 export function concurrencyOf(
 	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,
