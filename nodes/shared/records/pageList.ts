@@ -134,12 +134,13 @@ async function readRecords(
 	range: Range,
 ): Promise<IDataObject[]> {
 	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
+	const all = pagesOf(api, url, isReversed ? { sort: [...sort] } : query, range);
+	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
 		dated && (bounds.since || bounds.until)
 			? recordsIn(api, dated, bounds, range.pageSize, isNewestFirst && !isReversed)
-			: pagesOf(api, url, isReversed ? { sort: [...sort] } : query, range);
-	const unique = isNewestFirst && dated ? withoutRepeats(pages) : pages;
-	const records = await collect(unique, range.limit);
+			: unique;
+	const records = await collect(pages, range.limit);
 	return isReversed ? records.reverse() : records;
 }
 
