@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { isListOf, isRecord } from '../../shared/http/validators';
+import { isRecord, isRecords } from '../../shared/http/validators';
 import type { Reader, ResponseValidator } from '../../shared/declare/api';
 import { readUnsorted } from '../records/collection';
 
@@ -36,17 +36,15 @@ export interface Template extends IDataObject {
 /** The parameters of a configuration; throws if they are not a list. */
 export function detailsIn({ details }: IDataObject): Detail[] {
 	const list = details ?? [];
-	if (isDetails(list)) return list as Detail[];
+	if (isRecords(list)) return list as Detail[];
 	throw new OperationError(
 		'The details of a configuration have another form than the documented one',
 		'Check that the credential’s Base URL belongs to the AI agents service; if it does, contact the platform.',
 	);
 }
 
-const isDetails = isListOf(isRecord);
-
 export const isConfiguration: ResponseValidator = (body) =>
-	isRecord(body) && isDetails((body as IDataObject).details ?? []);
+	isRecord(body) && isRecords((body as IDataObject).details ?? []);
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> {

@@ -3,7 +3,7 @@ import { limit, returnAll } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
-import { isListOf, isText } from '../../shared/http/validators';
+import { isTexts } from '../../shared/http/validators';
 import type { PageList } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
 import { getAll } from '../../shared/records/pageList';
@@ -46,7 +46,7 @@ const getAllByCountry = operation({
 	async execute(api, { countryId, returnAll, limit, options }) {
 		const cc = isoCode(countryId);
 		const url = '/api/management/getDidsByISO2CountryCode';
-		const found = await api.get<string[]>(url, { cc }, isListOf(isText));
+		const found = await api.get<string[]>(url, { cc }, isTexts);
 		const wanted = returnAll ? found : found.slice(0, limit);
 		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/declare/api';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, pagesOf, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
-import { isListOf, isText } from '../../shared/http/validators';
+import { isTexts } from '../../shared/http/validators';
 import { digitsOf, readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
 
@@ -16,7 +16,7 @@ export const newestOrders = (api: Api, limit = ordersAtMost) =>
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
-	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isListOf(isText));
+	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isTexts);
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
 export async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Requests, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isListOf, isRecord, isText } from '../../shared/http/validators';
+import { isRecord, isTexts } from '../../shared/http/validators';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';
 import { firstLinesOf, newestOrders, readNumbers } from './orderContents';
@@ -23,7 +23,7 @@ export const requestOf = ({ numberTypes, features, ...rest }: Purchase, referenc
 const isOrder: ResponseValidator = (body) =>
 	isRecord(body) &&
 	Number.isSafeInteger((body as IDataObject).orderId) &&
-	isListOf(isText)((body as IDataObject).numbers);
+	isTexts((body as IDataObject).numbers);
 
 /** Looks for the purchase by its reference; throws where the orders cannot be read. */
 export async function findPurchase(

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Page, Paging } from './pageSize';
 import { fitting } from './pageSize';
-import { isListOf, isRecord } from './validators';
+import { isRecord, isRecords } from './validators';
 import type { Reader, ResponseValidator } from '../declare/api';
 import { bulkPageSize } from '../declare/listParameters';
 import { OperationError } from '../errors/operationError';
@@ -23,8 +23,6 @@ interface Envelope {
 const maxPagesAhead = 5;
 
 const maxRepeats = 100;
-
-const isRecords = isListOf(isRecord);
 
 const isPage: ResponseValidator = (body) =>
 	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));

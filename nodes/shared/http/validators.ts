@@ -3,11 +3,15 @@ import { isJsonObject } from '../text/json';
 
 export const isRecord: ResponseValidator = isJsonObject;
 
-export const isListOf =
+const isListOf =
 	(isEntry: ResponseValidator): ResponseValidator =>
 	(body) =>
 		Array.isArray(body) && body.every(isEntry);
 
-export const isText: ResponseValidator = (body) => typeof body === 'string';
+const isText: ResponseValidator = (body) => typeof body === 'string';
 
 export const isFlag: ResponseValidator = (body) => typeof body === 'boolean';
+
+export const isRecords = isListOf(isRecord);
+
+export const isTexts = isListOf(isText);

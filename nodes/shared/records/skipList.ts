@@ -9,7 +9,7 @@ import { optionsOf } from '../declare/options';
 import type { Paging } from '../http/pageSize';
 import { fitting } from '../http/pageSize';
 import { listAll, toCount } from '../http/pagination';
-import { isListOf, isRecord } from '../http/validators';
+import { isRecord, isRecords } from '../http/validators';
 import type { ListValues, RecordList } from './recordList';
 import { getMany, listRecords, simplifyOf } from './recordList';
 import { fieldOptions } from './sort';
@@ -105,7 +105,6 @@ interface Envelope {
 	total?: unknown;
 }
 
-const isRecords = isListOf(isRecord);
 const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envelope).items);
 
 /**
