@@ -24,11 +24,7 @@ export const shared = {
 		'/node_modules/devalue/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
 	},
 	transformIgnorePatterns: ['/node_modules/(?!devalue/)'],
-	modulePathIgnorePatterns: [
-		'<rootDir>/dist',
-		'<rootDir>/sandbox/dist',
-		'<rootDir>/sandbox/n8n/\\.home',
-	],
+	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/dist', '<rootDir>/demo/\\.home'],
 	testEnvironment: 'node',
 	testRunner: '<rootDir>/test/harness/inProcess.mjs',
 };
