@@ -20,6 +20,8 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 });
 
 export class Harness {
+	private readonly executions: Array<WeakRef<object>> = [];
+
 	sandbox!: Sandbox;
 
 	constructor(readonly tested: Tested) {}
@@ -39,6 +41,11 @@ export class Harness {
 		new UsedKeys().install();
 	}
 
+	/** How many of the executions are still in memory. */
+	get executionsHeld(): number {
+		return this.executions.filter((execution) => execution.deref()).length;
+	}
+
 	/** Runs the node; `untilIdle` also waits for requests that are still in flight when it ends. */
 	async run(entry: Entry, more: Partial<Run>, untilIdle = true): Promise<Outcome> {
 		const { resource, operation } = entry;
@@ -46,6 +53,7 @@ export class Harness {
 		const own = { resource, operation: operation.value, ...parameters };
 		const credential = this.tested.credential(this.sandbox.url);
 		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
+		if (others.execution) this.executions.push(new WeakRef(others.execution));
 		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
 		if (untilIdle) await waitUntilIdle(this.sandbox);
 		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
