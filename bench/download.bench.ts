@@ -8,7 +8,7 @@ const rounds = 15;
 
 const harness = useOwnN8n();
 
-it('a media file of 100 MB, hashed and masked, beside HTTP Request', async () => {
+it('a media file of 100 MB takes no longer than with HTTP Request', async () => {
 	const { large } = SEEDED_MESSAGING.chat.media;
 	harness.world.configure({ chat: { largeFileBytes: megabytes * 2 ** 20 } });
 	harness.world.tick();
@@ -48,5 +48,5 @@ it('a media file of 100 MB, hashed and masked, beside HTTP Request', async () =>
 			(medians[index] / medians[1]).toFixed(2),
 		]),
 	]);
-	expect(medians[0] / medians[1]).toBeLessThanOrEqual(1.5);
+	expect(medians[0] / medians[1]).toBeLessThanOrEqual(1.05);
 }, 300_000);
