@@ -6,6 +6,7 @@ import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, ofPack, place } from './nodes';
 import { readExecutions } from './triggers';
+import type { OwnHarness } from './useHarness';
 
 /** A workflow of a polling trigger alone: the numbering trigger, unless `type` names another one. */
 export function triggerAlone(
@@ -69,11 +70,8 @@ const pollTimes = {
 	item: [{ mode: 'everyMinute' }, { mode: 'everyX', unit: 'minutes', value: 1 }],
 };
 
-/** Kills n8n after a delivery and in the middle of a poll; `restart` kills it and lets something happen. */
-export async function killWhilePolling(
-	harness: Harness,
-	restart: (meanwhile: () => void) => Promise<void>,
-): Promise<void> {
+/** Kills n8n after a delivery and in the middle of a poll. */
+export async function killWhilePolling(harness: OwnHarness): Promise<void> {
 	const { world } = harness;
 	const workflows: string[] = [];
 	for (const [event, own] of [['order'], ['callFinished', ofAgents]] as const) {
@@ -98,14 +96,14 @@ export async function killWhilePolling(
 	// Before the first scheduled poll.
 	happen();
 	await untilAllGiven();
-	await restart(happen);
+	await harness.restart(happen);
 	await untilAllGiven();
 
 	// In the middle of a poll, its answers on the way.
 	happen();
 	world.faults.add({ held: true, times: 99 });
 	await untilBothPolled();
-	await restart(() => {
+	await harness.restart(() => {
 		world.faults.clear();
 		happen();
 	});
