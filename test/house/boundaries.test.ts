@@ -78,14 +78,16 @@ function circlesIn(edges: readonly Import[]): string[] {
 	return [...targets.keys()].flatMap((one) => circlesFrom(one, []));
 }
 
-it.each(['nodes', 'sandbox', 'demo', 'scripts'])(
-	'no file of %s imports itself through others',
-	(folder) => {
-		const edges = importsIn(folder);
-		expect(edges.length).toBeGreaterThan(50);
-		expect(circlesIn(edges)).toEqual([]);
-	},
-);
+it.each([
+	['nodes', 2_000],
+	['sandbox', 700],
+	['demo', 50],
+	['scripts', 200],
+])('no file of %s imports itself through others', (folder, atLeast) => {
+	const edges = importsIn(folder);
+	expect(edges.length).toBeGreaterThan(atLeast);
+	expect(circlesIn(edges)).toEqual([]);
+});
 
 /** `Numbering/orders` for all files below it; undefined for what a service's rooms share. */
 const roomOf = (file: string) => /^((?!shared)[^/]+\/[^/]+)\//.exec(file)?.[1];

@@ -99,6 +99,8 @@ describe('The subtitle', () => {
 
 	it.each([
 		['Numbering', { resource: 'order', operation: 'buy' }, 'Buy numbers'],
+		['OutboundVoice', { resource: 'call', operation: 'startAndWait' }, 'Start call and wait'],
+		['Email', { operation: 'send' }, 'Send email'],
 		['NumberingTrigger', { event: 'order' }, 'New Order'],
 		['ChatTrigger', { triggerOn: ['messages', 'statuses'] }, 'Messages, Statuses'],
 	])('of %s with %j is “%s”', (name, parameters, subtitle) => {

@@ -11,6 +11,8 @@ interface Locked {
 	resolved?: string;
 	integrity?: string;
 	link?: boolean;
+	/** The platforms that it runs on; all by default. */
+	os?: string[];
 	dependencies?: Record<string, string>;
 	optionalDependencies?: Record<string, string>;
 	peerDependencies?: Record<string, string>;
@@ -121,6 +123,15 @@ describe.each(folders)('The lock file of %s', (folder) => {
 		expect(problemsOf(readLock(folder), readManifest(folder).overrides)).toEqual([]);
 	});
 
+	it('is rejected without a package of another platform, as by npm ci', () => {
+		const packages = readLock(folder);
+		const foreign = Object.keys(packages).find((place) => packages[place].os?.includes('darwin'))!;
+		delete packages[foreign];
+		const problems = problemsOf(packages, readManifest(folder).overrides);
+		expect(problems).toEqual([expect.stringMatching(/, which is missing$/)]);
+		expect(problems[0]).toContain(` wants ${foreign.replace('node_modules/', '')}@`);
+	});
+
 	it('is installed without running any script of the packages', () => {
 		expect(readText(folder, '.npmrc').split('\n')).toEqual(
 			expect.arrayContaining([
@@ -152,8 +163,13 @@ describe('A lock file that npm ci rejects', () => {
 		['node_modules/as', other, {}, ['node_modules/pack wants as@npm:part@4, and would get 4.0.0']],
 		[nested, undefined, {}, ['node_modules/pack wants part@^3.0.0, and would get 5.0.0']],
 		[nested, undefined, { part: '5' }, []],
+		[nested, packages[nested], { tool: '2.0.1' }, ['package.json wants tool@2.x, and would get 2.0.0']], // prettier-ignore
 	])('with %s as %j and the overrides %j', (place, locked, overrides, problems) => {
 		const changed = Object.entries({ ...packages, [place]: locked }).filter(([, one]) => one);
 		expect(problemsOf(Object.fromEntries(changed) as Packages, overrides)).toEqual(problems);
+	});
+
+	it('is not judged where an override applies to a part of the tree', () => {
+		expect(() => problemsOf(packages, { part: { as: '4' } })).toThrow('a part of the tree only');
 	});
 });

@@ -25,7 +25,7 @@ const findIn = (texts: readonly Text[], rules: readonly Rule[]) =>
 
 const folders = ['nodes', 'credentials', 'sandbox', 'demo', 'scripts', 'examples', 'test'];
 const sourcesIn = (folder: string) =>
-	filesIn(folder, 'ts', 'js', 'mjs').filter(
+	filesIn(folder, 'ts', 'js', 'mjs', 'cjs').filter(
 		(path) => !/^test.*\/(prose\.test|phrases)\.ts$/.test(path),
 	);
 

@@ -106,21 +106,12 @@ describe.each(Object.entries(contradictions))(
 
 const paths = ['enroll', '/a b', '/../x', '//other.example', '/x?y=1'];
 
+const noPath = 'Enrollment Path is not a path';
+const noNumber = '“Template” must be a whole number';
+
 it.each<[Tested, string, IDataObject, string]>([
-	[
-		testedEmail,
-		'email.sendByTemplate',
-		{ templateByReference: true },
-		'“Template” must be a whole',
-	],
-	...paths.map((enrollmentPath): [Tested, string, IDataObject, string] => [
-		...([
-			testedPush,
-			'device.enroll',
-			{ enrollmentPath },
-			'Enrollment Path is not a path',
-		] as const),
-	]),
+	[testedEmail, 'email.sendByTemplate', { templateByReference: true }, noNumber],
+	...paths.map((path) => [testedPush, 'device.enroll', { enrollmentPath: path }, noPath] as never),
 ])(
 	'a form that cannot be is rejected before it is sent (%#)',
 	async (tested, key, chosen, message) => {
