@@ -3,9 +3,6 @@ export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 export const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
 
-/** The day before `now`, as `dayOf` writes it. */
-export const yesterdayOf = (now: Date) => dayOf(daysFrom(now, -1));
-
 /**
  * Runs `work`, which goes by n8n's clock. Answers its result with what `read` makes of the time before
  * and after it: n8n's own reading is one of the two, also when midnight passes meanwhile.

@@ -51,9 +51,6 @@ export const CALL = {
 	...{ to: '+49 30 1234567', from: '+44 20 7946 0101' },
 };
 
-/** Enough for n8n to store the wait; it answers 409 to a notification that comes before, which is lost. */
-export const CALLED_BACK_MS = 4_000;
-
 export const earlierEvents = {
 	values: { statusCallbackEvent: ['initiated', 'ringing', 'answered'], eventField: 'event' },
 };
