@@ -47,6 +47,7 @@ describe('An agent that asks during a call', () => {
 	it.each<[string, () => INode[], IDataObject]>([
 		['the last node', () => [hold(), answer], {}],
 		['Respond to Webhook after a deactivated Wait node', () => [answer, wait, respond], viaNode],
+		['its first version', () => [answer, { ...respond, typeVersion: 1 }], viaNode],
 	])('gets the answer of %s', async (_what, nodes, form) => {
 		const { url, workflowId } = await publish(nodes(), form);
 		const question = { order: 7 };

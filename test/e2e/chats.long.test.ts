@@ -136,6 +136,10 @@ describeWith('data tables that a node creates')('Hand a chat over to a person, a
 		await untilSent(colleague, 2);
 		expect(toColleague()[1]).toMatch(/nobody waits for it any more/);
 		expect(toCustomer()).toEqual([]);
+		// The old address is forgotten, so the agent answers.
+		await write('Where is order 1004?', colleague);
+		await untilSent(colleague, 3);
+		expect(toColleague()[2]).toMatch(/^Order 1004 is/);
 	});
 });
 

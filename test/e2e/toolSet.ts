@@ -50,6 +50,7 @@ export const toolSet: readonly ToolCase[] = [
 		input: { quantity: 5, budget: 20, countries: 'DE' },
 	},
 	ofOrder('wait_for_numbers', { waitAtMostMinutes: 0.2 }, 1001, ofPack('waitForDids')),
+	ofOrder('get_numbers', { resource: 'order', operation: 'getNumbers' }, 1001),
 	{
 		...ofOrder('cancel_order', { resource: 'order', operation: 'cancel' }, 1008),
 		warns: /for good/,
@@ -95,6 +96,17 @@ export const toolSet: readonly ToolCase[] = [
 		asks: { destination: 'string', subject: 'string' },
 		warns: /to people/,
 		input: { destination: 'jane@example.com', subject: 'Your order' },
+	},
+	{
+		name: 'notify_user',
+		type: ofPack('push'),
+		parameters: {
+			...{ resource: 'notification', operation: 'sendByUser', user_external_id: fromAi('user') },
+			...{ notification_title: fromAi('title'), notification_body: fromAi('body') },
+		},
+		asks: { user: 'string', title: 'string', body: 'string' },
+		warns: /to devices of user/,
+		input: { user: 'customer-1001', title: 'Parcel', body: 'On its way' },
 	},
 ];
 
