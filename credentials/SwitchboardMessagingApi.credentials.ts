@@ -43,29 +43,6 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			placeholder: 'e.g. 442079460101',
 			description: 'Number that chat messages come from if their field From is empty',
 		},
-		{
-			displayName: 'Alternative Email Path',
-			name: 'doubledPath',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”',
-		},
-		{
-			displayName: 'Templates by Number',
-			name: 'templateByReference',
-			type: 'boolean',
-			default: false,
-			description: 'Whether the templates of emails have numbers instead of names',
-		},
-		{
-			displayName: 'Alternative Message Path',
-			name: 'postToSendMessage',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”',
-		},
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 		),

@@ -5,7 +5,15 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, icon, rejections, sendHeaders, testNotice } from './connection';
+import {
+	baseURL,
+	baseUrlField,
+	icon,
+	platformDetails,
+	rejections,
+	sendHeaders,
+	testNotice,
+} from './connection';
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
@@ -31,57 +39,46 @@ export class SwitchboardPushApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty if your platform requires no key for push',
 		},
-		{
-			displayName: 'Header of the Key',
-			name: 'header',
-			type: 'string',
-			default: 'apikey',
-			description: 'The header to send the key in; in Authorization it is sent as a bearer token',
-		},
-		{
-			displayName: 'Alternative Push Paths',
-			name: 'camelCasePaths',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”',
-		},
-		{
-			displayName: 'Body as Description',
-			name: 'topicBodyAsDescription',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text',
-		},
-		{
-			displayName: 'Content Available as List',
-			name: 'contentAvailableAsList',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false',
-		},
-		{
-			displayName: 'Enrollment Path',
-			name: 'enrollmentPath',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. /api/push/enrollment',
-			description:
-				'Path of the request that enrolls a device, if your platform has its own. Leave empty for the usual one.',
-		},
+		platformDetails(
+			{
+				displayName: 'Content Available as List',
+				name: 'contentAvailableAsList',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
+			},
+			{
+				displayName: 'Header of the Key',
+				name: 'header',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. x-api-key',
+				description:
+					'The only header to send the key in. Leave empty to send it in apikey and, as a bearer token, in Authorization.',
+			},
+			{
+				displayName: 'Topic Text as Description',
+				name: 'topicBodyAsDescription',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send the text of notifications to topics as their description. Turn it on if they arrive without text.',
+			},
+		),
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 		),
 	];
 
-	authenticate = sendHeaders(({ apiKey, header }): IDataObject => {
+	authenticate = sendHeaders(({ apiKey, platformDetails: details }): IDataObject => {
 		const key = String(apiKey ?? '').trim();
 		if (!key) return {};
-		const name = String(header ?? '').trim() || 'apikey';
-		const isBearer = name.toLowerCase() === 'authorization' && !/^\S+\s/.test(key);
-		return { [name]: isBearer ? `Bearer ${key}` : key };
+		const { header } = ((details as IDataObject | undefined)?.values ?? {}) as IDataObject;
+		const name = String(header ?? '').trim();
+		const bearer = /^\S+\s/.test(key) ? key : `Bearer ${key}`;
+		if (name === '') return { apikey: key, Authorization: bearer };
+		return { [name]: name.toLowerCase() === 'authorization' ? bearer : key };
 	});
 
 	/** Reads the history of a user who does not exist, which changes nothing. */
@@ -93,7 +90,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			body: { userId: 'switchboard-credential-test' },
 		},
 		rules: rejections({
-			401: 'The service requires a key, or did not accept this one: enter it, and its header.',
+			401: 'The service requires a key, or did not accept this one: enter the key. If it is right, enter its header under Platform Details.',
 			403: 'The key may not read a user’s history, which is all that this test does. Sending may still be allowed.',
 			404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
 		}),

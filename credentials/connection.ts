@@ -21,6 +21,18 @@ export const baseUrlField = (placeholder: string, description: string): INodePro
 	description,
 });
 
+/** What the documents leave open, where neither reading nor the first answer can show it. */
+export const platformDetails = (...values: INodeProperties[]): INodeProperties => ({
+	displayName: 'Platform Details',
+	name: 'platformDetails',
+	type: 'fixedCollection',
+	placeholder: 'Add Platform Details',
+	default: {},
+	description:
+		'How your platform behaves where its documents are silent. Leave out unless an error or Account: Check names one of them.',
+	options: [{ displayName: 'Platform Details', name: 'values', values }],
+});
+
 export const testNotice = (displayName: string): INodeProperties => ({
 	displayName,
 	name: 'testNotice',

@@ -1,3 +1,4 @@
+import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
 import type { Service } from '../shared/declare/service';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
@@ -45,6 +46,10 @@ export const aiAgents: Service = {
 	],
 	lists,
 	mappers,
+	advice: [
+		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/),
+		wholeSecret('accessToken', 'JWT'),
+	],
 	errors: {
 		401: {
 			message: 'The server asks for a JWT and did not accept the credential’s',

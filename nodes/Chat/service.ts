@@ -27,4 +27,6 @@ export const chat: Service = {
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},
+	// The samples post free messages to the path of templates.
+	otherPaths: { '/api/whatsapp/interaction': ['/api/whatsapp/send-message'] },
 };

@@ -81,10 +81,10 @@ export async function mailEach(
 	bodyFor: (recipient: string) => IDataObject,
 ): Promise<IDataObject[]> {
 	const sender = senderOf(api, from, defaultSender);
-	// The samples contradict the text: they double the path's api.
-	const url = api.setting('doubledPath') === true ? `/api${path}` : path;
 	return await sendEach(api, 'email', mailRecipientsOf('To', to), async (recipient, requests) => {
 		const body = { destination: recipient, sender, subject, ...bodyFor(recipient) };
-		return [{ destination: recipient, ...acceptedStatus(await requests.post(url, body), 'email') }];
+		return [
+			{ destination: recipient, ...acceptedStatus(await requests.post(path, body), 'email') },
+		];
 	});
 }

@@ -1,9 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { keepInCheck, takesMany } from '../shared/declare/hints';
-import { operation } from '../shared/declare/operation';
+import type { Advice } from '../shared/declare/api';
+import type { Located } from '../shared/declare/operation';
+import { operation, parameter } from '../shared/declare/operation';
+import { isAbout, ofNode, setTo } from '../shared/http/advice';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { category, messagesAtOnce } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { destination, head, mailEach, mailing } from './mail';
+
+/** One of the samples has a number in place of the documented name. */
+const template = parameter({
+	displayName: 'Template',
+	name: 'templateName',
+	type: 'resourceLocator',
+	default: { mode: 'id', value: '' },
+	required: true,
+	description: 'The stored template: the platform shows its name, or its number',
+	modes: [
+		{
+			displayName: 'By Name',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. order-confirmation',
+		},
+		{ displayName: 'By Number', name: 'number', type: 'string', placeholder: 'e.g. 17' },
+	],
+});
+
+const referenceTo = ({ mode, value }: Located): IDataObject =>
+	mode === 'number'
+		? { templateReference: wholeNumber('Template', value) }
+		: { templateName: value };
+
+/** Of a platform that has the other one of the two. */
+export const templateAdvice: Advice = (rejected) => {
+	const { templateName, templateReference } = rejected.body;
+	if (templateName === undefined && templateReference === undefined) return undefined;
+	if (!isAbout(rejected, 'template')) return undefined;
+	const instead = templateReference === undefined ? 'By Number' : 'By Name';
+	return setTo('Template', instead, `${ofNode}, if your platform has such templates,`);
+};
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
@@ -22,29 +60,15 @@ export const sendByTemplate = operation({
 			isVague: true,
 		},
 	},
-	parameters: [
-		destination,
-		...head,
-		{
-			displayName: 'Template',
-			name: 'templateName',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. order-confirmation',
-			description: 'Name of the stored template',
-		},
-		...variables,
-		category,
-	],
+	parameters: [destination, ...head, template, ...variables, category],
+	check(parameters) {
+		mailing.check(parameters);
+		referenceTo(parameters.templateName);
+	},
 	async execute(api, parameters) {
-		const { templateName, category: kind } = parameters;
-		// One of the samples has a number in place of the documented name.
-		const template =
-			api.setting('templateByReference') === true
-				? { templateReference: wholeNumber('Template', templateName) }
-				: { templateName };
-		const body = { ...template, variables: variablesOf(parameters), category: kind };
+		const reference = referenceTo(parameters.templateName);
+		const { category: kind } = parameters;
+		const body = { ...reference, variables: variablesOf(parameters), category: kind };
 		return await mailEach(api, '/api/email/send-by-template', parameters, () => body);
 	},
 });

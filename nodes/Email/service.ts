@@ -3,7 +3,7 @@ import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
-import { sendByTemplate } from './sendByTemplate';
+import { sendByTemplate, templateAdvice } from './sendByTemplate';
 
 const notAccepted = {
 	message: 'The service did not accept the email',
@@ -24,5 +24,11 @@ export const email: Service = {
 		},
 	],
 	lists: {},
+	// The samples double a segment.
+	otherPaths: {
+		'/api/email/send': ['/api/api/email/send'],
+		'/api/email/send-by-template': ['/api/api/email/send-by-template'],
+	},
+	advice: [...(account.advice ?? []), templateAdvice],
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
 };

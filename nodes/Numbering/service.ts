@@ -1,5 +1,6 @@
 import type { INodeCredentialDescription } from 'n8n-workflow';
 
+import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
@@ -48,6 +49,9 @@ export const numbering: Service = {
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,
+	// The document names the list, but shows no path.
+	otherPaths: { '/api/data/destinations': ['/api/data/ratePlan/destinations'] },
+	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Access Token')],
 	errors: {
 		401: {
 			message: 'The access token was not accepted',

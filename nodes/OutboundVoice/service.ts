@@ -1,3 +1,4 @@
+import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { getStatus } from './calls/getStatus';
@@ -22,6 +23,7 @@ export const outboundVoice: Service = {
 		},
 	],
 	lists: {},
+	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],
 	errors: {
 		401: {
 			message: 'The service requires a token, or another one',

@@ -1,5 +1,7 @@
 import type { Service } from '../shared/declare/service';
+import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
+import { detailAdvice } from './detailAdvice';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
@@ -14,6 +16,14 @@ export const push: Service = {
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
+	// As the samples have them; that of users is in none.
+	otherPaths: {
+		'/api/push/send-by-token': ['/api/push/sendByToken'],
+		'/api/push/send-by-topic': ['/api/push/sendBytopic'],
+		'/api/push/send-by-user': ['/api/push/sendByUser'],
+		'/api/push/set-token': ['/api/push/enrollment', '/api/push/enroll'],
+	},
+	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'Key'), ...detailAdvice],
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

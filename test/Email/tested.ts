@@ -48,8 +48,8 @@ export const testedEmail: Tested = {
 		},
 	},
 	variants: [
-		['email.send', mail, doubled, { doubledPath: true }],
-		['email.sendByTemplate', templated, doubled, { doubledPath: true }],
+		['email.send', mail, doubled],
+		['email.sendByTemplate', templated, doubled],
 	],
 	writeRoutes: {
 		'email.send': 'POST /api/email/send',

@@ -21,8 +21,6 @@ export const toTopic = { ...content, topic: seeded.topic };
 
 export const device = { user_external_id: 'customer-7', token: 'token-7' };
 
-const camelCase = { camelCasePaths: true };
-
 const sampled = { push: { sendPaths: 'sample', setTokenPath: 'sample' } };
 
 export const testedPush: Tested = {
@@ -31,7 +29,7 @@ export const testedPush: Tested = {
 	nodeType: new Push(),
 	credential: pushCredential,
 	rejected: {
-		credential: { apiKey: 'worn-out-key', header: 'apikey' },
+		credential: { apiKey: 'worn-out-key' },
 		message: 'The service requires a key, or did not accept this one',
 		settings: { push: { keyHeader: 'apikey' } },
 	},
@@ -57,10 +55,10 @@ export const testedPush: Tested = {
 		},
 	},
 	variants: [
-		['notification.sendByToken', toToken, sampled, camelCase],
-		['notification.sendByUser', toUser, sampled, camelCase],
-		['notification.sendByTopic', toTopic, sampled, camelCase],
-		['device.enroll', device, sampled, { enrollmentPath: '/api/push/enrollment' }],
+		['notification.sendByToken', toToken, sampled],
+		['notification.sendByUser', toUser, sampled],
+		['notification.sendByTopic', toTopic, sampled],
+		['device.enroll', device, sampled],
 	],
 	writeRoutes: {
 		'notification.sendByToken': 'POST /api/push/send-by-token',

@@ -4,30 +4,24 @@ import type { WorkflowFile } from '../../demo/driver';
 import { exampleCredentials } from '../../demo/examples';
 import { sandboxCredentials } from '../../demo/sandboxCredentials';
 import { createRandom } from '../../sandbox/core/random';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
+import { detailed } from '../harness/messagingRun';
+import { templateByNumber } from '../readings/adaptations';
 import type { Row } from '../readings/rows';
 import { nest } from '../readings/settings';
 import { daysFrom } from './days';
 import type { Harness } from './harness';
 
-const { reference } = SEEDED_MESSAGING.email.orderTemplate;
-
 /** What the owner of an account with these readings sets in the credential of each type. */
 const credentialFields = (row: Row): Readonly<Record<string, IDataObject>> => {
 	const isSample = (path: string) => row[path] === 'sample';
-	const header = row['push.keyHeader'] as string | null | undefined;
 	return {
-		switchboardMessagingApi: {
-			doubledPath: isSample('email.paths'),
-			templateByReference: isSample('email.templateReference'),
-			postToSendMessage: isSample('chat.interactionPath'),
-		},
 		switchboardPushApi: {
-			...(header && { header, apiKey: SANDBOX_API_KEY }),
-			camelCasePaths: isSample('push.sendPaths'),
-			topicBodyAsDescription: isSample('push.topicBodyField'),
-			contentAvailableAsList: isSample('push.contentAvailable'),
+			...(row['push.keyHeader'] ? { apiKey: SANDBOX_API_KEY } : {}),
+			...detailed({
+				topicBodyAsDescription: isSample('push.topicBodyField'),
+				contentAvailableAsList: isSample('push.contentAvailable'),
+			}),
 		},
 		switchboardVoiceApi: { accessToken: row['outboundVoice.bearerToken'] ?? '' },
 	};
@@ -71,7 +65,7 @@ export function complete(example: WorkflowFile, row: Row): WorkflowFile {
 		const { operation } = node.parameters;
 		const own: IDataObject = {};
 		if (operation === 'sendByTemplate' && row['email.templateReference'] === 'sample') {
-			own.templateName = String(reference);
+			own.templateName = templateByNumber;
 		}
 		if (operation === 'import' && (row['aiAgents.secretValues'] ?? 'shown') !== 'shown') {
 			own.options = { secretValues: { secret: secretValues } };

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 
@@ -10,6 +10,9 @@ export const messagingCredential = (url: string) => ({
 
 /** The document shows no key for push, so the sandbox requires none. */
 export const pushCredential = (url: string) => ({ baseUrl: `${url}/push` });
+
+/** Platform Details of a credential. */
+export const detailed = (values: IDataObject) => ({ platformDetails: { values } });
 
 export const rejectedKey = {
 	credential: { apiKey: 'expired-key' },

@@ -3,11 +3,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { testedAiAgents } from '../AiAgents/tested';
+import { detailed } from '../harness/messagingRun';
 import type { Row } from './rows';
 
 /** What the owner of an account sets where the pack cannot find out by itself. */
 interface Adaptation {
 	credential?: IDataObject;
+	/** Its Platform Details. */
+	details?: IDataObject;
 	/** By `resource.operation`. */
 	parameters?: Readonly<Record<string, INodeParameters>>;
 }
@@ -37,11 +40,14 @@ const enteredSecret = {
 	},
 };
 
+/** One that the seeded template of orders has. */
+export const templateByNumber: INodeParameters = {
+	...{ __rl: true, mode: 'number' },
+	value: String(SEEDED_MESSAGING.email.orderTemplate.reference),
+};
+
 /** By setting: what its values ask for. */
 const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptation>> = {
-	'numbering.destinationsPath': (path: string) => ({
-		parameters: { 'destination.getAll': { options: { path } } },
-	}),
 	'aiAgents.secretValues': () => ({
 		parameters: {
 			...enterSecret('llm', 'api_secret'),
@@ -60,16 +66,10 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 	}),
 	'outboundVoice.bearerToken': (accessToken: string) => ({ credential: { accessToken } }),
 	'email.paths': () => ({
-		credential: { doubledPath: true },
 		parameters: { 'email.sendRequest': { path: '/api/api/email/send' } },
 	}),
 	'email.templateReference': () => ({
-		credential: { templateByReference: true },
-		parameters: {
-			'email.sendByTemplate': {
-				templateName: String(SEEDED_MESSAGING.email.orderTemplate.reference),
-			},
-		},
+		parameters: { 'email.sendByTemplate': { templateName: templateByNumber } },
 	}),
 	'email.refuseMissingVariables': () => ({
 		parameters: { 'email.sendByTemplate': { variables } },
@@ -87,17 +87,14 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 		},
 	}),
 	'chat.interactionPath': () => ({
-		credential: { postToSendMessage: true },
 		parameters: { 'customRequest.sendRequest': { path: '/api/whatsapp/send-message' } },
 	}),
-	'push.sendPaths': () => ({ credential: { camelCasePaths: true } }),
 	'push.setTokenPath': (_value, row) => ({
-		credential: { enrollmentPath: row['push.enrollmentPath'] as string },
 		parameters: { 'customRequest.sendRequest': { path: row['push.enrollmentPath'] as string } },
 	}),
-	'push.contentAvailable': () => ({ credential: { contentAvailableAsList: true } }),
-	'push.topicBodyField': () => ({ credential: { topicBodyAsDescription: true } }),
-	'push.keyHeader': (header: string) => ({ credential: { header, apiKey: SANDBOX_API_KEY } }),
+	'push.contentAvailable': () => ({ details: { contentAvailableAsList: true } }),
+	'push.topicBodyField': () => ({ details: { topicBodyAsDescription: true } }),
+	'push.keyHeader': () => ({ credential: { apiKey: SANDBOX_API_KEY } }),
 };
 
 /** Values under which the described form is still accepted, or nothing has to be set. */
@@ -118,12 +115,14 @@ export function adapt(
 	sample: INodeParameters,
 ): { credential: IDataObject; parameters: INodeParameters } {
 	const credential: IDataObject = {};
+	const details: IDataObject = {};
 	const parameters: INodeParameters = { ...sample };
 	for (const [path, value] of Object.entries(row)) {
 		const own = adaptations[path];
 		if (!own || needsNothing.includes(value) || isEmpty(value)) continue;
 		const { parameters: changed, ...more } = own(value as never, row);
 		Object.assign(credential, more.credential);
+		Object.assign(details, more.details);
 		const { options: changedOptions, ...others } = changed?.[key] ?? {};
 		const all = {
 			...(parameters.options as INodeParameters),
@@ -131,7 +130,7 @@ export function adapt(
 		};
 		Object.assign(parameters, others, Object.keys(all).length > 0 && { options: all });
 	}
-	return { credential, parameters };
+	return { credential: { ...credential, ...detailed(details) }, parameters };
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;

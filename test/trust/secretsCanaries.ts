@@ -6,7 +6,7 @@ import type { Tested } from '../harness/tested';
 
 /** Fields that hold no secret. */
 const publicFields = [
-	...['baseUrl', 'header', 'enrollmentPath'],
+	'baseUrl',
 	...['defaultSender', 'defaultBusinessNumber', 'defaultClient'],
 ];
 

@@ -7,7 +7,7 @@ import type { Choice, Question } from '../../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './sharedFields';
+import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
 import { interact, messaging, sendToEach } from './sending';
 
 /** The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt`, `data`, `approved`. */
@@ -29,7 +29,7 @@ export const sendAndWait = operation({
 		senderNumber,
 		...approvalFields,
 		...fallBack,
-		optionsOf(...fallBackOptions, ...freeTextOptions),
+		optionsOf(fallBackWords, ...freeTextOptions),
 	],
 	async execute(api, parameters, question: Question) {
 		const { message } = parameters;

@@ -7,7 +7,7 @@ import { phoneRecipientsOf } from '../../shared/messaging/recipients';
 import { limitWaitTime } from '../../shared/wait/suspend';
 import { reply, replyPath, status } from './awaitedEvent';
 import { checkLink, contentFields, contentOptions } from './content';
-import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './sharedFields';
+import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
 import { checkNumbers, interactWithEach, messaging } from './sending';
 
 const messageFields = parameters(
@@ -32,7 +32,7 @@ const waitFields = parameters(
 		'After that, the workflow continues with timedOut = true. n8n checks once a minute, so it may take up to a minute longer.',
 	),
 	...fallBack,
-	optionsOf(...contentOptions, ...fallBackOptions),
+	optionsOf(...contentOptions, fallBackWords),
 );
 
 type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;

@@ -3,7 +3,7 @@ import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { messagesAtOnce } from '../../shared/messaging/account';
 import { checkLink, contentFields, contentOptions } from './content';
-import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './sharedFields';
+import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
 import { checkNumbers, interactWithEach, messaging } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
@@ -22,7 +22,7 @@ export const sendInteraction = operation({
 		senderNumber,
 		...contentFields,
 		...fallBack,
-		optionsOf(...contentOptions, ...fallBackOptions),
+		optionsOf(...contentOptions, fallBackWords),
 	],
 	check(parameters) {
 		checkNumbers(parameters);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api, Requests } from '../../shared/declare/api';
 import type { Limited } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { setTo } from '../../shared/http/advice';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { acceptedStatus, senderOf, unconfirmed } from '../../shared/messaging/account';
 import { phoneRecipientsOf } from '../../shared/messaging/recipients';
@@ -30,7 +31,7 @@ interface Message {
 interface Fallback extends VariableValues {
 	fallBack: boolean;
 	templateName?: string;
-	options: { fallBackStatuses?: string; fallBackWords?: string };
+	options: { fallBackWords?: string };
 }
 
 const toEach: Limited<{ recipientNumber: unknown }> = {
@@ -116,16 +117,25 @@ export async function interact(
 	fallback: Fallback,
 ): Promise<IDataObject> {
 	const body = { ...message, ...content };
-	// The samples contradict the text: they post to the path of templates.
-	const isToTemplates = requests.setting('postToSendMessage') === true;
-	const url = isToTemplates ? templateUrl : '/api/whatsapp/interaction';
+	const url = '/api/whatsapp/interaction';
 	const result = await post(requests, url, message, body).catch(toOperationError);
 	const fellBack = fallback.fallBack ? { fellBack: false } : {};
 	if (!(result instanceof OperationError)) return { ...result, ...fellBack };
-	if (!fallback.fallBack || !saysNotEngaged(result, fallback)) throw result;
+	if (!fallback.fallBack) throw result;
+	if (!saysNotEngaged(result, fallback)) throw withWords(result);
 	const sent = await sendTemplateTo(requests, message, fallback).catch(toOperationError);
 	if (sent instanceof OperationError) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
+}
+
+/** Whether it is about the person, only the words of the answer could show. */
+function withWords(error: OperationError): OperationError {
+	const { message, description, cause } = error;
+	if (!isOfPerson(error)) return error;
+	const isSaid = cause.body !== undefined && JSON.stringify(cause.body).includes(message);
+	const advice = setTo('Fall Back on Words', isSaid ? message : '', 'under Options');
+	const text = `${description} The template was not sent. If this means that the person has not engaged: ${advice}`;
+	return new OperationError(message, text, cause);
 }
 
 /** The template's error, with what became of the message before it. */
@@ -150,11 +160,18 @@ async function post(
 	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
 
+/** About the credential, the sender, a proxy or the rate, not about the person. */
+const ofOthers = ['401', '404', '407', '429'];
+
+const isOfPerson = ({ status, cause: { httpCode = '' } }: OperationError) =>
+	status === 'rejected' && /^4/.test(httpCode) && !ofOthers.includes(httpCode);
+
 function saysNotEngaged(
-	{ status, cause: { httpCode = '', body } }: OperationError,
-	{ options: { fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' } }: Fallback,
+	error: OperationError,
+	{ options: { fallBackWords = 'engage' } }: Fallback,
 ): boolean {
-	if (status !== 'rejected' || !entriesOf(fallBackStatuses).includes(httpCode)) return false;
+	const { body } = error.cause;
+	if (!isOfPerson(error)) return false;
 	const answer = JSON.stringify(body ?? '').toLowerCase();
 	const words = entriesOf(fallBackWords.toLowerCase());
 	return words.length === 0 || words.some((word) => answer.includes(word));

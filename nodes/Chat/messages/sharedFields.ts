@@ -48,24 +48,13 @@ export const fallBack = parameters(
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
 
-/** Assumptions that a fallback needs: the response to such a message is undocumented. */
-export const fallBackOptions = parameters(
-	{
-		displayName: 'Fall Back on Statuses',
-		name: 'fallBackStatuses',
-		type: 'string',
-		default: '400, 403, 409, 422',
-		displayOptions: { show: { '/fallBack': [true] } },
-		description:
-			'Status codes with which your platform rejects a message to a person who has not engaged',
-	},
-	{
-		displayName: 'Fall Back on Words',
-		name: 'fallBackWords',
-		type: 'string',
-		default: 'engage',
-		displayOptions: { show: { '/fallBack': [true] } },
-		description:
-			'Text that such a rejection contains; separate alternatives with commas. Leave empty to check the status code only.',
-	},
-);
+/** An assumption that a fallback needs: the response to such a message is undocumented. */
+export const fallBackWords = parameter({
+	displayName: 'Fall Back on Words',
+	name: 'fallBackWords',
+	type: 'string',
+	default: 'engage',
+	displayOptions: { show: { '/fallBack': [true] } },
+	description:
+		'Text in the answer with which your platform rejects a message to a person who has not engaged; separate alternatives with commas. Leave empty for every rejection of the message.',
+});

@@ -1,24 +1,10 @@
-import type { Requests } from '../../shared/declare/api';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import type { Resource } from '../../shared/declare/service';
-import { OperationError } from '../../shared/errors/operationError';
-import { isPlainPath } from '../../shared/http/path';
 import * as field from '../sharedFields';
 import { requireStatus } from '../results';
 
 const unconfirmed = 'Repeating it with the same values should change nothing more.';
-
-/** The path by the text, or the credential's: a sample has another one. Throws if that is none. */
-function enrollmentPath({ setting }: Pick<Requests, 'setting'>): string {
-	const own = String(setting('enrollmentPath') ?? '').trim();
-	if (own === '') return '/api/push/set-token';
-	if (isPlainPath(own)) return own;
-	throw new OperationError(
-		'The credential’s Enrollment Path is not a path',
-		`Nothing was sent. A path begins with / and contains letters, digits and dashes, e.g. /api/push/enrollment. It is “${own.slice(0, 80)}”`,
-	);
-}
 
 /** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
@@ -56,7 +42,7 @@ const enroll = operation({
 		const { os, model } = options;
 		const enrolled = { user_external_id: user, token };
 		const described = { os: os || undefined, model: model || undefined };
-		const answer = await api.post(enrollmentPath(api), { ...enrolled, ...described });
+		const answer = await api.post('/api/push/set-token', { ...enrolled, ...described });
 		return { ...enrolled, ...requireStatus(answer) };
 	},
 });

@@ -52,16 +52,6 @@ export function contentOf({ setting }: Settings, { options, ...texts }: Content)
 	};
 }
 
-/** The paths by the text, and by the samples, which contradict it; that for users is in none of them. */
-const paths = {
-	token: ['/api/push/send-by-token', '/api/push/sendByToken'],
-	topic: ['/api/push/send-by-topic', '/api/push/sendBytopic'],
-	user: ['/api/push/send-by-user', '/api/push/sendByUser'],
-} as const;
-
-export const sendPath = ({ setting }: Settings, to: keyof typeof paths) =>
-	paths[to][setting('camelCasePaths') === true ? 1 : 0];
-
 /** Sends to each user, once; `toItems` makes the output of the answer for one of them. */
 export async function sendToUsers(
 	api: Api,
@@ -73,7 +63,7 @@ export async function sendToUsers(
 	return await sendEach(api, 'id', all, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...content, ...target };
-		const answer = await requests.post<PushResponse>(sendPath(api, 'user'), body);
+		const answer = await requests.post<PushResponse>('/api/push/send-by-user', body);
 		const whom = `the tokens of user ${user}`;
 		return toItems(requireSuccess(answer, { verb: 'send to', whom }), target);
 	});

@@ -6,7 +6,7 @@ import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
-import { contentOf, sendPath, sendToUsers, toUsers, users } from './request';
+import { contentOf, sendToUsers, toUsers, users } from './request';
 
 const options = optionsOf(field.contentAvailable, field.imageUrl);
 
@@ -31,7 +31,7 @@ export const sendByToken = operation({
 	async execute(api, parameters) {
 		const tokens = targetsOf(parameters);
 		const body = { ...contentOf(api, parameters), tokens };
-		const answer = await api.post<PushResponse>(sendPath(api, 'token'), body);
+		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
 		return itemPerTarget(requireSuccess(answer, intent), tokens);
@@ -73,7 +73,7 @@ export const sendByTopic = operation({
 			...{ topic, notification_title, url_img: chosen.url_img || undefined },
 			...{ [isSample ? 'notification_description' : 'notification_body']: text },
 		};
-		const answer = await api.post<PushResponse>(sendPath(api, 'topic'), body);
+		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body);
 		const whom = `the tokens of topic ${topic}`;
 		return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), { topic });
 	},

@@ -34,7 +34,11 @@ export async function connectPoll(
 	const authentication = context.getNodeParameter('authentication', first);
 	const connection = await connect(context, service, authentication);
 	const credential = context.getNode().credentials?.[connection.credentialType]?.id;
-	const limited = { ...limitsOf({ timeoutSeconds }), errors: service.errors };
+	const limited = {
+		...limitsOf({ timeoutSeconds }),
+		errors: service.errors,
+		advice: service.advice,
+	};
 	return {
 		...environment,
 		pageSize,

@@ -109,6 +109,7 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => 
 		action: 'Read any path of the service',
 		description: 'Send a GET request with the credential, and try again when a request fails',
 		effect: 'read',
+		isCustom: true,
 		parameters: [pathField(example), query],
 		check: ({ path, queryParameters }) => void checked(path, queryParameters),
 		async execute(api, { path, queryParameters }) {
@@ -126,6 +127,7 @@ export const sendRequest = ({ example }: PathsOf): Operation =>
 		description: 'Send a request with the credential once, also if its answer is lost',
 		hint: 'Use it only for a path that no other operation has. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
 		effect: 'write',
+		isCustom: true,
 		limited: { by: 'request', recipients: () => [{ quantity: 1 }] },
 		unconfirmed: 'Check at the platform what became of it before you send it again.',
 		parameters: [method, pathField(example), query, body],

@@ -34,15 +34,14 @@ export interface DownloadedText {
 
 /** What a credential says of the account: defaults, and which form of a request it takes. */
 export type Setting =
-	| 'camelCasePaths'
+	| 'accessToken'
+	| 'apiKey'
+	| 'baseUrl'
 	| 'contentAvailableAsList'
 	| 'defaultBusinessNumber'
 	| 'defaultClient'
 	| 'defaultSender'
-	| 'doubledPath'
-	| 'enrollmentPath'
-	| 'postToSendMessage'
-	| 'templateByReference'
+	| 'header'
 	| 'topicBodyAsDescription';
 
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */
@@ -54,6 +53,18 @@ export interface Requests {
 	patch<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	delete<T = IDataObject>(url: string, validate?: ResponseValidator): Promise<T>;
 }
+
+/** A request that certainly was not processed, and why. */
+export interface Rejected extends Pick<Requests, 'setting'> {
+	status: number;
+	/** What the service said, in lower case; empty if it said nothing. */
+	reason: string;
+	path: string;
+	body: IDataObject;
+}
+
+/** What the answer says of a setting: which one, and the value that works; undefined if nothing. */
+export type Advice = (rejected: Rejected) => string | undefined;
 
 /** Retried, and bounded by the node's concurrency. */
 export interface Reader extends Pick<Requests, 'get'> {

@@ -54,6 +54,8 @@ export interface Operation<
 	action: string;
 	/** Below the node on the canvas; by default the action. */
 	subtitle?: string;
+	/** The user writes the request, which is sent as it is: to no other spelling of its path. */
+	isCustom?: true;
 	/** Not implemented by the platform: listed last. */
 	isUnavailable?: true;
 	description: string;

@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
-import type { ErrorText } from './api';
+import type { Advice, ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { isForTools, reachesPeople } from './operation';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
@@ -32,6 +32,10 @@ export interface Service {
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
+	/** Of a path, the other spellings that the documents have for it; tried where it is not found. */
+	otherPaths?: Readonly<Record<string, readonly string[]>>;
+	/** What a rejection says of a setting. */
+	advice?: readonly Advice[];
 	/** The services that an item needs, by their name for `Api.at`; the first is its own. */
 	uses?(params: never): Readonly<Record<string, Used>>;
 }

@@ -5,7 +5,8 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Answer, Effect } from './internal/answer';
+import type { Answer } from './internal/answer';
+import { advised } from './advice';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
@@ -13,6 +14,7 @@ import { addCustomData } from '../n8n/customData';
 import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';
+import { askInTurn, Refused } from './internal/otherPaths';
 import type {
 	Chunks,
 	DownloadedText,
@@ -26,25 +28,14 @@ import type {
 } from '../declare/api';
 import { storeChunks } from '../n8n/binaryData';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
+import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
+import type { RequestOptions } from './requestOptions';
 import { slotOf } from './slot';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
-
-export interface RequestOptions {
-	effect: Effect;
-	/** By status: of the service, and before that of the operation. */
-	errors: Readonly<Record<number, ErrorText>>;
-	ownErrors?: Readonly<Record<number, ErrorText>>;
-	unconfirmed?: string;
-	timeoutMs: number;
-	/** Unpacked; 64 MB by default. */
-	maxBytes?: number;
-	/** When a pause that the service asks for must have ended; else the connection says how long. */
-	waitUntilMs?: number;
-}
 
 interface Content {
 	qs?: IDataObject;
@@ -149,7 +140,7 @@ export class Client implements Requests, Reader {
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);
-			if (this.isLast(tried, answer)) throw this.errorOf(answer, address, errors);
+			if (this.isLast(tried, answer)) throw this.errorOf(answer, wanted.url, {}, errors);
 			await pause(pauseBefore(tried, answer), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
@@ -173,14 +164,29 @@ export class Client implements Requests, Reader {
 		content: Content,
 		validate: ResponseValidator = isRecord,
 	): Promise<T> {
-		return await this.connection.withSlot(async () => {
-			for (let tried = 1; ; tried++) {
-				const answer = parseSuccess<T>(await this.ask(method, url, content), validate);
-				if ('body' in answer) return answer.body;
-				if (this.isLast(tried, answer)) throw this.errorOf(answer);
-				await pause(pauseBefore(tried, answer), this.connection.signal);
-			}
+		const { foundPaths, signal, withSlot } = this.connection;
+		const others = this.options.otherPaths?.[url] ?? [];
+		const found = foundPaths.get(url);
+		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
+		return await withSlot(async () => {
+			const ended = await askInTurn(found ? [found] : [url, ...others], ask, signal);
+			if (ended instanceof Refused) throw ended.toError((one) => this.errorOf(one, url, content));
+			if (others.length > 0) foundPaths.set(url, ended.path);
+			return ended.body;
 		});
+	}
+
+	private async sendTo<T>(
+		method: IHttpRequestMethods,
+		path: string,
+		content: Content,
+		validate: ResponseValidator,
+	): Promise<{ body: T } | Answer> {
+		for (let tried = 1; ; tried++) {
+			const answer = parseSuccess<T>(await this.ask(method, path, content), validate);
+			if ('body' in answer || this.isLast(tried, answer)) return answer;
+			await pause(pauseBefore(tried, answer), this.connection.signal);
+		}
 	}
 
 	private isLast(tried: number, answer: Answer): boolean {
@@ -211,16 +217,22 @@ export class Client implements Requests, Reader {
 
 	private errorOf(
 		answer: Answer,
-		asked = this.connection.baseUrl,
+		path: string,
+		{ body = {} }: Content,
 		own: Readonly<Record<number, ErrorText>> = {
 			...this.options.errors,
 			...this.options.ownErrors,
 		},
 	) {
-		const { inMessages } = this.connection.secrets;
-		const text = redact(answer.text, inMessages);
-		const location = answer.location && redact(answer.location, inMessages);
-		const errorContext = { ...this.options, errors: own, host: new URL(asked).host };
-		return errorFor({ ...answer, text, location }, errorContext);
+		const { baseUrl, secrets } = this.connection;
+		const text = redact(answer.text, secrets.inMessages);
+		const location = answer.location && redact(answer.location, secrets.inMessages);
+		const host = new URL(isFullAddress(path) ? path : baseUrl).host;
+		const error = errorFor({ ...answer, text, location }, { ...this.options, errors: own, host });
+		if (isFullAddress(path)) return error;
+		const reason = reasonIn({ ...answer, text }).toLowerCase();
+		const setting = (name: Setting) => this.setting(name);
+		const rejected = { status: answer.status, reason, path, body, setting };
+		return advised(error, rejected, this.options.advice);
 	}
 }

@@ -31,6 +31,8 @@ export interface Connection {
 	throttle: Throttle;
 	maxWaitMs: number;
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
+	/** Of a path with several spellings, the one that has answered in this run. */
+	foundPaths: Map<string, string>;
 }
 
 interface Settings {
@@ -84,13 +86,19 @@ export function connectWith(
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: stopSignalOf(context),
-		settings: credential,
+		settings: settingsOf(credential),
 		withSlot: semaphore(requestsAtOnce),
 		throttle: throttleOf(context, account),
 		maxWaitMs: isForm(context) ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),
+		foundPaths: new Map(),
 	};
 }
+
+const settingsOf = ({ platformDetails, ...rest }: ICredentialDataDecryptedObject) => ({
+	...rest,
+	...(platformDetails as { values?: object } | undefined)?.values,
+});
 
 /** Without the tokens that n8n obtains, which come and go. */
 export function accountOf(credential: ICredentialDataDecryptedObject): string {

@@ -47,8 +47,3 @@ function decodeBytes(bytes: string): string {
 		return bytes;
 	}
 }
-
-/** A path below the base URL: nothing that leads to another host, up the path or into a query. */
-export const isPlainPath = (text: string) =>
-	// An expression with a group that repeats runs out of stack on a vast text.
-	text.length <= maxLength && /^(\/[\w.~-]+)+$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text);

@@ -3,13 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Addressee, Requests, Setting } from '../declare/api';
 import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
+import { baseUrlBefore, wholeSecret } from '../http/advice';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 
 /** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
-export const account: Pick<Service, 'credentials' | 'errors'> = {
+export const account: Pick<Service, 'advice' | 'credentials' | 'errors'> = {
 	credentials: [{ name: 'API Key', value: 'apiKey', credentialType: 'switchboardMessagingApi' }],
+	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'API Key')],
 	errors: {
 		401: {
 			message: 'The API key was not accepted',

@@ -205,8 +205,12 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const limits = limitsOf(params.options);
-	const optionsOf = ({ errors }: Service, { errors: ownErrors, unconfirmed }: Operation) => ({
-		...{ effect: operation.effect, errors, ownErrors, unconfirmed },
+	const optionsOf = (
+		{ errors, otherPaths, advice }: Service,
+		{ errors: ownErrors, unconfirmed, isCustom }: Operation,
+	) => ({
+		...{ effect: operation.effect, errors, ownErrors, unconfirmed, advice },
+		...(isCustom ? {} : { otherPaths }),
 		...limits,
 	});
 	const at = (name: string): Api => {

@@ -1,7 +1,7 @@
 import type { Api, Requests } from '../declare/api';
-import type { RequestOptions } from '../http/client';
 import { Client } from '../http/client';
 import type { Connection } from '../http/connection';
+import type { RequestOptions } from '../http/requestOptions';
 import { ItemJournal, wholeItem } from './journal';
 
 /** One service for one item. Without a journal, its writes are remembered as long as the object lives. */
@@ -14,8 +14,9 @@ export function openItemApi(
 	const client = new Client(connection, options);
 	if (options.effect === 'read') return toApi(client, client, journal, at);
 	// An operation's own texts are about its write.
-	const { errors, timeoutMs } = options;
-	const reads = new Client(connection, { effect: 'read', errors, timeoutMs });
+	const { errors, timeoutMs, otherPaths, advice } = options;
+	const own = { errors, timeoutMs, otherPaths, advice };
+	const reads = new Client(connection, { effect: 'read', ...own });
 	return toApi(reads, client, journal, at);
 }
 

@@ -86,8 +86,8 @@ describe('Fall Back to Template', () => {
 		);
 	});
 
-	it('can be set to other statuses and words', async () => {
-		const options = { fallBackStatuses: '470', fallBackWords: '' };
+	it('can be set to every rejection of the message', async () => {
+		const options = { fallBackWords: '' };
 		chat.world.faults.add({ status: 470, body: {} });
 		expect(await interact({ ...own, options })).toMatchObject([{ fellBack: true }]);
 	});

@@ -1,4 +1,5 @@
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
+import { detailed } from '../../harness/messagingRun';
 import { worldStart } from '../../harness/tested';
 import { content, testedPush, toTopic, toUser, usePush } from '../tested';
 
@@ -41,7 +42,7 @@ describe('a notification', () => {
 	it('sends content_available as a list if the credential says so', async () => {
 		push.world.configure({ push: { contentAvailable: 'sample' } });
 		for (const options of [{}, { content_available: false }]) {
-			const credential = { ...push.credential(), contentAvailableAsList: true };
+			const credential = { ...push.credential(), ...detailed({ contentAvailableAsList: true }) };
 			await run('notification', 'sendByUser', { ...toUser, options }, { credential });
 		}
 		expect(bodies().map((body) => body.content_available)).toEqual([[true], [false]]);
@@ -52,7 +53,7 @@ describe('a notification', () => {
 			{ topic: seeded.topic, messageId: 73004, success: true },
 		]);
 		push.world.configure({ push: { topicBodyField: 'sample' } });
-		const credential = { ...push.credential(), topicBodyAsDescription: true };
+		const credential = { ...push.credential(), ...detailed({ topicBodyAsDescription: true }) };
 		await run('notification', 'sendByTopic', toTopic, { credential });
 		const { notification_body: body, ...rest } = toTopic;
 		expect(bodies()).toEqual([toTopic, { ...rest, notification_description: body }]);
@@ -104,11 +105,12 @@ describe('a key', () => {
 	});
 
 	it.each([
-		['apikey', [' k-1234567 ', undefined]],
+		['', ['k-1234567', 'Bearer k-1234567']],
+		['apikey', ['k-1234567', undefined]],
 		['Authorization', [undefined, 'Bearer k-1234567']],
-	])('goes into the header %s', async (header, [plain, bearer]) => {
-		const credential = { ...push.credential(), apiKey: ' k-1234567 ', header };
+	])('goes into the header “%s”, into both usual ones by default', async (header, headers) => {
+		const credential = { ...push.credential(), apiKey: ' k-1234567 ', ...detailed({ header }) };
 		await run('notification', 'getHistory', { userId: 'u' }, { credential });
-		expect(sent()).toEqual([[plain?.trim(), bearer]]);
+		expect(sent()).toEqual([headers]);
 	});
 });

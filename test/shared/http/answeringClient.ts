@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 
-import type { RequestOptions } from '../../../nodes/shared/http/client';
+import type { RequestOptions } from '../../../nodes/shared/http/requestOptions';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
 import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';

@@ -24,7 +24,6 @@ function pathOf({ name, parameters }: FieldPath): string {
 
 /** Other values without which the form hides a field. */
 const shownWith: Readonly<Record<string, INodeParameters>> = {
-	'options.fallBackStatuses': { fallBack: true, templateName: 'welcome' },
 	'options.fallBackWords': { fallBack: true, templateName: 'welcome' },
 	'options.caption': { type: 'image', link: 'https://example.com/x.jpg' },
 };

@@ -1,0 +1,55 @@
+import { OperationError } from '../../errors/operationError';
+import type { Answer } from './answer';
+import { reasonIn } from './reason';
+
+/** Of a path, the other spellings that the documents have for it. */
+export type OtherPaths = Readonly<Record<string, readonly string[]>>;
+
+interface Asked {
+	path: string;
+	answer: Answer;
+}
+
+/** The request ended without a success at each of these paths; the last may have been processed. */
+export class Refused {
+	constructor(private readonly asked: readonly Asked[]) {}
+
+	/** Of answers that are all "not found", the one with a reason of its own is shown. */
+	toError(errorOf: (answer: Answer) => OperationError): OperationError {
+		const last = this.asked[this.asked.length - 1];
+		const shown = isNotFound(last.answer) ? (this.asked.find(saysMore) ?? this.asked[0]) : last;
+		const error = errorOf(shown.answer);
+		if (this.asked.length === 1) return error;
+		const said = this.asked.map(({ path, answer }) => `${path} (status ${answer.status})`);
+		const hidden = this.asked.filter((one) => one !== shown && saysMore(one));
+		const reasons = hidden.map(({ answer }) => ` Another answer was: ${errorOf(answer).message}.`);
+		const description = `${error.description} The documents have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
+		const Kind = error.constructor as typeof OperationError;
+		return new Kind(error.message, description, error.cause);
+	}
+}
+
+/** Only "not found", after which certainly nothing was done, leads to the next spelling. */
+export async function askInTurn<T>(
+	paths: readonly string[],
+	ask: (path: string) => Promise<{ body: T } | Answer>,
+	signal?: AbortSignal,
+): Promise<{ path: string; body: T } | Refused> {
+	const asked: Asked[] = [];
+	for (const path of paths) {
+		const answer = await ask(path);
+		if ('body' in answer) return { path, ...answer };
+		asked.push({ path, answer });
+		if (!isNotFound(answer) || signal?.aborted) break;
+	}
+	return new Refused(asked);
+}
+
+const isNotFound = ({ status, progress }: Answer) =>
+	progress === undefined && [404, 405, 410].includes(status);
+
+/** Frameworks name a path that they don't know; a reason without it is about the request's values. */
+function saysMore({ path, answer }: Asked): boolean {
+	const reason = reasonIn(answer);
+	return reason !== '' && !reason.includes(path);
+}
