@@ -1,21 +1,28 @@
 import type {
-	IDataObject,
+	EngineResponse,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
+	IWebhookFunctions,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import type { Operation } from '../shared/declare/operation';
 import { propertiesOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { withNodeErrors } from '../shared/errors/operationError';
+import { answerPause, answersIn, pauseIfAsked, requestPause } from '../shared/n8n/executions';
 import { executeOperation } from '../shared/run/execute';
+import { acknowledgement, acknowledgePath, acknowledgeUrls } from '../shared/wait/acknowledgement';
+import { receiveAnswerTo, resumeWebhooksAt } from '../shared/wait/resume';
+import { requirePause } from '../shared/wait/suspend';
+import { unregistered } from '../shared/webhook/webhooks';
 import type { State } from './escalation';
-import { statuses } from './escalation';
 import { notification, notify } from './notify';
+import type { Links } from './pass';
 
-/** One pass of an escalation: n8n's Wait node holds it between two passes, so that restarts don't matter. */
+/** n8n stores the execution between two passes, so that restarts don't matter. */
 export class Notify implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Notify',
@@ -31,12 +38,8 @@ export class Notify implements INodeType {
 			'Escalate a notification (push, chat, email, call) step by step until a person acknowledges',
 		builderHint: {
 			searchHint:
-				'For alerts that a person must react to. Connect Waiting to Wait (n8n-nodes-base.wait, resume specificTime, dateTime {{ $json.escalation.nextCheckAt }}) and that back to this node; read the acknowledgement in between, for the field Acknowledged. It keeps the fields of its items.',
+				'For alerts that a person must react to. It waits by itself between its steps. A person acknowledges by reading the push notification or by the link in place of [acknowledge link]. It keeps the fields of its items.',
 			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-base.wait',
-					relationHint: 'Between two passes, until escalation.nextCheckAt',
-				},
 				{
 					nodeType: 'n8n-nodes-switchboard.push',
 					relationHint: 'Send and Wait Until Read, for one notification and a short wait',
@@ -44,10 +47,10 @@ export class Notify implements INodeType {
 			],
 		},
 		defaults: { name: 'Switchboard Notify' },
-		// It sends to people between two waits, which only a workflow can make.
+		// A tool cannot wait.
 		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: ['Waiting', 'Acknowledged', 'Not Acknowledged'].map((displayName) => ({
+		outputs: ['Acknowledged', 'Not Acknowledged'].map((displayName) => ({
 			type: NodeConnectionTypes.Main,
 			displayName,
 		})),
@@ -59,33 +62,50 @@ export class Notify implements INodeType {
 				index
 			],
 		})),
+		webhooks: resumeWebhooksAt([acknowledgePath]),
+		waitingNodeTooltip:
+			'The execution continues when a person acknowledges or the next step is due',
 		properties: propertiesOf(notification),
 	};
 
-	async execute(this: IExecuteFunctions) {
+	webhookMethods = unregistered();
+
+	async execute(this: IExecuteFunctions, response?: EngineResponse) {
+		const paused = await pauseIfAsked(this);
+		if (paused) return paused;
+		const links: Links = { urlOf: acknowledgeUrls(this), used: usedIn(response) };
 		const items = await withNodeErrors(this, async () => {
-			return await executeOperation(this, notification, notify);
+			requirePause(this);
+			const execute: Operation['execute'] = async (api, params) =>
+				await notify.execute(api, params, links as never);
+			return await executeOperation(this, notification, { ...notify, execute });
 		});
-		return toOutputs(this.getInputData(), items);
+		const [nextCheckAt] = items.flatMap((item) => stateIn(item)?.nextCheckAt ?? []).sort();
+		return nextCheckAt
+			? requestPause(this, new Date(nextCheckAt))
+			: toOutputs(this.getInputData(), items);
+	}
+
+	async webhook(this: IWebhookFunctions) {
+		return await receiveAnswerTo(this, acknowledgement, answerPause);
 	}
 }
 
+const usedIn = (response?: EngineResponse): Links['used'] =>
+	new Map(
+		answersIn(response).map(({ notification, step }) => [String(notification), Number(step)]),
+	);
+
 type Items = INodeExecutionData[];
 
-/**
- * The items of the outputs Waiting, Acknowledged and Not Acknowledged, with the fields and files of their inputs.
- * Waiting items have the earliest time of all: n8n's Wait node takes that of the first item. Failed items
- * leave by the last output, so that no loop repeats them.
- */
+/** Acknowledged, and Not Acknowledged with what has failed; with the fields and files of their inputs. */
 function toOutputs(inputs: Items, items: Items): Items[] {
-	const outputs: Items[] = [[], [], []];
+	const outputs: Items[] = [[], []];
 	for (const item of items) {
 		const state = stateIn(item);
-		if (state) outputs[statuses.indexOf(state.status)].push(withInput(item, inputs));
-		else outputs[2].push(item);
+		const output = outputs[state?.status === 'acknowledged' ? 0 : 1];
+		output.push(state ? withInput(item, inputs) : item);
 	}
-	const times = outputs[0].map((item) => String(stateIn(item)?.nextCheckAt)).sort();
-	for (const item of outputs[0]) (stateIn(item) as IDataObject).nextCheckAt = times[0];
 	return outputs;
 }
 

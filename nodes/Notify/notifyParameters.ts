@@ -55,7 +55,7 @@ const steps = parameter({
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. You can use an action several times.',
+		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. In any text, [acknowledge link] becomes the link with which a person acknowledges; an email without it gets one at its end.',
 	options: [
 		{
 			displayName: 'Step',
@@ -75,7 +75,8 @@ const options = optionsOf(
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 1440 },
 		default: 5,
-		description: 'How often to look for an acknowledgement while a step waits',
+		description:
+			'How often to look whether a push notification was read while a step waits. A link counts at once.',
 	},
 	{
 		displayName: 'Count Read Notifications',
@@ -104,23 +105,7 @@ export const notifyParameters = parameters(
 		description:
 			'What identifies this notification. A step that any execution has sent under this key is not sent again.',
 	},
-	{
-		displayName: 'Acknowledged',
-		name: 'acknowledged',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether a person has reacted. Use an expression on what you read before this node, such as your table, ticket or chat. If it returns nothing, nothing is sent.',
-	},
 	steps,
-	{
-		displayName: 'State',
-		name: 'state',
-		type: 'json',
-		default: '={{ $json.escalation ?? {} }}',
-		required: true,
-		description: 'What the node has output before, when the item comes back from the Wait node',
-	},
 	workflowZone,
 	options,
 );

@@ -1,53 +1,39 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { fourSteps, routes, stepOf, useNotify, user } from './notifying';
 
 const notifying = useNotify();
-const { notify, sent } = notifying;
-const minute = 60_000;
-const pass = (ms: number) => notifying.pass(ms);
+const { notify, resume, sent } = notifying;
 
-/** The first pass, and the item that comes back. */
-async function begin(own = {}): Promise<IDataObject> {
-	const [{ json }] = await notify(own, [{ alertId: 17 }]);
-	return json;
-}
-
-it('sends the first step, and says when to come back', async () => {
-	const [one, ...others] = await notify({}, [{ alertId: 17 }]);
-	expect(others).toEqual([]);
-	expect(one).toEqual({
-		output: 'Waiting',
-		json: {
-			alertId: 17,
-			escalation: {
-				key: 'alert-1',
-				status: 'waiting',
-				startedAt: '2026-03-15T10:00:00.000Z',
-				steps: [
-					{
-						step: 1,
-						channel: 'push',
-						outcome: 'sent',
-						at: expect.stringMatching(/^2026-03-15T10:00:00/),
-						to: [user],
-						ids: [73004],
-					},
-				],
-				nextCheckAt: expect.stringMatching(/^2026-03-15T10:05:00/),
-				waitsFor: 'step',
-			},
+it('sends the first step, and waits', async () => {
+	const { until, passed, states } = await notify({}, [{ alertId: 17 }]);
+	expect(passed).toEqual([]);
+	expect(until).toMatch(/^2026-03-15T10:05:00/);
+	expect(states).toMatchObject([
+		{
+			key: 'alert-1',
+			status: 'waiting',
+			startedAt: '2026-03-15T10:00:00.000Z',
+			steps: [
+				{
+					step: 1,
+					channel: 'push',
+					outcome: 'sent',
+					at: expect.stringMatching(/^2026-03-15T10:00:00/),
+					to: [user],
+					ids: [73004],
+				},
+			],
+			waitsFor: 'step',
 		},
-	});
+	]);
 	expect(sent()).toEqual(['1']);
 });
 
 it('sends one step after the other, each when its wait is over, then gives up', async () => {
-	let item = await begin();
+	let pass = await notify({}, [{ alertId: 17 }]);
 	const seen: Array<[string, string[]]> = [];
-	for (let output = 'Waiting'; output === 'Waiting';) {
-		notifying.passTo((item.escalation as IDataObject).nextCheckAt as string);
-		[{ output, json: item }] = await notify({}, [item]);
+	while (pass.until) {
+		notifying.passTo(pass.until);
+		pass = await resume(pass);
 		if (seen.at(-1)?.[1].length !== sent().length) seen.push([notifying.now.slice(11, 16), sent()]);
 	}
 	expect(seen).toEqual([
@@ -56,17 +42,34 @@ it('sends one step after the other, each when its wait is over, then gives up', 
 		['10:20', ['1', '2', '3']],
 		['10:30', ['1', '2', '3', '4']],
 	]);
-	const status = 'notAcknowledged';
-	expect(item).toMatchObject({ alertId: 17, escalation: { status } });
-	expect(item.escalation).toMatchObject({ endedAt: expect.stringMatching(/^2026-03-15T10:40/) });
-	expect(item.escalation).not.toHaveProperty('nextCheckAt');
+	const [{ output, json }] = pass.passed;
+	expect(output).toBe('Not Acknowledged');
+	expect(json).toMatchObject({ alertId: 17, escalation: { status: 'notAcknowledged' } });
+	expect(json.escalation.endedAt).toMatch(/^2026-03-15T10:40/);
+	for (const gone of ['nextCheckAt', 'waitsFor', 'linkId']) {
+		expect(json.escalation).not.toHaveProperty(gone);
+	}
+});
+
+it('waits until the next step is due if nothing can be read', async () => {
+	const steps = { values: [stepOf('email', '1', { waitMinutes: 600 }), stepOf('call', '2')] };
+	expect((await notify({ steps })).until).toMatch(/^2026-03-15T20:00/);
+});
+
+it('passes nothing on while it waits, whatever the node’s settings', async () => {
+	const settings = { alwaysOutputData: true, onError: 'continueErrorOutput' as const };
+	const first = await notify({}, [{}], { settings });
+	notifying.passTo(first.until!);
+	const { stored } = await resume(first, {}, { settings });
+	const [, waited] = stored.resultData.runData.Tested;
+	expect((waited.data?.main ?? []).flatMap((items) => items ?? [])).toEqual([]);
 });
 
 describe('a step', () => {
 	it('that the service rejects makes the next one due at once', async () => {
 		notifying.world.faults.add({ path: routes.push, status: 422, body: { message: 'No device' } });
-		const [{ json }] = await notify();
-		expect(json.escalation.steps).toMatchObject([
+		const { states } = await notify();
+		expect(states[0].steps).toMatchObject([
 			{ outcome: 'rejected', ids: [], detail: expect.stringContaining('No device') },
 			{ outcome: 'sent', channel: 'chat' },
 		]);
@@ -75,22 +78,27 @@ describe('a step', () => {
 
 	it('whose outcome is unknown counts as sent', async () => {
 		notifying.world.faults.add({ path: routes.push, drop: 'after' });
-		const [{ output, json }] = await notify();
-		expect(output).toBe('Waiting');
-		expect(json.escalation.steps).toMatchObject([
+		const first = await notify();
+		expect(first.states[0].steps).toMatchObject([
 			{ outcome: 'unknown', detail: expect.stringContaining('may have been') },
 		]);
-		pass(10 * minute);
-		await notify({}, [json]);
+		notifying.passTo(first.until!);
+		await resume(first);
 		expect(sent()).toEqual(['1', '2']);
 	});
 
-	it('of which all are rejected makes the item fail', async () => {
+	it('of which all are rejected makes the item fail; the next try begins again', async () => {
 		for (const path of Object.values(routes)) {
 			notifying.world.faults.add({ path, status: 422, body: { message: 'No' } });
 		}
 		await expect(notify()).rejects.toThrow('Nobody was notified');
 		expect(sent()).toEqual([]);
+		for (const path of Object.values(routes)) {
+			notifying.world.faults.add({ path, status: 422, body: { message: 'No' } });
+		}
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+		await notify({}, [{}], { settings });
+		expect(sent()).toEqual(['1']);
 	});
 });
 
@@ -103,38 +111,59 @@ describe('nothing is sent', () => {
 			'Step 2: “To”',
 		],
 		[{ options: { quietFrom: '25:00', quietTo: '06:00' } }, '“Quiet Hours From” is not a time'],
-		[{ state: { key: 'other', steps: [] } }, 'it is of the notification'],
-		[
-			{ state: { key: 'alert-1', status: 'waiting', startedAt: '2026-03-15', steps: [{}] } },
-			'step 1',
-		],
 	])('with %j', async (own, message) => {
 		await expect(notify(own as never)).rejects.toThrow(message);
 		expect(notifying.world.requests.map(({ path }) => path)).toEqual([]);
 	});
 
-	it('if a later step has no credential', async () => {
-		const credentials = { switchboardPushApi: { id: '1', name: 'Push' } };
-		await expect(notify({}, [{}], { settings: { credentials } })).rejects.toThrow(
-			'The node has no credential for chat',
-		);
-		expect(sent()).toEqual([]);
+	it.each([
+		[
+			'a later step has no credential',
+			{ settings: { credentials: {} } },
+			'has no credential for push',
+		],
+		[
+			'n8n runs the nodes in its old order',
+			{ executionOrder: 'v0' },
+			'cannot continue after a wait',
+		],
+		[
+			'n8n’s next engine runs it',
+			{ executionId: '0b0f0c7e-2000-4000-8000-00000000000a' },
+			'cannot wait for an answer',
+		],
+	])('if %s', async (_, more, message) => {
+		await expect(notify({}, [{}], more as never)).rejects.toThrow(message);
+		expect(notifying.world.requests).toEqual([]);
 	});
 });
 
-it('gives all waiting items the earliest time, because the Wait node takes that of the first', async () => {
+describe('several items', () => {
 	const own = { sendOnceKey: '={{ $json.key }}', options: { checkEveryMinutes: 60 } };
-	const [{ json: first }] = await notify(own, [{ key: 'a' }]);
-	pass(4 * minute);
-	const items = await notify(own, [{ key: 'b' }, first]);
-	const times = items.map(({ json }) => json.escalation.nextCheckAt as string);
-	expect(times.map((time) => time.slice(0, 16))).toEqual(Array(2).fill('2026-03-15T10:10'));
-});
 
-it('leads failed items to the last output, so that no loop repeats them', async () => {
-	const more = { settings: { onError: 'continueRegularOutput' as const } };
-	const own = { sendOnceKey: '={{ $json.key }}' };
-	const items = await notify(own, [{ key: 'a' }, { key: '' }], more);
-	expect(items.map(({ output }) => output)).toEqual(['Waiting', 'Not Acknowledged']);
-	expect(items[1].json).toHaveProperty('error');
+	it('wait together, each for its own steps, and end together', async () => {
+		const steps = '={{ { values: $json.values } }}' as never;
+		const only = (mark: string, waitMinutes: number) => ({
+			...{ key: mark, values: [stepOf('email', mark, { waitMinutes })] },
+		});
+		let pass = await notify({ ...own, steps }, [only('1', 10), only('2', 30)]);
+		expect(pass.until).toMatch(/T10:10/);
+		notifying.passTo(pass.until!);
+		pass = await resume(pass, { ...own, steps });
+		expect([pass.until?.slice(11, 16), sent()]).toEqual(['10:30', ['1', '2']]);
+		notifying.passTo(pass.until!);
+		const { passed } = await resume(pass, { ...own, steps });
+		expect(passed.map(({ json }) => json.escalation.endedAt?.toString().slice(11, 16))).toEqual([
+			'10:10',
+			'10:30',
+		]);
+	});
+
+	it('leave by the last output if they fail', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const steps = { values: [stepOf('email', '1', { waitMinutes: 0 })] };
+		const { passed } = await notify({ ...own, steps }, [{ key: 'a' }, { key: '' }], { settings });
+		expect(passed.map(({ output }) => output)).toEqual(['Not Acknowledged', 'Not Acknowledged']);
+		expect(passed[1].json).toHaveProperty('error');
+	});
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
 
-import type { DoneStep } from '../../nodes/Notify/escalation';
-import type { ChannelName, Passed, Step } from './notifying';
+import type { State } from '../../nodes/Notify/escalation';
+import { answerPause } from '../../nodes/shared/n8n/executions';
+import type { ChannelName, Pass, Step } from './notifying';
 import { routes, stepOf, useNotify } from './notifying';
 import { sampled, seed } from '../harness/sample';
 
@@ -78,34 +78,32 @@ async function play(
 ): Promise<void> {
 	notifying.reset();
 	const seen: Seen = { marks: [], at: new Map(), tried: new Set() };
-	let item: IDataObject = { alertId: 1 };
-	let isAcknowledged = false;
+	let waiting: Pass | undefined;
 	for (const one of happenings) {
-		const state = item.escalation as IDataObject | undefined;
-		if (state) notifying.passTo(state.nextCheckAt as string);
+		if (waiting?.until) notifying.passTo(waiting.until);
 		notifying.pass(one.lateMinutes * 60_000);
 		if (one.acknowledges === 'reads') notifying.read();
-		const answered: boolean = one.acknowledges === 'answers' || isAcknowledged;
+		const [state] = waiting?.states ?? [];
+		const answered = one.acknowledges === 'answers' && state !== undefined;
 		const reading = readingOf(state);
 		arrange(broken, one);
-		const passed = await pass(all, item, answered);
+		const passed = await pass(all, waiting, answered);
 		notifying.world.faults.clear();
 		const news = observe(all, seen);
 		// Nothing goes out once a person has answered.
 		const mayNotSend = one.history === 'fails' ? reading !== 'not followed' : reading === 'read';
 		if (answered || mayNotSend) expect(news).toEqual([]);
-		isAcknowledged = answered;
 		if (!passed || one.n8n === 'forgets the pass') continue;
 		expectKnown(passed, seen);
-		if (one.n8n === 'begins again') item = { alertId: 1 };
-		else if (passed.output === 'Waiting') item = passed.json;
+		if (one.n8n === 'begins again') waiting = undefined;
+		else if (passed.until) waiting = passed;
 		else return expectEnd(all, passed, answered);
 	}
 }
 
 /** What the world knows of the notifications that the item follows. */
-function readingOf(state: IDataObject | undefined): 'read' | 'not read' | 'not followed' {
-	const steps = (state?.steps ?? []) as DoneStep[];
+function readingOf(state: State | undefined): 'read' | 'not read' | 'not followed' {
+	const { steps = [] } = state ?? {};
 	const followed = steps.filter(({ channel: name, ids }) => name === 'push' && ids.length > 0);
 	if (followed.length === 0) return 'not followed';
 	const { notifications } = notifying.world.tables.push;
@@ -126,15 +124,17 @@ function arrange(broken: ChannelName | null, { service, history }: Happening): v
 	}
 }
 
-/** Undefined if the item failed. */
+/** Undefined if the item failed; Retry continues it from what n8n stored before. */
 async function pass(
 	all: Steps,
-	item: IDataObject,
-	acknowledged: boolean,
-): Promise<Passed | undefined> {
-	const own = { steps: { values: [...all] }, options, acknowledged };
-	const [passed] = await notifying.notify(own, [item]).catch(() => []);
-	return passed;
+	waiting: Pass | undefined,
+	isAnswered: boolean,
+): Promise<Pass | undefined> {
+	const own = { steps: { values: [...all] }, options };
+	if (!waiting) return await notifying.notify(own, [{ alertId: 1 }]).catch(() => undefined);
+	const [{ linkId: notification }] = waiting.states;
+	const answer = isAnswered ? answerPause({ notification, step: 1 }) : undefined;
+	return await notifying.resume(waiting, own, { answer }).catch(() => undefined);
 }
 
 /** What has gone out in this pass; each step once, in order, and only when it may. */
@@ -154,15 +154,15 @@ function observe(all: Steps, seen: Seen): string[] {
 }
 
 /** A step is called sent, unknown or sent before if and only if it has gone out. */
-function expectKnown({ json }: Passed, seen: Seen): void {
-	for (const { step, outcome } of json.escalation.steps) {
+function expectKnown({ states: [{ steps: done }] }: Pass, seen: Seen): void {
+	for (const { step, outcome } of done) {
 		const isSent = seen.marks.includes(String(step));
 		if (outcome === 'sent' || outcome === 'sentBefore') expect(isSent).toBe(true);
 		if (outcome === 'rejected') expect(isSent).toBe(false);
 	}
 }
 
-function expectEnd(all: Steps, { output, json }: Passed, answered: boolean): void {
+function expectEnd(all: Steps, { passed: [{ output, json }] }: Pass, answered: boolean): void {
 	const { status, steps: done } = json.escalation;
 	if (answered) expect(output).toBe('Acknowledged');
 	if (status === 'notAcknowledged') expect(done).toHaveLength(all.length);

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRun } from 'n8n-workflow';
 
 import { Notify } from '../../nodes/Notify/Notify.node';
 import type { State } from '../../nodes/Notify/escalation';
@@ -9,9 +9,9 @@ import { startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
 import { messagingCredential, pushCredential } from '../harness/messagingRun';
-import { runOutputs } from '../harness/run';
+import type { Stored } from '../harness/engine';
+import { answerStored, continueInEngine } from '../harness/engine';
 import { waitUntilIdle, worldStart } from '../harness/tested';
-import type { RunOptions } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
 
 const { push, chat, email } = SEEDED_MESSAGING;
@@ -72,11 +72,57 @@ export const fourSteps = (['push', 'chat', 'email', 'call'] as const).map((chann
 
 /** An item of one of the outputs. */
 export interface Passed {
-	output: 'Waiting' | 'Acknowledged' | 'Not Acknowledged';
+	output: 'Acknowledged' | 'Not Acknowledged';
 	json: IDataObject & { escalation: State };
 }
 
-const outputs = ['Waiting', 'Acknowledged', 'Not Acknowledged'] as const;
+const outputs = ['Acknowledged', 'Not Acknowledged'] as const;
+
+/** How an execution stands after a pass. */
+export interface Pass {
+	/** Undefined when it has ended. */
+	until?: string;
+	/** What n8n has stored meanwhile. */
+	stored: Stored;
+	states: State[];
+	passed: Passed[];
+}
+
+/** What the journal keeps for the node's items. */
+const statesIn = ({ executionData }: Stored): State[] => {
+	const { journal = {} } = (executionData?.contextData['node:Tested'] ?? {}) as {
+		journal?: Record<string, { remembered: { escalation?: State } }>;
+	};
+	return Object.values(journal).flatMap(({ remembered }) => remembered.escalation ?? []);
+};
+
+function passOf({ data }: IRun): Pass {
+	const { error, runData } = data.resultData;
+	const failure = error ?? runData.Tested.at(-1)?.error;
+	if (failure) throw Object.assign(new Error(failure.message), { stored: data });
+	// n8n has the run that ends in place of the first one.
+	const main = data.waitTill ? [] : (runData.Tested[0].data?.main ?? []);
+	const passed = main.flatMap((items, index) =>
+		(items ?? []).map(({ json }) => ({ output: outputs[index], json: json as Passed['json'] })),
+	);
+	const until = data.waitTill && new Date(data.waitTill).toISOString();
+	return { ...(until && { until }), stored: data, states: statesIn(data), passed };
+}
+
+interface More {
+	settings?: Partial<INode>;
+	timezone?: string;
+	executionOrder?: 'v0' | 'v1';
+	executionId?: string;
+}
+
+const nodeOf = (own: INodeParameters, { settings }: More): Partial<INode> => ({
+	parameters: { sendOnceKey: 'alert-1', steps: { values: fourSteps }, ...own } as INodeParameters,
+	credentials: Object.fromEntries(
+		new Notify().description.credentials!.map(({ name }) => [name, { id: '1', name }]),
+	),
+	...settings,
+});
 
 /** The four services and the node on them; the nodes' clock moves only by pauses and `pass`. */
 export function useNotify() {
@@ -113,10 +159,13 @@ export function useNotify() {
 		switchboardMessagingApi: messagingCredential(sandbox.url),
 		switchboardVoiceApi: { baseUrl: `${sandbox.url}/outboundVoice`, tenantId: SANDBOX_TENANT },
 	});
+	const run = ({ timezone = 'UTC', executionOrder, executionId }: More) => ({
+		...{ credential: {}, credentials: credentials() },
+		...{ timezone, executionOrder, executionId },
+	});
 	return {
 		usedKeys,
 		reset,
-		credentials,
 		get world() {
 			return sandbox.world;
 		},
@@ -132,28 +181,21 @@ export function useNotify() {
 		passTo(iso: string): void {
 			this.pass(Math.max(0, Date.parse(iso) - nowMs));
 		},
-		/** One pass over the items, which are empty at first. */
-		async notify(
-			own: INodeParameters = {},
-			items: IDataObject[] = [{}],
-			more: RunOptions = {},
-		): Promise<Passed[]> {
-			const run = {
-				credential: {},
-				credentials: credentials(),
-				timezone: 'UTC',
-				items: items.map((json) => ({ json })),
-				...more,
-				parameters: {
-					sendOnceKey: 'alert-1',
-					steps: { values: fourSteps },
-					...own,
-				} as INodeParameters,
-			};
-			const results = await runOutputs(run, new Notify());
-			return results.flatMap((one, index) =>
-				one.map(({ json }) => ({ output: outputs[index], json: json as Passed['json'] })),
+		/** A new execution, up to its first wait or its end. */
+		async notify(own: INodeParameters = {}, json: IDataObject[] = [{}], more: More = {}) {
+			const items = json.map((one) => ({ json: one }));
+			return passOf(
+				await continueInEngine(new Notify(), nodeOf(own, more), { ...run(more), items }),
 			);
+		},
+		/** The execution that has waited, with what its node's webhook has returned. */
+		async resume(
+			{ stored }: Pass,
+			own: INodeParameters = {},
+			{ answer, ...more }: More & { answer?: INodeExecutionData[][] } = {},
+		) {
+			const data = answer ? answerStored(stored, answer) : stored;
+			return passOf(await continueInEngine(new Notify(), nodeOf(own, more), run(more), data));
 		},
 		/** The marks of all that the services have taken, channel by channel. */
 		sent(): string[] {

@@ -7,7 +7,9 @@ import type {
 	INodeType,
 	IRun,
 	IWorkflowBase,
+	IWorkflowSettings,
 } from 'n8n-workflow';
+import { parse, stringify } from 'flatted';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { createAdditionalData } from './run';
@@ -53,6 +55,43 @@ export function startInEngine(
 	return { running, saved };
 }
 
+/** An execution as n8n stores it while it waits. */
+export type Stored = IRun['data'];
+
+/** Runs a node up to its first wait, or continues with what n8n has stored. */
+export async function continueInEngine(
+	nodeType: INodeType,
+	settings: Partial<INode>,
+	{ items = [], timezone, executionOrder = 'v1', ...account }: PausableRun,
+	stored?: Stored,
+): Promise<IRun> {
+	const workflow = workflowAround(nodeType, settings, items, { timezone, executionOrder });
+	const additionalData = createAdditionalData(account);
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
+	const first = { node: workflow.nodes.Source, data: { main: [[{ json: {} }]] }, source: null };
+	const execution = stored
+		? (parse(stringify(stored)) as Stored)
+		: createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
+	return await new WorkflowExecute(additionalData, 'trigger', execution).processRunExecutionData(
+		workflow,
+	);
+}
+
+type PausableRun = Parameters<typeof createAdditionalData>[0] &
+	Pick<IWorkflowSettings, 'timezone' | 'executionOrder'> & { items?: INodeExecutionData[] };
+
+/** As n8n's waiting webhooks do with what a node's `webhook` returns. */
+export function answerStored(stored: Stored, main: INodeExecutionData[][]): Stored {
+	const answered = parse(stringify(stored)) as Stored;
+	const [waiting] = answered.executionData!.nodeExecutionStack;
+	waiting.node.disabled = true;
+	waiting.data.main = main;
+	waiting.metadata = { ...waiting.metadata, forwardAllOutputs: true };
+	delete answered.waitTill;
+	answered.resultData.runData[answered.resultData.lastNodeExecuted!].pop();
+	return answered;
+}
+
 /** As n8n does when a trigger has received `outputs`; returns the trigger's outputs. */
 export async function triggerInEngine(
 	nodeType: INodeType,
@@ -74,6 +113,7 @@ function workflowAround(
 	nodeType: INodeType,
 	settings: Partial<INode>,
 	items: INodeExecutionData[],
+	ofWorkflow: IWorkflowSettings = { executionOrder: 'v1' },
 ): Workflow {
 	const types: Record<string, INodeType> = { source: createSource(items), tested: nodeType };
 	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
@@ -84,7 +124,7 @@ function workflowAround(
 		nodes: [{ ...base, id: 'source-id', name: 'Source', type: 'source' }, tested],
 		connections: { Source: { main: [[{ node: 'Tested', type: 'main', index: 0 }]] } },
 		active: false,
-		settings: { executionOrder: 'v1' },
+		settings: ofWorkflow,
 		nodeTypes: {
 			getByName: (type) => types[type],
 			getByNameAndVersion: (type) => types[type],

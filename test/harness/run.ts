@@ -80,7 +80,8 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 		items,
 		inputData,
 	] as const;
-	const executeData: IExecuteData = { data: inputData, node, source: null };
+	const source = { main: [{ previousNode: 'Before' }] };
+	const executeData: IExecuteData = { data: inputData, node, source };
 	const context = run.asTool
 		? (new SupplyDataContext(...shared, 'ai_tool', executeData, []) as object as ExecuteContext)
 		: new ExecuteContext(...shared, executeData, [], run.signal);

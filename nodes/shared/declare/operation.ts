@@ -72,6 +72,8 @@ export interface Operation<
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
+	/** Runs again after each of its waits: its steps alone are carried out once. */
+	continues?: true;
 	/** Continues what earlier executions left: runs once, with the first item; never in a tool. */
 	keepsState?: true;
 	/** What n8n finds the execution by: name -> field of the output. */

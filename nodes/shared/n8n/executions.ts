@@ -1,5 +1,12 @@
 /** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	EngineRequest,
+	EngineResponse,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -45,4 +52,57 @@ export async function suspendWith(
 ): Promise<void> {
 	await context.putExecutionToWait(until);
 	context.getExecuteData().data.main = [[item]];
+}
+
+const pauseId = 'pause';
+
+/**
+ * n8n runs no node again after a wait: it disables the node and passes on its input. But a node can ask n8n
+ * to run a node, and n8n runs the asking one again afterward. So the node asks for itself, and the run that it asked
+ * for waits in its place (`pauseIfAsked`).
+ */
+export function requestPause(context: IExecuteFunctions, until: Date): EngineRequest {
+	const action = {
+		actionType: 'ExecutionNodeAction' as const,
+		type: NodeConnectionTypes.Main,
+		nodeName: context.getNode().name,
+		id: pauseId,
+		input: { pauseUntil: until.toISOString() },
+		metadata: {},
+	};
+	return { actions: [action], metadata: {} };
+}
+
+/** Whether n8n can run the node again: only the order v1 runs first what it asked for. */
+export const canPause = (context: IExecuteFunctions): boolean =>
+	context.getWorkflowSettings().executionOrder === 'v1' && context.getExecuteData().source !== null;
+
+/** Suspends the execution if the node has asked for this run. Nothing passes to the nodes that follow. */
+export async function pauseIfAsked(
+	context: IExecuteFunctions,
+): Promise<INodeExecutionData[][] | undefined> {
+	const [first] = context.getInputData();
+	const { toolCallId, pauseUntil } = first?.json ?? {};
+	if (toolCallId !== pauseId || typeof pauseUntil !== 'string') return undefined;
+	await context.putExecutionToWait(new Date(pauseUntil));
+	const data = context.getExecuteData();
+	// n8n disables the node of the run that waits; the run that asked has the same object. No output but an answer.
+	data.node = { ...data.node, alwaysOutputData: false, onError: undefined };
+	data.data.main = [[]];
+	return [[]];
+}
+
+/** Behind all outputs of a node, so that no other node gets it. */
+const answerOutput = 9;
+
+/** For n8n to continue with; n8n 1.x drops it. */
+export const answerPause = (item: IDataObject): INodeExecutionData[][] => [
+	...Array.from({ length: answerOutput }, () => []),
+	[{ json: item }],
+];
+
+/** What `answerPause` has brought; empty if the time was up. */
+export function answersIn(response: EngineResponse | undefined): IDataObject[] {
+	const runs = response?.actionResponses ?? [];
+	return runs.flatMap(({ data }) => data.data?.main[answerOutput] ?? []).map(({ json }) => json);
 }

@@ -187,7 +187,7 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	);
 	const execute = async () => await operation.execute(api, params as never, resume);
 	const send = async () => toItems(await execute().catch(outputOf), index);
-	if (!journal) return await send();
+	if (!journal || operation.continues) return await send();
 	const earlier = journal.earlierValues;
 	try {
 		const sent = await api.step({ key: wholeItem, send });

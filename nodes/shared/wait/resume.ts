@@ -1,12 +1,13 @@
 import type {
 	IDataObject,
+	INodeExecutionData,
 	IWebhookDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
 import type { Service } from '../declare/service';
-import type { Answers, Arrival } from '../declare/suspension';
+import type { Accept, Answers, Arrival } from '../declare/suspension';
 import { readBody, withoutHostile } from '../webhook/body';
 import { claimEvents, isAccepted } from '../webhook/claims';
 import { reject, Rejection, toRejection } from '../webhook/rejection';
@@ -20,9 +21,11 @@ const suspensionsOf = ({ resources }: Service) =>
 		.flatMap(({ operations }) => operations)
 		.flatMap(({ value, suspension }) => (suspension ? [{ value, ...suspension }] : []));
 
-export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
-	const paths = new Set(suspensionsOf(service).map(({ path }) => path));
-	return [...paths].flatMap((path) =>
+export const resumeWebhooksOf = (service: Service): IWebhookDescription[] =>
+	resumeWebhooksAt(suspensionsOf(service).map(({ path }) => path));
+
+export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[] {
+	return [...new Set(paths)].flatMap((path) =>
 		(['GET', 'POST'] as const).map((httpMethod) => ({
 			...({ name: 'default', httpMethod, path } as const),
 			...{ responseMode: 'onReceived', responseData: '' },
@@ -31,18 +34,25 @@ export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
 	);
 }
 
+export const receiveAnswer = async (context: IWebhookFunctions, service: Service) =>
+	await receiveAnswerTo(context, answersTo(context, service), passOn);
+
+const passOn = (json: IDataObject): INodeExecutionData[][] => [[{ json, pairedItem: { item: 0 } }]];
+
 /**
  * The first answer to the waiting question continues the execution; if n8n fails to store that, it
  * can be given again. Never throws, because n8n would continue as if there was an answer.
  */
-export async function receiveAnswer(
+export async function receiveAnswerTo(
 	context: IWebhookFunctions,
-	service: Service,
+	answers: Answers | undefined,
+	outputsOf: (item: IDataObject) => INodeExecutionData[][],
 ): Promise<IWebhookResponseData> {
-	const answers = answersTo(context, service);
 	try {
 		if (!answers) throw new Rejection(409, 'The node does not wait for an answer');
-		return await answer(context, answers);
+		const accepted = await answer(context, answers);
+		if (!('item' in accepted)) return accepted;
+		return { webhookResponse: accepted.response, workflowData: outputsOf(accepted.item) };
 	} catch (thrown) {
 		const rejection = toRejection(thrown, 'It could not be processed');
 		return answers?.fail?.(context, rejection.status) ?? reject(context, rejection);
@@ -54,7 +64,10 @@ function answersTo(context: IWebhookFunctions, service: Service): Answers | unde
 	return suspensionsOf(service).find(({ value }) => value === operation)?.answers;
 }
 
-async function answer(context: IWebhookFunctions, answers: Answers): Promise<IWebhookResponseData> {
+async function answer(
+	context: IWebhookFunctions,
+	answers: Answers,
+): Promise<IWebhookResponseData | ReturnType<Accept>> {
 	const arrival = await arrivalIn(context);
 	const id = answers.idOf(arrival);
 	const key = `answer|${id}`;
@@ -63,11 +76,7 @@ async function answer(context: IWebhookFunctions, answers: Answers): Promise<IWe
 	if (typeof accept !== 'function') return accept;
 	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
 	if (!isFirst) return answers.tooLate(arrival);
-	const { item, response } = accept();
-	return {
-		webhookResponse: response,
-		workflowData: [[{ json: item, pairedItem: { item: 0 } }]],
-	};
+	return accept();
 }
 
 async function arrivalIn(context: IWebhookFunctions): Promise<Arrival> {

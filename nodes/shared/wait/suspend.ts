@@ -4,7 +4,7 @@ import { clock } from '../clock';
 import { parameter } from '../declare/operation';
 import type { Suspension } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
-import { isOfNextEngine, suspendWith } from '../n8n/executions';
+import { canPause, isOfNextEngine, suspendWith } from '../n8n/executions';
 import { isTool } from '../n8n/tools';
 
 export function requireSuspendable(
@@ -15,6 +15,16 @@ export function requireSuspendable(
 	const count = context.getInputData().length;
 	const text = count > 1 ? severalItems(count) : isTool(context) ? asTool : undefined;
 	if (text) throw new OperationError(text.message, text.description);
+}
+
+/** For a node that runs again after its wait. */
+export function requirePause(context: IExecuteFunctions): void {
+	if (isOfNextEngine(context.getExecutionId())) throw cannotWait();
+	if (canPause(context)) return;
+	throw new OperationError(
+		'The node cannot continue after a wait here',
+		'Nothing was sent. Put it behind another node, such as a trigger, and set Execution Order in the workflow’s settings to v1',
+	);
 }
 
 /** n8n's next engine would continue at once, as if the time was up. */

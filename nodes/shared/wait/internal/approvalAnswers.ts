@@ -3,7 +3,6 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import type { Accept, Answers, Arrival } from '../../declare/suspension';
 import { clock } from '../../clock';
 import { isJsonObject } from '../../text/json';
-import { headers } from './approvalHtml';
 import type { QuestionView } from './approvalPage';
 import {
 	donePage,
@@ -13,6 +12,7 @@ import {
 	recordedPage,
 	shownLabel,
 } from './approvalPage';
+import { answerAsPage, show } from './showPage';
 import type { Asked } from './asked';
 import { buttonOf, fieldOf, formTextsOf } from './asked';
 import { earlierAnswer, rememberAnswer } from './earlierAnswer';
@@ -43,11 +43,6 @@ export const approvalAnswers: Answers = {
 	},
 };
 
-function show(context: IWebhookFunctions, page: string, status = 200) {
-	context.getResponseObject().status(status).set(headers).type('html').send(page);
-	return { noWebhookResponse: true };
-}
-
 function accept(
 	{ context, waiting, query }: Arrival,
 	{ asked, view, text }: { asked: Asked; view: QuestionView; text: string },
@@ -56,10 +51,7 @@ function accept(
 	const { linkSentTo } = view;
 	const given: Given = { isApproved: isApproval(query), text, answeredAt, linkSentTo };
 	rememberAnswer(String(query.questionId), { ...given, label: shownLabel(view.choice) });
-	const response = context.getResponseObject();
-	response.set(headers).type('html');
-	// n8n reports a failure as JSON, which says nothing to the person.
-	response.json = () => response.send(failedPage(text));
+	answerAsPage(context, text);
 	return {
 		item: forReview(context, answeredItem(asked, waiting, given)),
 		response: recordedPage(view, given, context.getTimezone()),

@@ -1,0 +1,116 @@
+import { randomBytes } from 'crypto';
+
+import { historyOf, readingOf } from '../Push/notifications/history';
+import type { Api } from '../shared/declare/api';
+import type { ParamsOf } from '../shared/declare/operation';
+import { clock } from '../shared/clock';
+import { OperationError } from '../shared/errors/operationError';
+import { checkWorkflowZone } from '../shared/input/timeZone';
+import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
+import type { Plan, State } from './escalation';
+import { decide } from './escalation';
+import { withLink } from './links';
+import type { notifyParameters } from './notifyParameters';
+import { sendStep } from './sendStep';
+import { stepsOf } from './steps';
+
+export type Params = ParamsOf<typeof notifyParameters>;
+
+/** How people acknowledge by a page. */
+export interface Links {
+	/** Of the page; undefined on n8n 1.x. */
+	urlOf?: (notification: string, step: number) => string;
+	/** Notification -> step whose link was used. */
+	used: ReadonlyMap<string, number>;
+}
+
+export function planOf(params: Params): Omit<Plan, 'steps'> {
+	checkWorkflowZone(params);
+	const { options, workflowZone } = params;
+	return { quiet: quietHoursOf(options), zone: zoneOf(options.timezone, workflowZone) };
+}
+
+const now = () => new Date(clock.now()).toISOString();
+
+/** The same object in every pass: n8n stores it with the execution. */
+export const stateIn = (api: Api, { sendOnceKey: key }: Params) =>
+	keep(api, {
+		...{ key, status: 'waiting', startedAt: now(), steps: [] },
+		linkId: randomBytes(16).toString('hex'),
+	});
+
+/** The journal forgets what it keeps if a step is rejected and nothing else was sent. */
+const keep = (api: Api, state: State): State => api.remember('escalation', state);
+
+/** What has acknowledged, if anything has. A look-up that fails is thrown: nothing is sent without it. */
+export async function acknowledgementOf(
+	api: Api,
+	params: Params,
+	state: State,
+	{ used }: Links,
+): Promise<string | undefined> {
+	const step = used.get(state.linkId);
+	if (step !== undefined) return `Link in step ${step}`;
+	for (const { step: number, ids, to } of readable(params, state)) {
+		for (const user of to) {
+			const history = await historyOf(api.at('push'), user);
+			if (ids.some((id) => readingOf(id, history) === 'read')) return `Read step ${number}`;
+		}
+	}
+	return undefined;
+}
+
+/** The steps that count when they are read. */
+const readable = ({ options }: Params, { steps }: State) =>
+	options.countRead === false
+		? []
+		: steps.filter(({ channel, ids }) => channel === 'push' && ids.length > 0);
+
+/** Of the notification, in place of when it is looked at next. */
+export function end(state: State, status: State['status'], acknowledgedBy?: string): void {
+	delete state.nextCheckAt;
+	delete state.waitsFor;
+	Object.assign(state, { status, ...(acknowledgedBy && { acknowledgedBy }), endedAt: now() });
+}
+
+/** Sends what is due; steps that the service rejects make the next one due. */
+export async function continueWith(
+	api: Api,
+	params: Params,
+	{ urlOf }: Links,
+	state: State,
+): Promise<void> {
+	const steps = stepsOf(params).map((step, index) =>
+		withLink(step, urlOf?.(state.linkId, index + 1)),
+	);
+	for (;;) {
+		const next = decide(state.steps, { ...planOf(params), steps }, clock.now());
+		if (next.kind === 'wait') {
+			const { checkEveryMinutes = 5 } = params.options;
+			const checkAtMs = clock.now() + checkEveryMinutes * 60_000;
+			const isChecked = readable(params, state).length > 0;
+			const nextMs = isChecked ? Math.min(next.untilMs, checkAtMs) : next.untilMs;
+			state.nextCheckAt = new Date(nextMs).toISOString();
+			state.waitsFor = next.reason;
+			return;
+		}
+		if (next.kind === 'end') {
+			if (state.steps.every(({ outcome }) => outcome === 'rejected')) throw noneSent(state);
+			end(state, 'notAcknowledged');
+			return;
+		}
+		state.steps.push(await sendStep(api, steps[next.index], next.index + 1));
+		keep(api, state);
+	}
+}
+
+/** The item begins again when it is tried again. */
+function noneSent(state: State): OperationError {
+	const { steps } = state;
+	state.steps = [];
+	const reasons = steps.map(({ step, channel, detail }) => `${step} (${channel}): ${detail}`);
+	return new OperationError(
+		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected`,
+		`Run it again when the cause is removed. ${reasons.join('; ')}`,
+	);
+}

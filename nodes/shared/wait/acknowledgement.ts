@@ -1,0 +1,52 @@
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+
+import { clock } from '../clock';
+import type { Answers } from '../declare/suspension';
+import { resumeTokenOf } from '../n8n/executions';
+import { donePage, failedPage, questionPage, recordedPage } from './internal/approvalPage';
+import { answerAsPage, show } from './internal/showPage';
+import { resumeUrlOf } from './suspend';
+
+export const acknowledgePath = 'acknowledge';
+
+/** The address of a notification's page; undefined on n8n 1.x, which drops the answer. */
+export function acknowledgeUrls(context: IExecuteFunctions) {
+	if (resumeTokenOf(context) === undefined) return undefined;
+	return (notification: string, step: number): string => {
+		const url = resumeUrlOf(context);
+		url.pathname += `/${acknowledgePath}`;
+		url.searchParams.set('notification', notification);
+		url.searchParams.set('step', String(step));
+		return String(url);
+	};
+}
+
+/** By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. */
+export const acknowledgement: Answers = {
+	idOf: ({ query: { notification } }) =>
+		typeof notification === 'string' ? notification : undefined,
+	decide({ context, query: { notification, step } }) {
+		const view = viewOf(context);
+		if (context.getRequestObject().method !== 'POST') return show(context, questionPage(view));
+		return () => {
+			answerAsPage(context);
+			const answeredAt = new Date(clock.now()).toISOString();
+			const given = { isApproved: true, text: '', answeredAt, linkSentTo: '' };
+			return {
+				item: { notification, step: Number(step) },
+				response: recordedPage(view, given, context.getTimezone()),
+			};
+		};
+	},
+	tooLate: ({ context }) => show(context, donePage(undefined, '', context.getTimezone())),
+	fail: (context, status) => show(context, failedPage(''), status),
+};
+
+const viewOf = (context: IWebhookFunctions) => ({
+	askedBy: context.getWorkflow().name ?? '',
+	sender: '',
+	title: 'Acknowledge the alert',
+	message: 'You have seen the alert and take care of it. Nobody else is notified.',
+	choice: { kind: 'approve' as const, label: 'Acknowledge' },
+	linkSentTo: '',
+});
