@@ -26,20 +26,35 @@ interface Message {
 	content: string;
 }
 
+interface Asked {
+	stream?: boolean;
+	messages: Message[];
+	tools?: Array<{ function: { name: string; description: string; parameters: IDataObject } }>;
+}
+
 /**
  * A chat model with OpenAI's interface: it makes the calls of the prompt, one after the other, and then
  * answers with what the tools returned.
  */
 export async function startModel() {
+	const seen: Asked[] = [];
 	const server = createServer((request, response) => {
 		void textOf(request).then((text) => {
-			const { messages } = JSON.parse(text) as { messages: Message[] };
-			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(answerTo(messages)));
+			// n8n's agents then use the interface that the AI Agent uses.
+			if (request.url?.endsWith('/responses')) return response.writeHead(404).end('{}');
+			const asked = JSON.parse(text) as Asked;
+			seen.push(asked);
+			const { stream, messages } = asked;
+			response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
+			return response.end(
+				stream ? streamed(answerTo(messages)) : JSON.stringify(answerTo(messages)),
+			);
 		});
 	});
 	await new Promise<void>((proceed) => server.listen(0, '127.0.0.1', proceed));
 	return {
+		/** What it was asked, the latest last. */
+		seen,
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
 		stop() {
 			server.closeAllConnections();
@@ -62,6 +77,15 @@ function answerTo(messages: Message[]) {
 		choices: [{ index: 0, finish_reason: called ? 'tool_calls' : 'stop', message }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
+}
+
+/** As one event with the whole answer. */
+function streamed({ choices: [{ message, ...rest }], ...answer }: ReturnType<typeof answerTo>) {
+	const calls = 'tool_calls' in message ? message.tool_calls : undefined;
+	const tool_calls = calls?.map((call, index) => ({ ...call, index }));
+	const chunk = { ...answer, object: 'chat.completion.chunk' };
+	const choices = [{ ...rest, delta: { ...message, tool_calls } }];
+	return `data: ${JSON.stringify({ ...chunk, choices })}\n\ndata: [DONE]\n\n`;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -7,7 +7,7 @@ import {
 	WebhookContext,
 } from 'n8n-core';
 import type { IExecuteData, IHttpRequestOptions, IWebhookData } from 'n8n-workflow';
-import { createRunExecutionData } from 'n8n-workflow';
+import { createEmptyRunExecutionData, createRunExecutionData } from 'n8n-workflow';
 
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { createAdditionalData, placeNode } from './run';
@@ -18,6 +18,16 @@ export const items = [{ json: { a: 'here' } }];
 export const seen: { asked?: IHttpRequestOptions; credentialReads: number } = {
 	credentialReads: 0,
 };
+
+/** As n8n's own agents call a tool (`ephemeral-node-executor.js`); each time a new one. */
+export function agentContext() {
+	const { workflow, node } = placeNode({ parameters: {} }, new Numbering(), { id: undefined });
+	const additionalData = createAdditionalData({ credential, executionId: null });
+	const input = { main: [items] };
+	const executeData = { data: input, node, source: null };
+	const own = [createEmptyRunExecutionData(), 0, items, input, executeData] as const;
+	return new ExecuteContext(workflow, node, additionalData, 'internal', ...own, []);
+}
 
 /** One context of each kind, as n8n gives them to nodes. */
 export function contextsOf() {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
@@ -12,7 +13,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { createEmptyRunExecutionData, createRunExecutionData, Workflow } from 'n8n-workflow';
 import { ExecuteContext, LoadOptionsContext, SupplyDataContext } from 'n8n-core';
 
 import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTokenApi.credentials';
@@ -36,6 +37,8 @@ export interface Run {
 	/** Hides what n8n 1.x lacks, and adds what it has. */
 	asOnN8n1?: boolean;
 	asTool?: boolean;
+	/** As n8n's own agents call a tool: without workflow, execution and node context. */
+	byAgent?: boolean;
 	timezone?: string;
 	workflowName?: string;
 	/** null for calls of AI agents, which have none. */
@@ -66,7 +69,11 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 /** In n8n-core's ExecuteContext, over real HTTP; the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const { staticData, workflowName: name } = run;
-	const { workflow, node } = placeNode(run, nodeType, { name, ...(staticData && { staticData }) });
+	if (run.byAgent) Object.assign(run, asAgentCall(nodeType));
+	const { workflow, node } = placeNode(run, nodeType, {
+		...{ name, ...(staticData && { staticData }) },
+		...(run.byAgent && { id: undefined, name: undefined }),
+	});
 	const items = run.items ?? [{ json: {} }];
 	const inputData = { [run.asTool ? 'ai_tool' : 'main']: [items] };
 	const execution = run.execution ?? newExecution();
@@ -90,6 +97,12 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 	);
 	return outputs as INodeExecutionData[][];
 }
+
+/** What n8n's `ephemeral-node-executor.js` makes for each call. */
+const asAgentCall = ({ description }: INodeType): Partial<Run> => ({
+	settings: { id: randomUUID(), type: `n8n-nodes-switchboard.${description.name}Tool` },
+	...{ execution: createEmptyRunExecutionData(), executionId: null, mode: 'internal' },
+});
 
 function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): ExecuteContext {
 	const own: Record<string | symbol, unknown> = {

@@ -68,6 +68,7 @@ export class UsedKeys implements IDataDeduplicator {
 	}
 
 	private async read(scope: DeduplicationScope, data: ICheckProcessedContextData) {
+		if (!data.workflow.id) throw new Error('assert.ok(contextData.workflow.id)');
 		await this.turn('read');
 		if (this.failure) throw this.failure;
 		return this.rows.get(rowOf(scope, data)) ?? [];

@@ -1,6 +1,15 @@
 import type { ExecuteContext } from 'n8n-core';
 
-import { contextsOf, credential, kinds, kindsWith, seen, type } from '../harness/n8nContexts';
+import { isAgentCall } from '../../nodes/shared/n8n/agents';
+import {
+	agentContext,
+	contextsOf,
+	credential,
+	kinds,
+	kindsWith,
+	seen,
+	type,
+} from '../harness/n8nContexts';
 
 /** What a file in `nodes/shared/n8n` takes for granted of n8n, and its proof. */
 export type Reliance = [file: string, reliance: string, proof: () => Promise<void> | void];
@@ -71,6 +80,18 @@ export const relianceOnContexts: Reliance[] = [
 			expect(kindsWith('getExecutionCancelSignal')).toEqual(['execute', 'tool']);
 			expect(kindsWith('getCurrentNodeParameter')).toEqual(['form']);
 			expect(kindsWith('getWorkflowStaticData')).toEqual(kinds);
+		},
+	],
+	[
+		'agents.ts',
+		'only a call of n8n’s agents has neither execution nor workflow, and nothing that is kept',
+		() => {
+			const others = contextsOf();
+			expect(kinds.filter((kind) => isAgentCall(others[kind]))).toEqual([]);
+			expect(isAgentCall(agentContext())).toBe(true);
+			expect(() => agentContext().getContext('node')).toThrow('not initialized');
+			agentContext().getWorkflowStaticData('global').lost = true;
+			expect(agentContext().getWorkflowStaticData('global')).toEqual({});
 		},
 	],
 ];

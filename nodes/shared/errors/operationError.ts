@@ -1,6 +1,7 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { isAgentCall } from '../n8n/agents';
 import { withoutCanceled } from '../n8n/errors';
 
 /**
@@ -120,10 +121,15 @@ export async function withNodeErrors<T>(
 	try {
 		return await work();
 	} catch (thrown) {
-		const node = context.getNode();
-		if (!isNodeError(thrown)) throw toNodeError(node, toOperationError(thrown));
-		const { message, description } = withoutCanceled(thrown);
-		throw Object.assign(thrown, { message, description });
+		const error = isNodeError(thrown)
+			? Object.assign(thrown, withoutCanceled(thrown))
+			: toNodeError(context.getNode(), toOperationError(thrown));
+		const { message, description } = error;
+		// n8n's own agents show nothing else, to the model and to the author.
+		if (description && isAgentCall(context)) {
+			error.message = `${message.replace(/[.!?]?$/, '.')} ${description}`;
+		}
+		throw error;
 	}
 }
 

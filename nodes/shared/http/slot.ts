@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Slot } from '../declare/api';
+import { requireKept } from '../errors/agentCalls';
 import type { Connection } from './connection';
 
 /** As text: n8n watches every object. By credential and address: a new token keeps the texts. */
@@ -10,6 +11,7 @@ export function slotOf(
 	of: 'execution' | 'workflow',
 	name: string,
 ): Slot {
+	requireKept(context, '“Compare with Last Time”');
 	const nodeContext = context as IExecuteFunctions;
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	const account = createHash('sha256').update(`${credential}|${baseUrl}`).digest('base64url');

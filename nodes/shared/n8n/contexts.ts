@@ -1,6 +1,8 @@
 /** What a context of n8n 2.41.1 and 1.123.81 does beyond its type. */
 import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
 
+import { isAgentCall } from './agents';
+
 /** Aborted when the execution is stopped. Only an execution has one. */
 export const stopSignalOf = (context: IAllExecuteFunctions): AbortSignal | undefined =>
 	'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
@@ -39,9 +41,9 @@ export const isForm = (context: object) => 'getCurrentNodeParameter' in context;
 export const isExecution = (context: IAllExecuteFunctions): context is IExecuteFunctions =>
 	'getContext' in context;
 
-/** Undefined for a form, and for a test run, which must not change what a trigger remembers. */
+/** Undefined for a form, for a call by n8n's agents, and for a test run, which must not change what a trigger remembers. */
 export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {
-	if (isExecution(context)) return context.getContext('node');
+	if (isExecution(context)) return isAgentCall(context) ? undefined : context.getContext('node');
 	const isTestRun = context.getMode?.() === 'manual';
 	if (isTestRun || !('getWorkflowStaticData' in context)) return undefined;
 	return context.getWorkflowStaticData('node');

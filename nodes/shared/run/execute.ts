@@ -11,7 +11,8 @@ import { explainChanged, markChanged } from '../write/sentValues';
 import { withRoom } from '../write/historyRoom';
 import { outputOf } from '../write/sendOnce';
 import type { Operation } from '../declare/operation';
-import { recipientsOf } from '../declare/operation';
+import { isForTools, recipientsOf } from '../declare/operation';
+import { requireKept } from '../errors/agentCalls';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
 import { waitForBatch, concurrencyOf } from './internal/concurrency';
@@ -113,6 +114,7 @@ function parseItems(
 	const items = context.getInputData();
 	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
 		try {
+			if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
 			operation.check?.(params as never);

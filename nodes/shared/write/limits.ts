@@ -4,6 +4,8 @@ import { DateTime } from 'luxon';
 import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
 import { clock } from '../clock';
+import { requireKept } from '../errors/agentCalls';
+import { nodeStoreOf } from '../n8n/contexts';
 import { isOfNextEngine, runIndexOf } from '../n8n/executions';
 import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
@@ -46,7 +48,7 @@ export class Limits {
 		private readonly rules: LimitRules,
 		private readonly errors: LimitErrors,
 		private readonly counts: Counts,
-		private readonly store: UsedKeys,
+		private readonly store: UsedKeys | undefined,
 		private readonly recipients: readonly Recipient[],
 	) {}
 
@@ -60,10 +62,11 @@ export class Limits {
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
 		const errors = new LimitErrors(limited.by, rules);
-		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw errors.uncounted();
+		if (rules.maxPerExecution !== undefined) requireCountable(context, errors);
 		const size = rowSize(options, namesPerSend(limited));
-		const store = new UsedKeys(context, errors.perDay, 'node', size);
-		return new Limits(rules, errors, context.getContext('node'), store, recipients);
+		const isDaily = rules.maxPerDay !== undefined;
+		const store = isDaily ? new UsedKeys(context, errors.perDay, 'node', size) : undefined;
+		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, recipients);
 	}
 
 	/** Checks and counts steps, all of them or none. Throws if one of them was rejected, now or before. */
@@ -86,10 +89,11 @@ export class Limits {
 		this.outcomes.delete(key);
 		if (!used || outcome !== 'rejected') return;
 		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
-		if (used.keys.length === 0) return;
+		const { store } = this;
+		if (!store || used.keys.length === 0) return;
 		// Otherwise it counts, which is safe.
-		const giveBack = async () => await this.store.forget(used.keys);
-		await this.store.exclusively(giveBack).catch(() => {});
+		const giveBack = async () => await store.forget(used.keys);
+		await store.exclusively(giveBack).catch(() => {});
 	}
 
 	private async count(parts: readonly Part[]): Promise<void> {
@@ -123,7 +127,7 @@ export class Limits {
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
 		const { maxPerDay: max } = this.rules;
-		if (max === undefined) return new Map();
+		if (max === undefined || !this.store) return new Map();
 		const wanted = new Map<string, number>();
 		for (const recipient of all) {
 			for (const name of namesOf(recipient)) {
@@ -147,6 +151,8 @@ export class Limits {
 	}
 }
 
-/** n8n's next engine keeps no count from one run of a node to the next. */
-const isCountable = (context: IExecuteFunctions) =>
-	!isOfNextEngine(context.getExecutionId()) || runIndexOf(context) === 0;
+/** n8n's next engine keeps no count from one run of a node to the next, and its agents none at all. */
+function requireCountable(context: IExecuteFunctions, errors: LimitErrors): void {
+	requireKept(context, 'Max per Execution');
+	if (isOfNextEngine(context.getExecutionId()) && runIndexOf(context) > 0) throw errors.uncounted();
+}

@@ -2,8 +2,11 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
+import { clock } from '../clock';
+import { isAgentCall } from '../n8n/agents';
 import { runIndexOf } from '../n8n/executions';
 import { isCalledTool } from '../n8n/tools';
+import { openAgentCalls } from './internal/agentCalls';
 import { idempotencyKeyOf } from './internal/execution';
 import { takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
@@ -24,16 +27,19 @@ interface Item {
 /**
  * The writes of this execution, in the node's context, which Retry On Fail keeps: it runs the whole node again. The keys
  * hold run, item and operation, but no evaluated values, which may contain the time; only the calls of a tool outside
- * n8n's engine are known by them.
+ * n8n's engine are known by them. For those of n8n's own agents, this process remembers what has no answer.
  */
 export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
 	const operationKey = [context.getNodeParameter('resource', 0), operation.value].join('|');
-	const store = context.getContext('node') as Store;
-	const isCalled = isCalledTool(context);
+	const isAgents = isAgentCall(context);
+	const store = isAgents ? openAgentCalls() : (context.getContext('node') as Store);
+	const isCalled = isAgents || isCalledTool(context);
+	const { type, credentials } = context.getNode();
 	const runIndex = runIndexOf(context);
 	return ({ index, params, recipients, limits, account }: Item) => {
-		const input = [operationKey, context.getInputData()[index], params];
+		const own = isAgents ? [type, credentials] : [];
+		const input = [operationKey, context.getInputData()[index], params, ...own];
 		const key = isCalled
 			? takeCall(callsOf(store), input, String(context.getExecutionId()))
 			: [runIndex, index, operationKey].join('|');
@@ -45,6 +51,7 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 			values: sentValuesOf(operation, params, recipients),
 		});
 		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
+		if (isAgents) journal.entry.madeAtMs ??= clock.now();
 		return journal;
 	};
 }

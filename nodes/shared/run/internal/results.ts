@@ -2,7 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Operation, Output } from '../../declare/operation';
 import { OutputWithFiles } from '../../declare/operation';
+import { adviceAfterCall } from '../../errors/agentCalls';
 import { OperationError, toNodeError } from '../../errors/operationError';
+import { isAgentCall } from '../../n8n/agents';
 import { takesErrorDetails } from '../../n8n/errors';
 import { isTool } from '../../n8n/tools';
 import { listNames } from '../../text/names';
@@ -88,12 +90,14 @@ function errorItem(
 	item: number,
 ): Items[number] {
 	const { title: error, description: message, cause } = failed;
+	const isUnclear = isUncertain(failed) || isPartial(failed);
+	const text = isUnclear && isAgentCall(context) ? `${message} ${adviceAfterCall}` : message;
 	const { httpCode, status: outcome = failed.status, ...rest } = cause;
 	const takesDetails = takesErrorDetails(context) && httpCode !== undefined;
 	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
 	const forModel = mayNotRepeat(context, [failed])
 		? { mayHaveBeenSent: failed.isUncertain, outcome: failed.status }
 		: {};
-	const json = { error, message, ...forModel, ...details } as IDataObject;
+	const json = { error, message: text, ...forModel, ...details } as IDataObject;
 	return { json, pairedItem: { item } };
 }

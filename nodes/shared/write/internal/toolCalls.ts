@@ -3,6 +3,8 @@ import { createHash } from 'crypto';
 export interface CallEntry {
 	/** The execution in which the call was made last; n8n's Retry is another one. */
 	madeIn?: string;
+	/** When a call by n8n's own agents was made first. */
+	madeAtMs?: number;
 }
 
 interface Calls<E extends CallEntry> {
@@ -33,5 +35,7 @@ export function takeCall<E extends CallEntry>(
 		return key;
 	}
 }
+
+export const isInProgress = (entries: object, key: string) => inProgress.get(entries)?.has(key);
 
 export const endCall = (entries: object, key: string) => inProgress.get(entries)?.delete(key);

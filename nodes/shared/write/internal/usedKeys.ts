@@ -1,5 +1,6 @@
 import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
 
+import { requireKept } from '../../errors/agentCalls';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import { stopSignalOf } from '../../n8n/contexts';
 import { serially } from './serially';
@@ -53,6 +54,7 @@ export class UsedKeys {
 		scope: DeduplicationScope,
 		maxEntries: number,
 	) {
+		requireKept(context, what);
 		this.where = [scope, { mode: 'entries', maxEntries }];
 		this.workflowId = String(context.getWorkflow().id);
 		this.stopped = stopSignalOf(context);
