@@ -29,7 +29,7 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	placeholder: 'Add Platform Details',
 	default: {},
 	description:
-		'How your platform behaves where its documents are silent. Leave out unless an error or Account: Check names one of them.',
+		'What your platform does in another way than usual. Add one only if an error or Account: Check names it.',
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 

@@ -1,5 +1,5 @@
 import type { Service } from '../shared/declare/service';
-import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
+import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { detailAdvice } from './detailAdvice';
 import { device } from './devices/device';

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer } from './internal/answer';
-import { advised } from './advice';
+import { advised } from '../declare/advice';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
