@@ -13,7 +13,7 @@ import { webhookVersion } from '../shared/n8n/webhookFields';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';
-import { agentsTriggerParameters } from './trigger/triggerParameters';
+import { agentsTriggerCredentials, agentsTriggerParameters } from './trigger/triggerParameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 import { agentsWebhooks, readAnswering, respondsTo } from './trigger/respond';
 
@@ -51,13 +51,7 @@ export class AiAgentsTrigger implements INodeType {
 		defaults: { name: 'Switchboard AI Agents Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{ name: 'switchboardAgentsApi', required: true },
-			{
-				name: 'switchboardWebhookApi',
-				testedBy: 'testSecret',
-			},
-		],
+		credentials: agentsTriggerCredentials,
 		webhooks: agentsWebhooks,
 		properties: agentsTriggerParameters,
 	};

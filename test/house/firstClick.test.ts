@@ -86,6 +86,7 @@ describe('A new node', () => {
 		const operation = properties.find(({ name }) => name === 'operation')!;
 		const [last] = optionsOf(operation).slice(-1);
 		expect(last).toMatchObject({ name: 'Get Status (Not Available)', value: 'getStatus' });
+		expect(last.description).toMatch(/Use Start and Wait, or the Call Status Trigger/);
 	});
 });
 

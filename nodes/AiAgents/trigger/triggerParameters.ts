@@ -1,4 +1,8 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	INodeCredentialDescription,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/declare/operation';
 import { webhookParameters } from '../../shared/webhook/parameters';
@@ -83,6 +87,12 @@ const own = [
 	skillParameters as INodeProperties,
 	ifWorkflowFails,
 ] satisfies INodeProperties[];
+
+/** One registers the skill; the other has what calls of the platform have to prove (docs/verification.md). */
+export const agentsTriggerCredentials: INodeCredentialDescription[] = [
+	{ name: 'switchboardAgentsApi', required: true },
+	{ name: 'switchboardWebhookApi', testedBy: 'testSecret' },
+];
 
 /** A skill sends no header with the secret, and nobody has to enter its address. */
 const unsupported = ['addressNotice', 'headerNotice'];

@@ -87,14 +87,15 @@ export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, params: object) =>
 	limited?.recipients(params as never) ?? [];
 
-/** Tools can't wait, and have no state of their own. */
+/** Tools can't wait, and have no state of their own; a model would try what isn't there. */
 export const isForTools = ({
 	suspension,
 	keepsState,
 	isPolling,
+	isUnavailable,
 	effect,
-}: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'effect'>) =>
-	!suspension && !keepsState && !(isPolling && effect === 'write');
+}: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'isUnavailable' | 'effect'>) =>
+	!suspension && !keepsState && !isUnavailable && !(isPolling && effect === 'write');
 
 /** Ties the types of `check` and `execute` to the declared parameters. */
 export function operation<const P extends readonly Parameter[], Resume = unknown>(

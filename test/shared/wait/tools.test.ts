@@ -32,7 +32,7 @@ const asTool = (description: INodeTypeDescription) => ({
 	name: `${description.name}Tool`,
 });
 
-describe('An operation that suspends the execution, waits after a write, or keeps a state', () => {
+describe('An operation that suspends the execution, waits after a write, keeps a state, or is not available', () => {
 	it.each(operations)(
 		'$key is hidden from tools only if it does',
 		({ resource, operation, tested }) => {
@@ -40,12 +40,15 @@ describe('An operation that suspends the execution, waits after a write, or keep
 			const waits = operation.isPolling ?? false;
 			expect(isOffered(description, resource, operation.value)).toBe(true);
 			expect(isOffered(asTool(description), resource, operation.value)).toBe(
-				!operation.suspension && !operation.keepsState && !(waits && operation.effect === 'write'),
+				!operation.suspension &&
+					!operation.keepsState &&
+					!operation.isUnavailable &&
+					!(waits && operation.effect === 'write'),
 			);
 		},
 	);
 
-	it.each(operations.filter(({ operation }) => operation.suspension))(
+	it.each(operations.filter(({ operation }) => operation.suspension ?? operation.isUnavailable))(
 		'$key stays in a tool that has it, with all its fields',
 		({ resource, operation, tested }) => {
 			const { nodeType } = tested;
