@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/declare/service';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
+import { audit } from './audit/auditOperation';
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
@@ -69,5 +70,12 @@ export const invoice: Resource = {
 	name: 'Invoice',
 	value: 'invoice',
 	description: 'Invoices of the account',
-	operations: [exportInvoiceLines, generateInvoiceReport, get, getAll(invoices), getWithBreakdown],
+	operations: [
+		audit,
+		exportInvoiceLines,
+		generateInvoiceReport,
+		get,
+		getAll(invoices),
+		getWithBreakdown,
+	],
 };

@@ -138,7 +138,7 @@ async function readRecords(
 	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
 		dated && (bounds.since || bounds.until)
-			? recordsIn(api, dated, bounds, range.pageSize, isNewestFirst && !isReversed)
+			? recordsIn(api, dated, bounds, range.pageSize, { newestFirst: isNewestFirst && !isReversed })
 			: unique;
 	const records = await collect(pages, range.limit);
 	return isReversed ? records.reverse() : records;

@@ -72,13 +72,16 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	};
 }
 
-/** A search finds the first page; reading ends with the period. Moved records aren't repeated. */
+/**
+ * A search finds the first page; reading ends with the period. Moved records aren't repeated, unless
+ * `keepsRepeats` asks for records that the list really has twice.
+ */
 export async function* recordsIn(
 	api: Reader,
 	{ url, field, sort }: Dated,
 	period: Period,
 	pageSize: number,
-	newestFirst = false,
+	{ newestFirst = false, keepsRepeats = false } = {},
 ): AsyncGenerator<IDataObject[]> {
 	const { isReached, isBefore, isOver } = periodTests(period);
 	const query = { sort: newestFirst ? reversed(sort) : [...sort] };
@@ -89,7 +92,8 @@ export async function* recordsIn(
 		? [period.until, (record: IDataObject) => !isOver(record[field]), isBefore]
 		: [period.since, reached, isOver];
 	const from = bound ? await findPage(api, url, query, pageSize, begins) : 1;
-	yield* withoutRepeats(recordsUntil(pagesOf(api, url, query, { pageSize, from })));
+	const records = recordsUntil(pagesOf(api, url, query, { pageSize, from }));
+	yield* keepsRepeats ? records : withoutRepeats(records);
 
 	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {
 		for await (const page of pages) {

@@ -74,8 +74,10 @@ function listOf(world: World, resource: Resource, request: Incoming) {
 	const { field } = resource.by!;
 	const found: Array<{ id: number }> = [];
 	for (let index = 0; index < rows.length; index += 1) {
-		const row = rows.at(index) as { id: number } & Partial<Record<typeof field, number>>;
-		if (row[field] === id) found.push(row);
+		const row = rows.at(index) as { id: number } & Partial<
+			Record<typeof field | 'listedBy', number>
+		>;
+		if ((row.listedBy ?? row[field]) === id) found.push(row);
 	}
 	return list(world, resource, found, request);
 }

@@ -94,7 +94,8 @@ export interface Invoice
 	paymentDate: string | null;
 }
 
-type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'>;
+/** `listedBy` is another invoice that lists the line by mistake; it is never shown. */
+type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'> & { listedBy?: number };
 export type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
 export type ChannelCharge = InvoiceLine &
 	Texts<'groupName'> &

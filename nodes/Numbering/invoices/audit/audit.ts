@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../../shared/declare/api';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { toOperationError } from '../../../shared/errors/operationError';
+import { path } from '../../../shared/http/path';
+import { recordsIn } from '../../../shared/records/period';
+import { callRecordsByTime } from '../../callRecords/callRecordFields';
+import type { Decimal } from '../../decimal';
+import { toNumber, zero } from '../../decimal';
+import { daysBetween, toInstant } from '../../instant';
+import { readRecords } from '../../numberRecords';
+import type { Gap } from '../../report/auditPhrases';
+import { readBreakdown } from '../breakdown';
+import type { Located } from '../../../shared/declare/operation';
+import { auditLines } from './auditLines';
+import { auditSums } from './auditSums';
+import { CallAudit } from './auditCalls';
+import type { Finding } from './findings';
+import { Findings, readings } from './findings';
+
+export interface AuditOptions {
+	pageSize?: number;
+	ratesUnchanged?: boolean;
+	taxPercent?: number;
+	/** Of the outbound legs of transferred calls: whether the calls of an invoice cost them, too. */
+	transfers?: 'detect' | 'added' | 'inAmount';
+}
+
+/** What all checks share. */
+export interface Audit {
+	invoice: IDataObject;
+	invoiceId: number;
+	numbers: ReadonlyMap<string, IDataObject>;
+	ratesUnchanged: boolean;
+	findings: Findings;
+	gap(name: Gap, shown?: Decimal): void;
+	isEarlier(invoiceId: number): Promise<boolean>;
+}
+
+export interface Audited {
+	invoice: IDataObject;
+	invoiceId: number;
+	findings: Finding[];
+	/** What could not be checked: how many there are of it, or their amount. */
+	gaps: ReadonlyMap<Gap, number>;
+	calls: number;
+	lines: number;
+	/** How amounts of calls and channel fees were read; null if nothing shows it. */
+	readings: { rounding: string | null; transfers: string | null; channelPrices: string | null };
+}
+
+export async function auditInvoice(
+	api: Api,
+	chosen: Located,
+	options: AuditOptions,
+): Promise<Audited> {
+	const breakdown = await readBreakdown(api, chosen);
+	const { invoice, invoiceId, lines, channelPrices } = breakdown;
+	const gaps = new Map<Gap, Decimal>();
+	const audit: Audit = {
+		...{ invoice, invoiceId, numbers: await readRecords(api), findings: new Findings() },
+		ratesUnchanged: options.ratesUnchanged ?? false,
+		gap: (name, shown = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + shown),
+		isEarlier: async (id) => await isEarlier(api, invoice, id),
+	};
+	if (!audit.ratesUnchanged) audit.gap('ratesMayHaveChanged', zero);
+	await auditLines(api, audit, breakdown);
+	const calls = await auditCalls(api, audit, options.pageSize);
+	auditSums(audit, breakdown, calls.sums, options);
+	const { index, isClear } = calls.reading;
+	return {
+		...{ invoice, invoiceId, calls: calls.sums.calls },
+		findings: audit.findings.list(index),
+		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),
+		lines: Object.values(lines).reduce((sum, { length }) => sum + length, 0),
+		readings: { ...(isClear ? readings[index] : unclear), channelPrices },
+	};
+}
+
+const unclear = { rounding: null, transfers: null };
+
+const keepsRepeats = { keepsRepeats: true } as const;
+
+async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSize.default) {
+	const calls = new CallAudit(audit);
+	const period = daysBetween(audit.invoice.fromDate, audit.invoice.toDate);
+	if (!period) return calls;
+	for await (const page of recordsIn(api, callRecordsByTime, period, pageSize, keepsRepeats)) {
+		for (const call of page) await calls.add(call);
+	}
+	await calls.close();
+	return calls;
+}
+
+/** IDs say nothing of the order of invoices, so their dates are compared. */
+async function isEarlier(api: Api, { invoiceDate }: IDataObject, id: number): Promise<boolean> {
+	const dateOf = async () =>
+		(await api.get(path`/api/data/invoices/${id}`).catch(emptyIfMissing)).invoiceDate;
+	const other = toInstant(await api.memoize(`invoiceDate ${id}`, dateOf));
+	const own = toInstant(invoiceDate);
+	return other !== undefined && own !== undefined && other < own;
+}
+
+function emptyIfMissing(thrown: unknown): IDataObject {
+	const error = toOperationError(thrown);
+	if (error.cause.httpCode === '404') return {};
+	throw error;
+}
+
+/** The rate in the record of one of the account’s numbers. */
+export const rateOf = ({ numbers }: Audit, number: string | undefined): IDataObject | undefined =>
+	(number === undefined ? undefined : (numbers.get(number)?.inboundDidRate ?? undefined)) as
+		IDataObject | undefined;
+
+/** The fields of a rate that prices are from, as evidence. */
+export function shownRate({ mrc, setup, perMinute, mobilePerMinute, ...rate }: IDataObject) {
+	const { name = null } = (rate.destination ?? {}) as IDataObject;
+	const { didNumberTypes, didFeatureTypes } = rate;
+	return {
+		rate: {
+			...{ mrc, setup, perMinute, mobilePerMinute, destination: name },
+			...{ didNumberTypes, didFeatureTypes },
+		} as IDataObject,
+	};
+}
