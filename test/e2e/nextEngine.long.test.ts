@@ -13,7 +13,6 @@ const rejected: Readonly<Record<string, string>> = {
 	'buy-numbers-and-follow-the-order.json': freeCycle,
 	'buy-then-check-every-few-minutes.json': freeCycle,
 	'call-wait-for-the-outcome-email-the-result.json': converging,
-	'escalate-an-alert-until-a-person-acknowledges.json': freeCycle,
 	'hand-a-chat-over-to-a-person-and-back.json': errorOutput,
 	'release-unused-numbers-after-approval.json': errorOutput,
 	'reply-to-chat-messages.json': converging,

@@ -15,14 +15,21 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
 import { storeChunks } from '../../nodes/shared/n8n/binaryData';
-import { isOfNextEngine } from '../../nodes/shared/n8n/executions';
+import {
+	answerPause,
+	answersIn,
+	isOfNextEngine,
+	pauseIfAsked,
+	requestPause,
+} from '../../nodes/shared/n8n/executions';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
 import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
 import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { ForwardProxy, setProxy } from '../network/forwardProxy';
-import { runInEngine } from '../harness/engine';
+import type { Stored } from '../harness/engine';
+import { answerStored, continueInEngine, runInEngine } from '../harness/engine';
 import { contextsOf, credential, items, kindsWith } from '../harness/n8nContexts';
 import { placeNode } from '../harness/run';
 import { relianceOnContexts, type Reliance } from './relianceOnContexts';
@@ -166,6 +173,29 @@ const reliances: Reliance[] = [
 		() => {
 			const { execute, executeData } = contextsOf();
 			expect(execute.getExecuteData()).toBe(executeData);
+		},
+	],
+	[
+		'executions.ts',
+		'a node that asks for itself runs again after the wait, with the answer, and passes on its own output alone',
+		async () => {
+			const type: INodeType = {
+				description: { ...new Numbering().description, properties: [], credentials: [] },
+				async execute(response) {
+					const paused = await pauseIfAsked(this);
+					if (paused) return paused;
+					if (!response?.actionResponses.length) return requestPause(this, new Date(0));
+					return [answersIn(response).map((json) => ({ json }))];
+				},
+			};
+			const { data } = await continueInEngine(type, {}, { items, credential: {} });
+			expect(data.waitTill).toEqual(new Date(0));
+			const outputOf = async (stored: Stored) =>
+				(await continueInEngine(type, {}, { credential: {} }, stored)).data.resultData.runData
+					.Tested[0].data?.main;
+			expect(await outputOf(data)).toEqual([[]]);
+			const answered = answerStored(data, answerPause({ answer: 42 }));
+			expect(await outputOf(answered)).toMatchObject([[{ json: { answer: 42 } }]]);
 		},
 	],
 	[
