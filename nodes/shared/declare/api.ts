@@ -34,6 +34,7 @@ export interface DownloadedText {
 
 /** What a credential says of the account: defaults, and which form of a request it takes. */
 export type Setting =
+	| 'baseUrl'
 	| 'camelCasePaths'
 	| 'contentAvailableAsList'
 	| 'defaultBusinessNumber'
@@ -41,6 +42,7 @@ export type Setting =
 	| 'defaultSender'
 	| 'doubledPath'
 	| 'enrollmentPath'
+	| 'header'
 	| 'postToSendMessage'
 	| 'templateByReference'
 	| 'topicBodyAsDescription';
@@ -63,6 +65,12 @@ export interface Reader extends Pick<Requests, 'get'> {
 	pause(ms: number): Promise<void>;
 	/** Reads once for all items, and again when the value is older than `freshForMs`. */
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
+}
+
+/** What requests of a trial may take; all of one check share `budget`. */
+export interface TrialLimits {
+	tries: number;
+	budget: { left: number };
 }
 
 /** A write, or requests that belong together; carried out once. */
@@ -102,6 +110,8 @@ export interface Slot {
 export interface Api extends Requests, Reader {
 	/** A POST that only reads: tried again like `get`, also in a write. */
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	/** Reads with other values in the fields of the credential. */
+	trial(changed: IDataObject, limits: TrialLimits): Pick<Api, 'get' | 'query'>;
 	readonly idempotencyKey: string;
 	/** Of the steps that earlier attempts have sent, answered or not. */
 	sentSteps(): string[];
