@@ -1,6 +1,8 @@
 import { account } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { messagingCheck } from '../shared/messaging/accountCheck';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';
@@ -22,6 +24,27 @@ export const email: Service = {
 			description: 'Emails to one or several recipients',
 			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
+		accountCheck(
+			messagingCheck('email', {
+				settings: {
+					defaultSender: 'Default Sender',
+					doubledPath: 'Alternative Email Path',
+					templateByReference: 'Templates by Number',
+				},
+				untested: [
+					{
+						area: 'Sending',
+						message: 'If the first email ends in “not found”, turn on Alternative Email Path',
+						setting: 'Alternative Email Path',
+					},
+					{
+						area: 'Templates',
+						message: 'If templates have numbers instead of names, turn on Templates by Number',
+						setting: 'Templates by Number',
+					},
+				],
+			}),
+		),
 	],
 	lists: {},
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },

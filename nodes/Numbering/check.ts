@@ -96,7 +96,7 @@ const lists: readonly Probe[] = [
 const oneOrder = (seen: Seen): Probe | undefined => {
 	const [{ id } = { id: undefined }] = recordsOf(seen, 'Orders');
 	return typeof id === 'number'
-		? { name: 'one order', url: data + path`/orders/${id}` }
+		? { name: 'One order', url: data + path`/orders/${id}` }
 		: undefined;
 };
 
@@ -156,7 +156,11 @@ const readings: readonly Reading[] = [
 		name: 'numbering.bareLists',
 		area: 'Lists',
 		choices: [true, false],
-		find: (seen) => Array.isArray(seen.get('Orders')?.body),
+		find(seen) {
+			const open = ['Destinations', 'Termination rates'].map((name) => seen.get(name));
+			const read = open.filter((answer) => answer?.status === 200);
+			return commonIn(read.map((answer) => Array.isArray(answer?.body)));
+		},
 	},
 	{
 		name: 'numbering.noneInRates',
@@ -195,7 +199,7 @@ const readings: readonly Reading[] = [
 
 export const numberingCheck: AccountCheck = {
 	service: 'numbering',
-	first: { name: 'first', url: `${data}/orders`, qs: { page: 1, size: 1 } },
+	first: { name: 'First request', url: `${data}/orders`, qs: { page: 1, size: 1 } },
 	isRight: ({ body, error }) => !error && recordsIn(body) !== undefined,
 	prefixes: ['/numbering'],
 	paths: ['/api/data/orders', '/api/management/buyDids'],

@@ -1,5 +1,7 @@
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
 import { start } from './calls/start';
 import { startAndWait } from './calls/startAndWait';
@@ -20,6 +22,7 @@ export const outboundVoice: Service = {
 			],
 			startsWith: startAndWait.value,
 		},
+		accountCheck(outboundVoiceCheck),
 	],
 	lists: {},
 	errors: {

@@ -1,5 +1,7 @@
 import type { Service } from '../shared/declare/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { pushCheck } from './check';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
@@ -11,6 +13,7 @@ export const push: Service = {
 		notification,
 		topic,
 		device,
+		accountCheck(pushCheck),
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},

@@ -1,5 +1,6 @@
 import { normalizeBaseUrl } from '../http/connection';
-import type { AccountCheck, Answer } from './account';
+import { isJsonObject } from '../text/json';
+import type { AccountCheck, Answer, Probe } from './account';
 import type { Ask } from './ask';
 import { typeOf } from './shape';
 
@@ -29,12 +30,15 @@ export async function findAddress(ask: Ask, check: AccountCheck, entered: unknow
 }
 
 async function lookAt(ask: Ask, check: AccountCheck, baseUrl?: string): Promise<Found> {
-	const changed = baseUrl === undefined ? {} : { changed: { baseUrl } };
-	const answer = await ask({ ...check.first, ...changed });
+	const at = ({ name, ...probe }: Probe): Probe =>
+		baseUrl === undefined
+			? { name, ...probe }
+			: { ...probe, name: `${name} at another Base URL`, changed: { baseUrl } };
+	const answer = await ask(at(check.first));
 	const place = placeOf(check, answer);
 	if (place !== 'unsure' || !check.nowhere) return { place, answer, baseUrl };
-	const nowhere = await ask({ ...check.nowhere, ...changed });
-	return { place: isSame(answer, nowhere) ? 'unsure' : 'right', answer, baseUrl };
+	const nowhere = await ask(at(check.nowhere));
+	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, baseUrl };
 }
 
 function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
@@ -46,14 +50,18 @@ function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
 	return isDown ? 'down' : 'elsewhere';
 }
 
-/** A server without the path answers alike for each, apart from the path that it names. */
-const isSame = (one: Answer, other: Answer) => formOf(one) === formOf(other);
-
-function formOf({ probe, status, body }: Answer): string {
-	const text = JSON.stringify(body) ?? '';
-	const fields = typeOf(body) === 'object' ? Object.keys(body as object).sort() : [];
-	return JSON.stringify([status, typeOf(body), fields, text.includes(probe.url)]);
+/** A server without the path names it, or says the same of each path. */
+function isThere(answer: Answer, nowhere: Answer): boolean {
+	if (namesPath(answer)) return false;
+	// Methods may be answered in different forms.
+	const isComparable = !answer.probe.body && formOf(answer) !== formOf(nowhere);
+	return namesPath(nowhere) || isComparable;
 }
+
+const namesPath = ({ probe, body }: Answer) => (JSON.stringify(body) ?? '').includes(probe.url);
+
+const formOf = ({ status, body }: Answer) =>
+	[status, typeOf(body), ...(isJsonObject(body) ? Object.keys(body).sort() : [])].join();
 
 /** Without the beginning of a path of the service; with a prefix; with nothing but the host. */
 function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): string[] {

@@ -12,11 +12,14 @@ function reasonOf({ error, status }: Answer): Sentence {
 	return status ? say`${reason} (status ${small(status)})` : reason;
 }
 
+const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
+
 export function addressFinding({ place, answer, baseUrl }: Found): Finding {
 	const area = 'Address';
 	if (place === 'down') return { area, status: 'problem', message: reasonOf(answer) };
 	if (place === 'elsewhere') {
-		const message = say`The service doesn’t answer at this Base URL, nor at one that is made of it. ${reasonOf(answer)}`;
+		const reason = isNowhere(answer) ? own('') : say` ${reasonOf(answer)}`;
+		const message = say`The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
 		return { area, status: 'problem', message, setting: 'Base URL' };
 	}
 	if (baseUrl !== undefined) {
@@ -24,9 +27,12 @@ export function addressFinding({ place, answer, baseUrl }: Found): Finding {
 		return { area, status: 'set this', message, setting: 'Base URL', value: baseUrl };
 	}
 	if (place === 'unsure') {
-		const message = own(
-			'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL',
-		);
+		const message =
+			answer.status === 404
+				? own(
+						'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL',
+					)
+				: say`A server answers with status ${small(answer.status)}, which doesn’t show whether it is the service`;
 		return { area, status: 'cannot tell', message, setting: 'Base URL' };
 	}
 	return { area, status: 'ok', message: own('The service answers at this Base URL') };

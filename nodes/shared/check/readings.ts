@@ -27,7 +27,7 @@ export const timestampOf = (seen: Seen, list: string, field: string) =>
 
 const sizes = [500, 100, 20];
 
-const nameOf = (size: number) => `page of ${size}`;
+const nameOf = (size: number) => `Page of ${size}`;
 
 /** The largest page that the nodes ask for, and smaller ones while they are rejected. */
 export const sizesTried = (url: string, parameter: 'size' | 'limit') =>

@@ -13,7 +13,7 @@ export async function checkSignIn(ask: Ask, check: AccountCheck, found: Found): 
 	const { secret, first } = check;
 	if (!secret) return { area, status: 'ok', message: own(check.signedIn) };
 	const changed = { ...secret.changed, ...(baseUrl !== undefined && { baseUrl }) };
-	const without = await ask({ ...first, name: 'without the secret', changed });
+	const without = await ask({ ...first, name: 'Without the secret', changed });
 	if (isRejected(without)) return { area, status: 'ok', message: own(check.signedIn) };
 	const { status, message } = secret.needless;
 	return { area, status, message: own(message) };
@@ -29,7 +29,7 @@ async function findForm(
 	for (const { changed, setting, value } of forms) {
 		const tried = await ask({
 			...first,
-			name: `with another ${setting}`,
+			name: `With another ${setting}`,
 			changed: { ...changed, ...(baseUrl !== undefined && { baseUrl }) },
 		});
 		if (isRejected(tried) || isRight(tried) === false) continue;

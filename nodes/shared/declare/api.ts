@@ -34,6 +34,8 @@ export interface DownloadedText {
 
 /** What a credential says of the account: defaults, and which form of a request it takes. */
 export type Setting =
+	| 'accessToken'
+	| 'apiKey'
 	| 'baseUrl'
 	| 'camelCasePaths'
 	| 'contentAvailableAsList'
