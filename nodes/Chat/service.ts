@@ -1,6 +1,8 @@
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import type { Service } from '../shared/declare/service';
 import { account } from '../shared/messaging/account';
+import { accountCheck } from '../shared/check/check';
+import { messagingCheck } from '../shared/messaging/accountCheck';
 import { media } from './media/media';
 import { sendAndWait } from './messages/sendAndWait';
 import { sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWaitForEvent';
@@ -24,6 +26,12 @@ export const chat: Service = {
 			],
 		},
 		media,
+		accountCheck(
+			messagingCheck('chat', {
+				settings: { defaultBusinessNumber: 'Default Business Number' },
+				untested: [],
+			}),
+		),
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},

@@ -5,6 +5,8 @@ import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { numberingCheck } from './check';
 import { lists } from './lists';
 import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
 import { callRecord } from './callRecords/callRecord';
@@ -46,6 +48,7 @@ export const numbering: Service = {
 		destination,
 		terminationRate,
 		comparisons,
+		accountCheck(numberingCheck),
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,

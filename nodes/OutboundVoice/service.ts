@@ -1,6 +1,8 @@
 import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
 import { start } from './calls/start';
 import { startAndWait } from './calls/startAndWait';
@@ -21,6 +23,7 @@ export const outboundVoice: Service = {
 			],
 			startsWith: startAndWait.value,
 		},
+		accountCheck(outboundVoiceCheck),
 	],
 	lists: {},
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],
