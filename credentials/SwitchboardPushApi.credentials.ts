@@ -5,7 +5,15 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, icon, rejections, sendHeaders, testNotice } from './connection';
+import {
+	baseURL,
+	baseUrlField,
+	icon,
+	noHttpRequest,
+	rejections,
+	sendHeaders,
+	testNotice,
+} from './connection';
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
@@ -17,6 +25,8 @@ export class SwitchboardPushApi implements ICredentialType {
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
+
+	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -74,6 +84,7 @@ export class SwitchboardPushApi implements ICredentialType {
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 		),
+		noHttpRequest,
 	];
 
 	authenticate = sendHeaders(({ apiKey, header }): IDataObject => {
