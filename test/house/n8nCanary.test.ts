@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
 import { storeChunks } from '../../nodes/shared/n8n/binaryData';
-import { isOfNextEngine } from '../../nodes/shared/n8n/executions';
+import { isOfNextEngine, userOf } from '../../nodes/shared/n8n/executions';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
 import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
@@ -166,6 +166,16 @@ const reliances: Reliance[] = [
 		() => {
 			const { execute, executeData } = contextsOf();
 			expect(execute.getExecuteData()).toBe(executeData);
+		},
+	],
+	[
+		'executions.ts',
+		'an execution says whose credentials it has, and whether it hides its data',
+		() => {
+			const { execute, execution } = contextsOf();
+			const runtimeData = { usesDynamicCredentials: true, executedByUserId: 'user-1' };
+			Object.assign(execution.executionData!, { runtimeData });
+			expect(userOf(execute)).toBe('user-1');
 		},
 	],
 	[
