@@ -40,6 +40,14 @@ export const testNotice = (displayName: string): INodeProperties => ({
 	default: '',
 });
 
+/** Also where n8n knows no restricted credentials, and in place of its own field, which then decides nothing. */
+export const noHttpRequest: INodeProperties = {
+	displayName: 'Allowed HTTP Request Domains',
+	name: 'allowedHttpRequestDomains',
+	type: 'hidden',
+	default: 'none',
+};
+
 /** Normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
 export const baseURL =
 	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.|\\[::1\\])/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';

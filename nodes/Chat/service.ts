@@ -17,6 +17,7 @@ export const chat: Service = {
 			name: 'Message',
 			value: 'message',
 			description: 'Templates and free messages from a business number',
+			secretOutput: ['questionId', 'wait.replyId'],
 			operations: [
 				sendInteraction,
 				sendTemplate,

@@ -22,6 +22,7 @@ export const email: Service = {
 			name: 'Email',
 			value: 'email',
 			description: 'Emails to one or several recipients',
+			secretOutput: ['questionId'],
 			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
 		accountCheck(

@@ -15,6 +15,12 @@ export const outboundVoice: Service = {
 			name: 'Call',
 			value: 'call',
 			description: 'A phone call that the platform originates',
+			// The tenant is all that the service asks for.
+			secretOutput: [
+				...['account_sid', 'wait.callbackId'],
+				...['callback.body', 'callback.query'].map((part) => `${part}.account_sid`),
+				...['body', 'query'].map((part) => `earlierEvents[*].${part}.account_sid`),
+			],
 			operations: [
 				start,
 				startAndWait,

@@ -7,7 +7,6 @@ import {
 	NodeOperationError,
 	webhookDescriptionIsNativelyResolvable,
 } from 'n8n-workflow';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createRequire } from 'node:module';
@@ -15,24 +14,17 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
 import { storeChunks } from '../../nodes/shared/n8n/binaryData';
-import {
-	answerPause,
-	answersIn,
-	isOfNextEngine,
-	pauseIfAsked,
-	requestPause,
-} from '../../nodes/shared/n8n/executions';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
 import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
 import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { ForwardProxy, setProxy } from '../network/forwardProxy';
-import type { Stored } from '../harness/engine';
-import { answerStored, continueInEngine, runInEngine } from '../harness/engine';
+import { runInEngine } from '../harness/engine';
 import { contextsOf, credential, items, kindsWith } from '../harness/n8nContexts';
 import { placeNode } from '../harness/run';
 import { relianceOnContexts, type Reliance } from './relianceOnContexts';
+import { relianceOnExecutions } from './relianceOnExecutions';
 
 /** A node that ends like this, in n8n's engine. */
 const endingWith = (end: INodeType['execute']) =>
@@ -72,6 +64,7 @@ async function stored(mode: 'default' | 'filesystem') {
 /** Of a file in `nodes/shared/n8n`: what it takes for granted of n8n without a documented promise, and its proof. */
 const reliances: Reliance[] = [
 	...relianceOnContexts,
+	...relianceOnExecutions,
 	[
 		'customData.ts',
 		'the data that an execution is found by are those of the context',
@@ -156,54 +149,6 @@ const reliances: Reliance[] = [
 				throw new NodeOperationError({} as INode, 'The order is canceled');
 			});
 			expect(run.status).toBe('canceled');
-		},
-	],
-	[
-		'executions.ts',
-		'the address that resumes an execution has a token',
-		() => {
-			const { $execution, $runIndex } = contextsOf().execute.getWorkflowDataProxy(0);
-			expect($execution.resumeUrl).toMatch(/[?&]signature=token-of-resume/);
-			expect($runIndex).toBe(0);
-		},
-	],
-	[
-		'executions.ts',
-		'the input that a suspended node passes on is that of its context',
-		() => {
-			const { execute, executeData } = contextsOf();
-			expect(execute.getExecuteData()).toBe(executeData);
-		},
-	],
-	[
-		'executions.ts',
-		'a node that asks for itself runs again after the wait, with the answer, and passes on its own output alone',
-		async () => {
-			const type: INodeType = {
-				description: { ...new Numbering().description, properties: [], credentials: [] },
-				async execute(response) {
-					const paused = await pauseIfAsked(this);
-					if (paused) return paused;
-					if (!response?.actionResponses.length) return requestPause(this, new Date(0));
-					return [answersIn(response).map((json) => ({ json }))];
-				},
-			};
-			const { data } = await continueInEngine(type, {}, { items, credential: {} });
-			expect(data.waitTill).toEqual(new Date(0));
-			const outputOf = async (stored: Stored) =>
-				(await continueInEngine(type, {}, { credential: {} }, stored)).data.resultData.runData
-					.Tested[0].data?.main;
-			expect(await outputOf(data)).toEqual([[]]);
-			const answered = answerStored(data, answerPause({ answer: 42 }));
-			expect(await outputOf(answered)).toMatchObject([[{ json: { answer: 42 } }]]);
-		},
-	],
-	[
-		'executions.ts',
-		'the IDs of the present engine are no UUIDs',
-		() => {
-			expect(isOfNextEngine(contextsOf().execute.getExecutionId())).toBe(false);
-			expect(isOfNextEngine(randomUUID())).toBe(true);
 		},
 	],
 	[
