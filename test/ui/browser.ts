@@ -28,8 +28,6 @@ export async function openBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath, args: FLAGS, ...signals });
 }
 
-const describeHere = executablePath ? describe : describe.skip;
-
-/** Tests in front of a browser, or skipped where there is none. */
+/** Tests in front of a browser, or skipped where there is none. Generators import this file without Jest. */
 export const describeInBrowser = (name: string, tests: () => void) =>
-	describeHere(executablePath ? name : `${name} (${HOW_TO_INSTALL})`, tests);
+	executablePath ? describe(name, tests) : describe.skip(`${name} (${HOW_TO_INSTALL})`, tests);
