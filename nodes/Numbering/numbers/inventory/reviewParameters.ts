@@ -1,9 +1,8 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
-import type { Parameter } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
-import { optionsOf } from '../../../shared/declare/options';
 import { outputField } from '../../../shared/declare/commonFields';
-import { fileOptions, format } from '../../files/fileParameters';
+import { format } from '../../files/fileParameters';
+import { outputOptions } from '../../files/outputOptions';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
 import { cancelPeriodMonths } from '../release';
@@ -71,27 +70,11 @@ const numbersPerVerdict = parameter({
 
 const forFile = { show: { output: ['file'] } } as const;
 
-/** An option that counts for one kind of output alone. */
-const onlyFor =
-	(kind: 'file' | 'report') =>
-	<P extends Parameter>(option: P) => ({
-		...option,
-		displayOptions: { show: { '/output': [kind] } },
-	});
-
-const all = [
-	cancelPeriodMonths,
-	numberFormat,
-	bulkPageSize,
-	timezone,
-	onlyVerdicts,
-	...fileOptions(reviewFields)
-		.options.filter(({ name }) => name !== bulkPageSize.name)
-		.map(onlyFor('file')),
-	...[currency, locale, numbersPerVerdict, title].map(onlyFor('report')),
-] as const;
-
-const sorted = [...all].sort((a, b) => a.displayName.localeCompare(b.displayName));
+const options = outputOptions(
+	reviewFields,
+	[cancelPeriodMonths, numberFormat, bulkPageSize, timezone, onlyVerdicts],
+	[currency, locale, numbersPerVerdict, title],
+);
 
 export const reviewParameters = parameters(
 	{
@@ -106,5 +89,5 @@ export const reviewParameters = parameters(
 	output,
 	{ ...format, displayOptions: forFile },
 	{ ...outputField, displayOptions: forFile },
-	optionsOf(...sorted),
+	options,
 );
