@@ -3,6 +3,7 @@ import type { INodeCredentialDescription } from 'n8n-workflow';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
+import { reviewChannels } from './channels/reviewChannels';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
 import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
@@ -38,7 +39,7 @@ export const numbering: Service = {
 		callRecord,
 		invoice,
 		fixedCharge,
-		channelCharge,
+		{ ...channelCharge, operations: [...channelCharge.operations, reviewChannels] },
 		productAmount,
 		billingInfo,
 		inboundRate,

@@ -1,3 +1,5 @@
+import type { ChannelPhrases } from './channelPhrases';
+
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
 type Id = number;
@@ -75,5 +77,6 @@ export interface Phrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
+	channelReview: ChannelPhrases;
 	inventory: InventoryPhrases;
 }

@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases';
+import { channelsInEnglish } from './channels';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -47,6 +48,7 @@ export const english: Phrases = {
 		`The invoice does not say what ${amount}${share} of its total is for. It may be tax.`,
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
+	channelReview: channelsInEnglish,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

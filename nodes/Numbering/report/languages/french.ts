@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases';
+import { channelsInFrench } from './channels';
 
 export const french: Phrases = {
 	invoice: 'Facture',
@@ -49,6 +50,7 @@ export const french: Phrases = {
 		`La facture n’indique pas à quoi correspondent ${amount}${share} du total. Il peut s’agir de taxes.`,
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
+	channelReview: channelsInFrench,
 	inventory: {
 		title: 'Inventaire des numéros',
 		verdicts: {

@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases';
+import { channelsInGerman } from './channels';
 
 export const german: Phrases = {
 	invoice: 'Rechnung',
@@ -49,6 +50,7 @@ export const german: Phrases = {
 		`Die Rechnung sagt nicht, wofür ${amount}${share} des Gesamtbetrags sind. Es kann sich um Steuern handeln.`,
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
+	channelReview: channelsInGerman,
 	inventory: {
 		title: 'Bestand an Rufnummern',
 		verdicts: {

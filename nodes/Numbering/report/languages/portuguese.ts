@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases';
+import { channelsInPortuguese } from './channels';
 
 export const portuguese: Phrases = {
 	invoice: 'Fatura',
@@ -48,6 +49,7 @@ export const portuguese: Phrases = {
 		`A fatura não indica a que correspondem ${amount}${share} do total. Podem ser impostos.`,
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
+	channelReview: channelsInPortuguese,
 	inventory: {
 		title: 'Inventário de números',
 		verdicts: {

@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases';
+import { channelsInSpanish } from './channels';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -47,6 +48,7 @@ export const spanish: Phrases = {
 		`La factura no indica a qué corresponden ${amount}${share} del total. Pueden ser impuestos.`,
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
+	channelReview: channelsInSpanish,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {
