@@ -68,6 +68,7 @@ describe('The nodes panel', () => {
 		['phone number', 'Numbering', /^Buy phone numbers/],
 		['DID', 'Numbering', /^Buy phone numbers/],
 		['invoice', 'Numbering', /invoice$/],
+		['unused channels', 'Numbering', /^Review channels/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {
