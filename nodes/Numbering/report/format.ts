@@ -26,6 +26,10 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 	const lang = language in languages ? region : 'en';
 	const say: Phrases = languages[language] ?? languages.en;
 	const money = new Intl.NumberFormat(region, moneyOptions(currency));
+	const price = new Intl.NumberFormat(region, {
+		...moneyOptions(currency),
+		maximumFractionDigits: 6,
+	});
 	const signedMoney = new Intl.NumberFormat(region, {
 		...moneyOptions(currency),
 		signDisplay: 'exceptZero',
@@ -44,6 +48,8 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 		say,
 		amount: ifStated((value) => money.format(value)),
 		signedAmount: ifStated((value) => signedMoney.format(value)),
+		/** Of a minute, which costs parts of a cent. */
+		price: ifStated((value) => price.format(value)),
 		number: (value: number) => number.format(value),
 		share: (value: number) => share.format(value),
 		change: (value: number) => change.format(value),

@@ -1,4 +1,5 @@
 import type { ChannelPhrases } from './channelPhrases';
+import type { ImpactPhrases } from './impactPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -78,5 +79,6 @@ export interface Phrases {
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
 	channelReview: ChannelPhrases;
+	impact: ImpactPhrases;
 	inventory: InventoryPhrases;
 }

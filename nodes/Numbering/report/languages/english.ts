@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { channelsInEnglish } from './channels';
+import { impactInEnglish } from './impact';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -49,6 +50,7 @@ export const english: Phrases = {
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
 	channelReview: channelsInEnglish,
+	impact: impactInEnglish,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

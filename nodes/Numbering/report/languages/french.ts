@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { channelsInFrench } from './channels';
+import { impactInFrench } from './impact';
 
 export const french: Phrases = {
 	invoice: 'Facture',
@@ -51,6 +52,7 @@ export const french: Phrases = {
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
 	channelReview: channelsInFrench,
+	impact: impactInFrench,
 	inventory: {
 		title: 'Inventaire des numéros',
 		verdicts: {

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { channelsInGerman } from './channels';
+import { impactInGerman } from './impact';
 
 export const german: Phrases = {
 	invoice: 'Rechnung',
@@ -51,6 +52,7 @@ export const german: Phrases = {
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
 	channelReview: channelsInGerman,
+	impact: impactInGerman,
 	inventory: {
 		title: 'Bestand an Rufnummern',
 		verdicts: {

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { channelsInSpanish } from './channels';
+import { impactInSpanish } from './impact';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -49,6 +50,7 @@ export const spanish: Phrases = {
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
 	channelReview: channelsInSpanish,
+	impact: impactInSpanish,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {
