@@ -69,6 +69,7 @@ describe('The nodes panel', () => {
 		['DID', 'Numbering', /^Buy phone numbers/],
 		['invoice', 'Numbering', /invoice$/],
 		['unused channels', 'Numbering', /^Review channels/],
+		['price increase', 'Numbering', /^Estimate impact/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {
