@@ -54,7 +54,10 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	const items = await measure(
 		`Number: Review Inventory of ${numbers} numbers`,
 		async () =>
-			await node.run({ resource: 'number', operation: 'reviewInventory', unusedAfterDays }),
+			await node.run({
+				...{ resource: 'number', operation: 'reviewInventory', unusedAfterDays },
+				...{ period: 'custom', workflowZone: 'utc' },
+			}),
 		[
 			{ ...account, numbers: 100, calls: 1_000 },
 			{ ...account, numbers, calls: records },
@@ -62,6 +65,25 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	);
 	const question = { now, unusedAfterDays, months: 12, sinceMs: -Infinity };
 	expect(compared(items)).toEqual(expectReview(node.account, question));
+}, 5_400_000);
+
+it(`Review Channels with ${records} call records`, async () => {
+	const latest = { __rl: true, mode: 'id', value: 'latest' };
+	const parameters = {
+		...{ resource: 'channelCharge', operation: 'review', output: 'summary', invoiceId: latest },
+		...{ period: 'custom', workflowZone: 'utc' },
+	};
+	const [{ calls, groups }] = await measure(
+		'Channel Charge: Review',
+		async () => await node.run(parameters),
+		[
+			// As many as may wait for earlier ones.
+			{ ...recent, invoiced: true, calls: 20_000 },
+			{ ...recent, invoiced: true, calls: records },
+		],
+	);
+	expect(calls).toBe(records);
+	expect(groups).toMatchObject([{ paid: 20 }, { paid: 20 }]);
 }, 5_400_000);
 
 it(`Read Batch and Commit of ${records} call records`, async () => {

@@ -63,6 +63,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'channelCharge.get': { channelChargeId: byId(40001) },
 	'channelCharge.getAll': {},
 	'channelCharge.getAllByInvoice': { invoiceId: byId(513) },
+	'channelCharge.review': { invoiceId: byId(513) },
 	'productAmount.get': { productAmountId: byId(50001) },
 	'productAmount.getAll': {},
 	'productAmount.getAllByInvoice': { invoiceId: byId(513) },
@@ -70,6 +71,10 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'billingInfo.getAll': {},
 	'inboundRate.get': { inboundRateId: byId(301) },
 	'inboundRate.getAll': {},
+	'inboundRate.estimateImpact': {
+		newRates: 'table',
+		rateTable: { values: [{ numbers: '49', perMinute: 0.02 }] },
+	},
 	'destination.getAll': {},
 	'terminationRate.getAll': {},
 	'customRequest.readPath': {

@@ -133,6 +133,17 @@ const mailsReport: Outcome = (execution, { tables }, row) => {
 	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
 };
 
+const mailsChannels: Outcome = (execution, { tables }, row) => {
+	const isNamed = row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'];
+	if (!isNamed) return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
+	ends(execution, 'Send Report');
+	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
+	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
+	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
+	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
+	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
+};
+
 const exportsCalls: Outcome = (execution) => {
 	expect(execution.status).toBe('success');
 	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");
@@ -199,6 +210,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'list-this-months-call-records.json': listsCalls,
+	'mail-unused-channels.json': mailsChannels,
 	'mail-who-got-or-lost-access.json': remembersUsers,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,

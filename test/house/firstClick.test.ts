@@ -50,6 +50,17 @@ describe('The nodes panel', () => {
 	});
 
 	it.each([
+		['missed call', 'Missed Call'],
+		['unanswered call', 'Missed Call'],
+		['call back', 'Missed Call'],
+	])('finds for “%s” the event %s', (word, wanted) => {
+		expect(aliasesOf('NumberingTrigger')).toContain(word);
+		const { properties } = nodeNamed('NumberingTrigger').description;
+		const events = properties.filter(({ name }) => name === 'event').flatMap(optionsOf);
+		expect(events.map(({ name }) => name)).toContain(wanted);
+	});
+
+	it.each([
 		['sms', 'Journey', /^Start journey/],
 		['text message', 'Chat', /^Send .*message/],
 		['WhatsApp', 'Chat', /^Send .*message/],
@@ -57,6 +68,8 @@ describe('The nodes panel', () => {
 		['phone number', 'Numbering', /^Buy phone numbers/],
 		['DID', 'Numbering', /^Buy phone numbers/],
 		['invoice', 'Numbering', /invoice$/],
+		['unused channels', 'Numbering', /^Review channels/],
+		['price increase', 'Numbering', /^Estimate impact/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {

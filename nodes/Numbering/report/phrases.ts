@@ -1,4 +1,6 @@
 import type { AuditPhrases } from './auditPhrases';
+import type { ChannelPhrases } from './channelPhrases';
+import type { ImpactPhrases } from './impactPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -78,5 +80,7 @@ export interface Phrases {
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
 	audit: AuditPhrases;
+	channelReview: ChannelPhrases;
+	impact: ImpactPhrases;
 	inventory: InventoryPhrases;
 }

@@ -119,6 +119,7 @@ export function showRow(
 	if (settings.timestamps !== 'Z') {
 		for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
 	}
+	if (resource.name === 'cdrs' && kept.ratedTime === 0) showUnanswered(shown, settings);
 	if (resource.name === 'cdrs' && isUnrated(kept.id as number, settings, state)) {
 		Object.assign(shown, UNRATED);
 	}
@@ -158,6 +159,12 @@ const UNRATED = {
 	invoice: null,
 };
 
+function showUnanswered(shown: Shown, { unansweredCalls }: NumberingSettings): void {
+	if (unansweredCalls === 'answeredAtEnd') return;
+	shown.answerTime = unansweredCalls === 'answeredAtStart' ? shown.startTime : null;
+	if (unansweredCalls === 'notRated') Object.assign(shown, UNRATED);
+}
+
 function showDays(shown: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
 	if (paymentDate === 'due' && 'paymentDate' in shown) {
 		shown.paymentDate = formatDate(addDays(new Date(shown.invoiceDate as string), DUE_DAYS));
@@ -171,7 +178,7 @@ const DUE_DAYS = 30;
 
 function showAmounts(
 	shown: Shown,
-	{ channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
+	{ channelLineNumber, channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
 ): void {
 	if (taxPercent > 0 && 'amountFixed' in shown) {
 		shown.amount = roundToCents((shown.amount as number) * (1 + taxPercent / 100));
@@ -179,6 +186,7 @@ function showAmounts(
 	if (productLinesPercent !== 100 && 'usageTotal' in shown) {
 		shown.usageTotal = roundToCents(((shown.usageTotal as number) * productLinesPercent) / 100);
 	}
+	if ('extraChannels' in shown && channelLineNumber === 'none') shown.number = '';
 	if (!('extraChannels' in shown) || channelPrices === 'perLine') return;
 	const channels = shown.extraChannels as number;
 	shown.mrcExtraChannels = (shown.mrcExtraChannels as number) / channels;

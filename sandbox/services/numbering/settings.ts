@@ -25,6 +25,10 @@ export const numberingSettings = z
 		timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
 		numberIds: z.enum(['new', 'fromStock']).default('new'),
 		assignedStatus: z.string().min(1).default('ASSIGNED'),
+		/** How a call shows that nobody answered it. */
+		unansweredCalls: z
+			.enum(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])
+			.default('answeredAtEnd'),
 		unratedCalls: z.number().int().min(0).default(0),
 		numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
@@ -32,6 +36,8 @@ export const numberingSettings = z
 		paymentDate: z.enum(['paid', 'due']).default('paid'),
 		releasedOn: z.enum(['time', 'day']).default('time'),
 		channelPrices: z.enum(['perLine', 'perChannel', 'monthlyPerChannel']).default('perLine'),
+		/** Whether a channel line names a number of its group. */
+		channelLineNumber: z.enum(['one', 'none']).default('one'),
 		taxPercent: z.number().min(0).default(0),
 		productLinesPercent: z.number().min(0).default(100),
 		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),

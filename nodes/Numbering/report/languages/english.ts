@@ -1,5 +1,7 @@
 import type { Phrases } from '../phrases';
 import { english as audit } from './audit/english';
+import { channelsInEnglish } from './channels';
+import { impactInEnglish } from './impact';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -49,6 +51,8 @@ export const english: Phrases = {
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
 	audit,
+	channelReview: channelsInEnglish,
+	impact: impactInEnglish,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

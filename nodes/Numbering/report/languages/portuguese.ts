@@ -1,5 +1,7 @@
 import type { Phrases } from '../phrases';
 import { portuguese as audit } from './audit/portuguese';
+import { channelsInPortuguese } from './channels';
+import { impactInPortuguese } from './impact';
 
 export const portuguese: Phrases = {
 	invoice: 'Fatura',
@@ -50,6 +52,8 @@ export const portuguese: Phrases = {
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
 	audit,
+	channelReview: channelsInPortuguese,
+	impact: impactInPortuguese,
 	inventory: {
 		title: 'Inventário de números',
 		verdicts: {

@@ -1,5 +1,7 @@
 import type { Phrases } from '../phrases';
 import { spanish as audit } from './audit/spanish';
+import { channelsInSpanish } from './channels';
+import { impactInSpanish } from './impact';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -49,6 +51,8 @@ export const spanish: Phrases = {
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
 	audit,
+	channelReview: channelsInSpanish,
+	impact: impactInSpanish,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {
