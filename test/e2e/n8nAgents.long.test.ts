@@ -5,7 +5,7 @@ import { fromAi, promptFor, type ToolCall } from './agent';
 import { sampleOf } from '../harness/sample';
 import { describeWith } from './n8n1';
 import { nodeTool, resultsIn, useN8nAgents } from './n8nAgents';
-import { chain, MAIL, ofPack, place } from './nodes';
+import { chain, inARow, MAIL, manualStart, ofPack, place } from './nodes';
 import { toolSet } from './toolSet';
 import { useHarness } from './useHarness';
 
@@ -117,6 +117,18 @@ const tests = () => {
 		expect(harness.world.requests).toEqual([]);
 		await agents.resume(agent, asked, { approved });
 		expect(harness.requestsTo('email')).toHaveLength(sent);
+	});
+
+	it('cannot wait for approval in a workflow, and sends nothing', async () => {
+		const agent = await agents.create([emailTool({}, { requireApproval: true })]);
+		const agentId = { __rl: true, mode: 'list', value: agent.split('/').at(-1) };
+		const parameters = { agentId, message: promptFor(call) };
+		const own = { typeVersion: 3.1 };
+		const asked = place('Agent', 'n8n-nodes-base.messageAnAgent', parameters, own);
+		const execution = await harness.run(inARow('Ask', [manualStart, asked]));
+		const message = expect.stringContaining('suspended waiting for tool approval');
+		expect(execution.failure).toMatchObject({ message });
+		expect(harness.world.requests).toEqual([]);
 	});
 };
 

@@ -66,7 +66,7 @@ export function useN8nAgents(harness: Harness) {
 
 	return {
 		create,
-		/** The tools that the model was told of last. */
+		/** The tools that the model got last. */
 		offered: () => model.seen.at(-1)?.tools ?? [],
 		chat: async (agent: string, message: string) => await post(`${agent}/chat`, { message }),
 		resume: async (agent: string, { payload }: AgentEvent, resumeData: object) =>
