@@ -3,6 +3,7 @@ import type {
 	IAllExecuteFunctions,
 	EngineRequest,
 	EngineResponse,
+	IAllExecuteFunctions,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
