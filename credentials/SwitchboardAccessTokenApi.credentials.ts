@@ -30,6 +30,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			required: true,
 			description:

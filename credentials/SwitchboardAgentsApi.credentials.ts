@@ -33,6 +33,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty for a server without authentication',
 		},

@@ -33,6 +33,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			name: 'apiKey',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			required: true,
 			description: 'Sent in the header apikey',

@@ -39,6 +39,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			name: 'apiKey',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty if your platform requires no key for push',
 		},

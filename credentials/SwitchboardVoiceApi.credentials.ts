@@ -42,6 +42,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
