@@ -1,6 +1,7 @@
 import type { ExecuteContext } from 'n8n-core';
 
 import { isAgentCall } from '../../nodes/shared/n8n/agents';
+import { hidesData, userOf } from '../../nodes/shared/n8n/executions';
 import {
 	agentContext,
 	contextsOf,
