@@ -62,7 +62,9 @@ const contradictions: readonly Contradiction[] = [
 describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tested]))(
 	'An error of %s names the setting that is wrong, and its value',
 	(name, tested) => {
-		const { entries, node, begin } = useReadings(tested);
+		const { entries: all, node, begin } = useReadings(tested);
+		// The check reports them in a finding.
+		const entries = all.filter(({ operation }) => !operation.isCheck);
 		const [pasted, secret, label] = accounts[name];
 		const [{ credentialType }] = tested.service.credentials;
 		const rows = playedRows(tested.name, entries.length);
@@ -124,7 +126,16 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 const tested = testedServices.find(({ name }) => name === 'push')!;
 
 describe('An error of push names the detail of the platform that is wrong', () => {
-	const { node, begin } = useReadings(tested);
+	const { node, begin, check } = useReadings(tested);
+
+	it.each(['apikey', 'authorization'])('and Account: Check the header %s', async (header) => {
+		const row = { 'push.keyHeader': header };
+		const own = { apiKey: SANDBOX_API_KEY, ...detailed({ header: 'x-another' }) };
+		const named = await check(row, own);
+		expect(named).toEqual([{ label: 'Header of the Key', value: expect.any(String) }]);
+		const right = appliedTo({ ...node.credential(), ...own }, 'switchboardPushApi', named);
+		expect(await check(row, right)).toEqual([]);
+	});
 
 	it.each(contradictions)('$row $wrong', async ({ row, wrong, key, label, parameters }) => {
 		const [resource, operation] = key.split('.');
