@@ -1,6 +1,5 @@
 /** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
 import type {
-	IAllExecuteFunctions,
 	EngineRequest,
 	EngineResponse,
 	IAllExecuteFunctions,
