@@ -2,15 +2,9 @@ import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
 import type { AccountCheck, Answer, Finding, Reading, Seen } from './account';
 import type { Found } from './address';
-import { names, own, say, small, type Sentence } from './sentence';
+import { names, own, reasonOf, say, small } from './sentence';
 import { recordsOf } from './readings';
 import { fieldsIn, recordsIn, strayFields } from './shape';
-
-function reasonOf({ error, status }: Answer): Sentence {
-	if (!error) return own('The answer is no list of records');
-	const reason = say`${error.message}. ${error.description}`;
-	return status ? say`${reason} (status ${small(status)})` : reason;
-}
 
 const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
 
