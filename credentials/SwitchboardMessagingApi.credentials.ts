@@ -56,6 +56,8 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'Paths, senders and templates are',
+			'Switchboard Email, Journey or Chat',
 		),
 		noHttpRequest,
 	];

@@ -72,6 +72,8 @@ export class SwitchboardPushApi implements ICredentialType {
 		),
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'Paths and the header of the key are',
+			'Switchboard Push',
 		),
 		noHttpRequest,
 	];

@@ -47,7 +47,9 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
 		testNotice(
-			'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
+			'A green check means that the server answered. Nobody is called.',
+			'The tenant is',
+			'Switchboard Outbound Voice',
 		),
 		noHttpRequest,
 	];

@@ -197,6 +197,13 @@ const remembersUsers: Outcome = (execution, { tables }) => {
 	expect(tables.email.mails).toHaveLength(0);
 };
 
+const checksAccounts: Outcome = (execution) => {
+	ends(execution, 'To Look At');
+	const all = fieldsOf(execution, 'All Findings');
+	expect(new Set(all.map(({ service }) => service)).size).toBe(7);
+	expect(fieldsOf(execution, 'To Look At').filter(({ status }) => status === 'ok')).toEqual([]);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -208,6 +215,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
+	'check-all-accounts.json': checksAccounts,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'list-this-months-call-records.json': listsCalls,
 	'mail-unused-channels.json': mailsChannels,
