@@ -28,23 +28,17 @@ import type {
 	Source,
 	TrialLimits,
 } from '../declare/api';
-import { OperationError } from '../errors/operationError';
 import { storeChunks } from '../n8n/binaryData';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
 import type { RequestOptions } from './requestOptions';
+import { takeRequest } from './requestOptions';
 import { slotOf } from './slot';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
-
-const outOfBudget = () =>
-	new OperationError(
-		'Not asked',
-		'The check has sent as many requests as it may. Run it again later',
-	);
 
 interface Content {
 	qs?: IDataObject;
@@ -225,8 +219,7 @@ export class Client implements Requests, Reader {
 	}
 
 	private async exchange(request: IHttpRequestOptions): Promise<Answer> {
-		const { budget = { left: Infinity } } = this.options.trial ?? {};
-		if (budget.left-- <= 0) throw outOfBudget();
+		takeRequest(this.options);
 		const { connection, options, trace, latestMs } = this;
 		return await exchange({ connection, options, trace, latestMs }, request);
 	}

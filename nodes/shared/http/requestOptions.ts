@@ -1,3 +1,4 @@
+import { OperationError } from '../errors/operationError';
 import type { Advice, ErrorText, TrialLimits } from '../declare/api';
 import type { Effect } from './internal/answer';
 import type { OtherPaths } from './internal/otherPaths';
@@ -17,4 +18,11 @@ export interface RequestOptions {
 	/** Tried in turn where nothing is found at a path. */
 	otherPaths?: OtherPaths;
 	advice?: readonly Advice[];
+}
+
+/** All requests of a check share its budget. */
+export function takeRequest({ trial }: RequestOptions): void {
+	if (!trial || trial.budget.left-- > 0) return;
+	const advice = 'The check has sent as many requests as it may. Run it again later';
+	throw new OperationError('Not asked', advice);
 }
