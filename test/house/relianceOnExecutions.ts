@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import {
 	answerPause,
 	answersIn,
+	hidesData,
 	isOfNextEngine,
 	pauseIfAsked,
 	requestPause,
@@ -63,7 +64,10 @@ export const relianceOnExecutions: Reliance[] = [
 			const { execute, execution } = contextsOf();
 			const runtimeData = { usesDynamicCredentials: true, executedByUserId: 'user-1' };
 			Object.assign(execution.executionData!, { runtimeData });
-			expect(userOf(execute)).toBe('user-1');
+			expect([userOf(execute), hidesData(execute)]).toEqual(['user-1', false]);
+			const redaction = { version: 2, production: true, manual: true };
+			Object.assign(execution.executionData!, { runtimeData: { redaction } });
+			expect(hidesData(execute)).toBe(true);
 		},
 	],
 	[
