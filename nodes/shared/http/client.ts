@@ -33,17 +33,12 @@ import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
-import type { RequestOptions } from './requestOptions';
+import type { Content, RequestOptions } from './requestOptions';
 import { takeRequest } from './requestOptions';
 import { slotOf } from './slot';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
-
-interface Content {
-	qs?: IDataObject;
-	body?: IDataObject;
-}
 
 /**
  * The calls of one item. Reads are tried again on network faults, 429, 502, 503 and 504, a write

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { OperationError } from '../errors/operationError';
 import type { Advice, ErrorText, TrialLimits } from '../declare/api';
 import type { Effect } from './internal/answer';
@@ -18,6 +20,11 @@ export interface RequestOptions {
 	/** Tried in turn where nothing is found at a path. */
 	otherPaths?: OtherPaths;
 	advice?: readonly Advice[];
+}
+
+export interface Content {
+	qs?: IDataObject;
+	body?: IDataObject;
 }
 
 /** All requests of a check share its budget. */
