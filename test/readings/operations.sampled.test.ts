@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints the figures */
 import { isQuick, sampleOf } from '../harness/sample';
 import { testedServices } from '../harness/services';
 import type { Tested } from '../harness/tested';
