@@ -11,7 +11,7 @@ export interface NamedSetting {
 const named =
 	/(Set|Clear) “([^”]+)” (?:in the credential|under Platform Details of the credential)(?: to “([^”]*)”)?/g;
 
-/** What an error tells the person to set in the credential. */
+/** What an error says to set in the credential. */
 export const settingsIn = (error: string): NamedSetting[] =>
 	Array.from(error.matchAll(named), ([, , label, value = '']) => ({ label, value }));
 

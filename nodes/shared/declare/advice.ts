@@ -1,7 +1,7 @@
 import type { Advice, Rejected } from './api';
 import { OperationError } from '../errors/operationError';
 
-export const ofCredential = 'in the credential';
+const ofCredential = 'in the credential';
 export const ofDetails = 'under Platform Details of the credential';
 export const ofNode = 'in the node';
 
