@@ -45,6 +45,11 @@ export function useNode() {
 			sandbox.world.reset({ now: now.toISOString() });
 			buildAccount(sandbox.world.tables.numbering, now, account);
 		},
+		/** A new world with the seeded account and so many calls. */
+		prepareSeeded(callRecords: number) {
+			sandbox.world.reset({ now: now.toISOString() });
+			sandbox.world.configure({ numbering: { callRecords } });
+		},
 		/** The items stay in the process until `show` asks for them. */
 		run: async (parameters: INodeParameters) =>
 			await ask({ do: 'run', url: sandbox.url, nowMs: now.getTime(), parameters }),

@@ -50,6 +50,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'callRecord.detectAnomalies': { output: 'summary' },
 	'callRecord.readBatch': {},
 	'callRecord.summarize': {},
+	'invoice.audit': { invoiceId: byId(513) },
 	'invoice.get': { invoiceId: byId(501) },
 	'invoice.exportLines': { invoiceId: byId(513) },
 	'invoice.generateReport': { invoiceId: byId(513) },

@@ -2,7 +2,7 @@ import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import type { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { roundToCents } from './calls';
-import type { Invoice } from './records';
+import type { Invoice, PhoneNumber } from './records';
 import type { NumberingState } from './state';
 import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
 
@@ -23,15 +23,41 @@ export function seedInvoices(
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
 	const numbers = state.e164Numbers.filter(({ didSettings }) => !didSettings.released);
 	const latest = [state.invoices.at(INVOICES - 2), state.invoices.at(INVOICES - 1)] as const;
-	state.billing.seededCalls = { numbers, latest };
+	state.billing.seededCalls = { numbers: numbers.map((number) => ({ ...number })), latest };
 	for (const invoice of state.invoices.all()) {
 		addFixedLines(state, invoice);
 		addChannelLines(state, invoice);
 		if (!latest.includes(invoice)) addEstimatedUsage(state, invoice);
 	}
 	addUsageOfCalls(state, numbers, usageOfSeededCalls(numbers, latest));
+	if (seed === 'demo') addWrongLines(state);
 	for (const invoice of state.invoices.all()) sumUp(state, invoice);
-	if (seed === 'demo') unreconcile(state.invoices.get(UNRECONCILED_INVOICE));
+	if (seed !== 'demo') return;
+	lowerRates(numbers);
+	unreconcile(state.invoices.get(UNRECONCILED_INVOICE));
+}
+
+/** An invoice with wrong lines, for Audit; the calls of its month are not kept. */
+export const WRONG_INVOICE = 510;
+
+/** A number that is not in the account, a setup fee that an earlier invoice has, too, and a higher fee. */
+function addWrongLines({ invoiceFixedChargeses }: NumberingState): void {
+	const invoiceId = WRONG_INVOICE;
+	const lines = invoiceFixedChargeses.filter((line) => line.invoiceId === invoiceId);
+	const earlier = ({ invoiceId: id, setup }: (typeof lines)[number]) => id < invoiceId && setup > 0;
+	const [{ number, setup }] = invoiceFixedChargeses.filter(earlier);
+	invoiceFixedChargeses.add({ invoiceId, number, mrc: 0, setup });
+	invoiceFixedChargeses.add({ invoiceId, number: '442070999999', mrc: 1.6, setup: 0 });
+	lines[0].mrc = roundToCents(lines[0].mrc + 0.5);
+}
+
+/** Of toll-free numbers in Spain, whose calls are still rated at the price before. */
+function lowerRates(numbers: readonly PhoneNumber[]): void {
+	for (const number of numbers) {
+		const { inboundDidRate: rate } = number;
+		if (rate.npa.prefix !== '900') continue;
+		number.inboundDidRate = { ...rate, perMinute: 0.035, mobilePerMinute: 0.1 };
+	}
 }
 
 function unreconcile(invoice: Invoice): void {
