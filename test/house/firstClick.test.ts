@@ -57,6 +57,13 @@ describe('The nodes panel', () => {
 		['phone number', 'Numbering', /^Buy phone numbers/],
 		['DID', 'Numbering', /^Buy phone numbers/],
 		['invoice', 'Numbering', /invoice$/],
+		['audit', 'Numbering', /^Audit invoice/],
+		['dispute', 'Numbering', /^Audit invoice/],
+		['overcharge', 'Numbering', /^Audit invoice/],
+		['allocate', 'Numbering', /^Split invoice among owners/],
+		['rebill', 'Numbering', /^Split invoice among owners/],
+		['cost centre', 'Numbering', /^Split invoice among owners/],
+		['cost center', 'Numbering', /^Split invoice among owners/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {

@@ -1,4 +1,5 @@
 import type { AuditPhrases } from './auditPhrases';
+import type { SplitPhrases } from './splitPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -79,4 +80,5 @@ export interface Phrases {
 	unrated(count: string): string;
 	audit: AuditPhrases;
 	inventory: InventoryPhrases;
+	split: SplitPhrases;
 }
