@@ -10,7 +10,13 @@ import { asEntered } from '../shared/declare/asEntered';
 import { authenticationOf } from '../shared/declare/service';
 import { chosenOf } from '../shared/declare/subtitle';
 import { credentials, numbering } from './service';
-import { event, options, paymentTermDays, stuckHours } from './trigger/triggerParameters';
+import {
+	event,
+	oncePerCaller,
+	options,
+	paymentTermDays,
+	stuckHours,
+} from './trigger/triggerParameters';
 import { pollFeed } from './trigger/poll';
 
 /** The numbering service sends no events, so the trigger reads its lists at each poll. */
@@ -51,7 +57,7 @@ export class NumberingTrigger implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...asEntered([event, paymentTermDays, stuckHours, options] as INodeProperties[]),
+			...asEntered([event, paymentTermDays, stuckHours, oncePerCaller, options] as INodeProperties[]),
 		],
 	};
 

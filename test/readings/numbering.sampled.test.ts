@@ -34,6 +34,11 @@ const happenings: Record<string, () => unknown> = {
 		state().invoices.add({ ...newest, numInvoice: 'SB-NEW', invoiceDate: day(0) });
 	},
 	callRecord: () => addCall(calls(), 'new', at(hour)),
+	missedCall: () => {
+		addCall(calls(), 'missed', at(hour));
+		const times = { answerTime: at(hour), disconnectTime: at(hour), ratedTime: 0 };
+		Object.assign(calls().all().at(-1)!, times);
+	},
 	invoicePaid: () => (state().invoices.all().at(-1)!.paymentDate = day(0)),
 	invoiceOverdue: () => clock.advance(31 * 24 * hour),
 	numberReleased: () =>

@@ -11,7 +11,7 @@ import { hashOf } from '../../shared/checkpoint/fingerprints';
 import { callRecordFields } from './callRecordFields';
 
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */
-const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
+export const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
 	ratingStatus === 'RATED' ||
 	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
 

@@ -8,7 +8,9 @@ import { isUnassigned } from '../numberRecords';
 
 /** A feed of which something depends on the time of the poll or on the form. */
 export interface NumberingFeed extends Feed {
-	during?(moment: Moment): Partial<Feed>;
+	/** How much longer than the overlap records are remembered. */
+	rememberedMs?: number;
+	during?(moment: Moment): Partial<NumberingFeed>;
 }
 
 export interface Moment {
@@ -16,6 +18,8 @@ export interface Moment {
 	zone: string;
 	paymentTermDays: number;
 	stuckHours: number;
+	oncePerCaller: boolean;
+	zeroIsMissed: boolean;
 }
 
 const FIRST = 'PROCESSING';

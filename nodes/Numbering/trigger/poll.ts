@@ -12,12 +12,13 @@ import { countriesIn, isIn } from '../countries';
 import {
 	event,
 	listFeeds,
+	oncePerCaller,
 	options,
 	paymentTermDays,
 	recordFeeds,
 	stuckHours,
 } from './triggerParameters';
-import type { Feed, FeedState } from '../../shared/checkpoint/feed';
+import type { FeedState } from '../../shared/checkpoint/feed';
 import type { ListJob } from '../../shared/checkpoint/pollList';
 import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { NumberingFeed } from './feeds';
@@ -70,15 +71,19 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Job
 		const scope = scopeOf(listFeed.value, ...countries);
 		return { ...base, scope, feed: listFeed, paging: readPage, isWatched: isIn(countries) };
 	}
-	const feed = recordFeed(context, chosen, given.timezone);
-	const overlapMs = (given.overlapHours ?? 24) * hourMs;
+	const feed = recordFeed(context, chosen, given);
+	const overlapMs = (given.overlapHours ?? 24) * hourMs + (feed.rememberedMs ?? 0);
 	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
 type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
-function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string): Feed {
+function recordFeed(
+	context: IPollFunctions,
+	chosen: unknown,
+	{ timezone, zeroIsMissed = true }: GivenOptions,
+): NumberingFeed {
 	const feed = recordFeeds.find(({ value }) => value === chosen) as NumberingFeed;
 	if (!feed.during) return feed;
 	checkTimezone({ timezone });
@@ -87,6 +92,8 @@ function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string)
 		zone: timezone || context.getTimezone(),
 		paymentTermDays: readParameter(context, paymentTermDays) as number,
 		stuckHours: readParameter(context, stuckHours) as number,
+		oncePerCaller: readParameter(context, oncePerCaller) as boolean,
+		zeroIsMissed,
 	};
 	return { ...feed, ...feed.during(moment) };
 }

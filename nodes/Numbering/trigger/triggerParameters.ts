@@ -7,6 +7,7 @@ import { timezone } from '../../shared/records/periodChoice';
 import { deadlines } from './deadlines';
 import type { NumberingFeed } from './feeds';
 import { feeds } from './feeds';
+import { missedCall } from './missedCalls';
 import type { ListFeed } from '../../shared/checkpoint/listFeed';
 import { numberReleased, numberSettings } from './numberFeeds';
 import { rateChanged, rateWithdrawn } from './rateFeeds';
@@ -20,7 +21,7 @@ export const listFeeds: readonly ListFeed[] = [
 ];
 
 /** Events that the newest records of a list show. */
-export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines];
+export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];
 
 export const events = [...recordFeeds, ...listFeeds]
 	.map(({ name, value, description }) => ({ name, value, description }))
@@ -59,9 +60,28 @@ export const stuckHours = parameter({
 		'How long an order may be open. The service shows no hour, so the time counts from the first poll that sees the order, or from the end of its purchase day.',
 });
 
+export const oncePerCaller = parameter({
+	displayName: 'Once per Caller and Day',
+	name: 'oncePerCaller',
+	type: 'boolean',
+	displayOptions: { show: { event: ['missedCall'] } },
+	default: true,
+	description:
+		'Whether a person who calls several times on a day without an answer starts the workflow only once. Callers without a number count each time.',
+});
+
 const listEvents = listFeeds.map(({ value }) => value);
 
 export const options = optionsOf(
+	{
+		displayName: 'Count 0 Seconds as Missed',
+		name: 'zeroIsMissed',
+		type: 'boolean',
+		displayOptions: { show: { '/event': ['missedCall'] } },
+		default: true,
+		description:
+			'Whether a call is missed that was rated with 0 seconds, although it has an answer time. The platform does not say how it shows calls that nobody answered.',
+	},
 	{
 		displayName: 'Countries',
 		name: 'countries',
@@ -87,9 +107,9 @@ export const options = optionsOf(
 	{
 		...timezone,
 		default: '',
-		displayOptions: { show: { '/event': ['invoiceOverdue', 'orderStuck'] } },
+		displayOptions: { show: { '/event': ['invoiceOverdue', 'missedCall', 'orderStuck'] } },
 		description:
-			'Time zone in which an invoice becomes overdue and the purchase day of an order ends. Leave empty for the time zone of the workflow.',
+			'Time zone in which an invoice becomes overdue, the purchase day of an order ends, and the day of a missed call begins. Leave empty for the time zone of the workflow.',
 	},
 	timeoutSeconds,
 );

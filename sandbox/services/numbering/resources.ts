@@ -119,6 +119,7 @@ export function showRow(
 	if (settings.timestamps !== 'Z') {
 		for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
 	}
+	if (resource.name === 'cdrs' && kept.ratedTime === 0) showUnanswered(shown, settings);
 	if (resource.name === 'cdrs' && isUnrated(kept.id as number, settings, state)) {
 		Object.assign(shown, UNRATED);
 	}
@@ -157,6 +158,12 @@ const UNRATED = {
 	ratedAmountOut: null,
 	invoice: null,
 };
+
+function showUnanswered(shown: Shown, { unansweredCalls }: NumberingSettings): void {
+	if (unansweredCalls === 'answeredAtEnd') return;
+	shown.answerTime = unansweredCalls === 'answeredAtStart' ? shown.startTime : null;
+	if (unansweredCalls === 'notRated') Object.assign(shown, UNRATED);
+}
 
 function showDays(shown: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
 	if (paymentDate === 'due' && 'paymentDate' in shown) {

@@ -25,6 +25,10 @@ export const numberingSettings = z
 		timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
 		numberIds: z.enum(['new', 'fromStock']).default('new'),
 		assignedStatus: z.string().min(1).default('ASSIGNED'),
+		/** How a call shows that nobody answered it. */
+		unansweredCalls: z
+			.enum(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])
+			.default('answeredAtEnd'),
 		unratedCalls: z.number().int().min(0).default(0),
 		numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),

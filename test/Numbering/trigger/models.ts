@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Invoice, Order } from '../../../sandbox/services/numbering/records';
+import type { CallRecord, Invoice, Order } from '../../../sandbox/services/numbering/records';
+import { Table } from '../../../sandbox/core/table';
 import type { World } from '../../../sandbox/core/world';
 import type { ManualClock } from '../../harness/manualClock';
 
@@ -138,6 +139,36 @@ function orders({ world, clock }: Account, stuckHours: number): Model {
 	};
 }
 
+/** Calls of callers of their own: missed, answered, or answered for as long as they are unrated. */
+function missedCalls({ world, clock }: Account): Model {
+	const template = world.tables.numbering.cdrs.at(0);
+	const calls = new Table<CallRecord>(700_001);
+	Object.assign(world, { isCompared: false });
+	Object.assign(world.tables.numbering, { cdrs: calls });
+	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
+	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
+	return {
+		happen(what, which): void {
+			const open = calls.filter(({ ratedTime }) => (ratedTime as number | null) === null);
+			if (what < 0.3) clock.advance(Math.ceil(which * 90) * hour);
+			else if (what < 0.5 && open.length > 0) {
+				const rating = { ratingStatus: 'RATED', ratedTime: what < 0.4 ? 0 : 42 };
+				Object.assign(pick(open, which), rating);
+			} else {
+				const own = { callId: `c${calls.length}`, callerId: `3460000${1000 + calls.length}` };
+				const isOver = what < 0.75;
+				const shown = isOver ? { ratedTime: 0 } : { disconnectTime: later(), ratedTime: null };
+				const status = { ratingStatus: isOver ? 'RATED' : 'NEW', ratedOn: null };
+				const call = { ...template, ...own, ...times(), ...status, ...shown };
+				calls.add(call as unknown as CallRecord);
+			}
+		},
+		view: () => new Map(calls.all().map(({ callId, ratedTime }) => [callId, String(ratedTime)])),
+		isEvent: (before, after) => after === '0' && before !== '0',
+		nameOf: ({ callId }) => String(callId),
+	};
+}
+
 /** By event, the model of an account that has just been reset. */
 export const models: Record<string, (account: Account) => Model> = {
 	rateChanged: (account) => ({
@@ -165,4 +196,5 @@ export const models: Record<string, (account: Account) => Model> = {
 			return paymentDate === null && isLate ? 'overdue!' : 'in time';
 		}),
 	orderStuck: (account) => orders(account, 30),
+	missedCall: missedCalls,
 };

@@ -13,6 +13,7 @@ import {
 	text,
 } from '../schema';
 import {
+	answered,
 	didSettings,
 	features,
 	line,
@@ -86,7 +87,9 @@ export const numberingRecords: Readonly<Record<string, Schema>> = {
 		id: ownId,
 		...fields('callId callerId calledId', text),
 		...fields('orgCallerId orgCalledId translationAni translationDni', nullable(text)),
-		...fields('startTime answerTime disconnectTime', ref('Timestamp')),
+		startTime: ref('Timestamp'),
+		answerTime: answered(ref('Timestamp')),
+		disconnectTime: ref('Timestamp'),
 		ratedOn: rated(ref('Timestamp')),
 		ratedTime: rated({ ...integer, description: 'Seconds of rated duration' }),
 		...fields('rate ratedAmount ratedAmountIn', rated(number)),

@@ -33,7 +33,25 @@ export const ownId = notShown(
 );
 /** A field of a call record that has a value once the call is rated. */
 export const rated = (schema: Schema) =>
-	either(schema, notShown('Null until the call is rated', { type: 'null' }, unrated));
+	either(
+		schema,
+		notShown('Null until the call is rated', { type: 'null' }, unrated),
+		notShown(
+			'Null in a call that nobody answered',
+			{ type: 'null' },
+			{ 'numbering.unansweredCalls': ['notRated'] },
+		),
+	);
+
+export const answered = (schema: Schema) =>
+	either(
+		schema,
+		notShown(
+			'Null if nobody answered',
+			{ type: 'null' },
+			{ 'numbering.unansweredCalls': ['notAnswered', 'notRated'] },
+		),
+	);
 
 /** ISO 8601 UTC in each spelling. */
 export const timestamp = either(
