@@ -78,6 +78,19 @@ describe('Examples of billing', () => {
 	});
 });
 
+it('write back after a missed call, once', async () => {
+	const { world, n8n } = harness;
+	const id = await harness.import(readExample('write-back-after-a-missed-call.json'));
+	for (let runs = 0; runs < 2; runs++) {
+		expect((await n8n.workflows.run(id, 'On Missed Call')).status).toBe('success');
+	}
+	const { cdrs } = world.tables.numbering;
+	const all = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));
+	const { callerId } = all.reverse().find(({ ratedTime }) => ratedTime === 0)!;
+	const sent = world.tables.chat.messages.all();
+	expect(sent.map(({ recipientNumber }) => recipientNumber.replace('+', ''))).toEqual([callerId]);
+});
+
 describe('Examples of AI agents', () => {
 	it('change nothing when an agent is rolled out again', async () => {
 		const file = 'roll-out-an-agent-to-every-client.json';

@@ -50,6 +50,17 @@ describe('The nodes panel', () => {
 	});
 
 	it.each([
+		['missed call', 'Missed Call'],
+		['unanswered call', 'Missed Call'],
+		['call back', 'Missed Call'],
+	])('finds for “%s” the event %s', (word, wanted) => {
+		expect(aliasesOf('NumberingTrigger')).toContain(word);
+		const { properties } = nodeNamed('NumberingTrigger').description;
+		const events = properties.filter(({ name }) => name === 'event').flatMap(optionsOf);
+		expect(events.map(({ name }) => name)).toContain(wanted);
+	});
+
+	it.each([
 		['sms', 'Journey', /^Start journey/],
 		['text message', 'Chat', /^Send .*message/],
 		['WhatsApp', 'Chat', /^Send .*message/],
