@@ -4,6 +4,7 @@ import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
+import { reviewChannels } from './channels/reviewChannels';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
 import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
@@ -39,7 +40,7 @@ export const numbering: Service = {
 		callRecord,
 		invoice,
 		fixedCharge,
-		channelCharge,
+		{ ...channelCharge, operations: [...channelCharge.operations, reviewChannels] },
 		productAmount,
 		billingInfo,
 		inboundRate,

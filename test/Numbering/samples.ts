@@ -66,6 +66,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'channelCharge.get': { channelChargeId: byId(40001) },
 	'channelCharge.getAll': {},
 	'channelCharge.getAllByInvoice': { invoiceId: byId(513) },
+	'channelCharge.review': { invoiceId: byId(513) },
 	'productAmount.get': { productAmountId: byId(50001) },
 	'productAmount.getAll': {},
 	'productAmount.getAllByInvoice': { invoiceId: byId(513) },

@@ -75,9 +75,9 @@ export type Grouping = 'day' | 'hour' | 'prefix' | 'releaseCode' | 'mobile' | 'd
 export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	switch (grouping) {
 		case 'day':
-			return localPart(zone, 'yyyy-MM-dd');
+			return startIn(localPart(zone, 'yyyy-MM-dd'));
 		case 'hour':
-			return localPart(zone, 'HH');
+			return startIn(localPart(zone, 'HH'));
 		case 'prefix':
 			return ({ calledId }: IDataObject) => String(calledId ?? '').slice(0, prefixLength);
 		default:
@@ -85,14 +85,19 @@ export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	}
 }
 
-/** Formats a call's start in the time zone; computed once per quarter of an hour, for speed. */
-function localPart(zone: string, format: string) {
-	const known = new Map<number, string>();
-	return ({ startTime }: IDataObject): string => {
+const startIn =
+	(partOf: (ms: number) => string) =>
+	({ startTime }: IDataObject): string => {
 		const startMs = toInstant(startTime);
-		if (startMs === undefined) return '';
+		return startMs === undefined ? '' : partOf(startMs);
+	};
+
+/** Formats an instant in the time zone; computed once per quarter of an hour, for speed. */
+export function localPart(zone: string, format: string) {
+	const known = new Map<number, string>();
+	return (ms: number): string => {
 		// Some time zones are offset by a quarter of an hour.
-		const quarter = Math.floor((startMs * 4) / hourMs);
+		const quarter = Math.floor((ms * 4) / hourMs);
 		let part = known.get(quarter);
 		if (part === undefined) {
 			part = DateTime.fromMillis((quarter * hourMs) / 4, { zone }).toFormat(format);

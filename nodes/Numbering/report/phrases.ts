@@ -1,5 +1,6 @@
 import type { AuditPhrases } from './auditPhrases';
 import type { SplitPhrases } from './splitPhrases';
+import type { ChannelPhrases } from './channelPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -79,6 +80,7 @@ export interface Phrases {
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
 	audit: AuditPhrases;
+	channelReview: ChannelPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;
 }

@@ -9,6 +9,7 @@ import { checkPeriod, since, until } from './period';
 const choices = [
 	{ name: 'Custom', value: 'custom', description: 'From Since until Until' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the six days before' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the 89 days before' },
 	{ name: 'Last Month', value: 'lastMonth', description: 'The whole month before this one' },
 	{
 		name: 'This Month',
@@ -89,6 +90,8 @@ function rangeOf(chosen: string | undefined, today: DateTime): [DateTime, DateTi
 			return [today.minus({ days: 1 }), today];
 		case 'last7Days':
 			return [today.minus({ days: 6 }), tomorrow];
+		case 'last90Days':
+			return [today.minus({ days: 89 }), tomorrow];
 		case 'thisMonth':
 			return [today.startOf('month'), tomorrow];
 		case 'lastMonth':

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { english as audit } from './audit/english';
+import { channelsInEnglish } from './channels';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -49,6 +50,7 @@ export const english: Phrases = {
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
 	audit,
+	channelReview: channelsInEnglish,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

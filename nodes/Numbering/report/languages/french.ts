@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { french as audit } from './audit/french';
+import { channelsInFrench } from './channels';
 
 export const french: Phrases = {
 	invoice: 'Facture',
@@ -51,6 +52,7 @@ export const french: Phrases = {
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
 	audit,
+	channelReview: channelsInFrench,
 	inventory: {
 		title: 'Inventaire des numéros',
 		verdicts: {

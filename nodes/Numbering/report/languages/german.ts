@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { german as audit } from './audit/german';
+import { channelsInGerman } from './channels';
 
 export const german: Phrases = {
 	invoice: 'Rechnung',
@@ -51,6 +52,7 @@ export const german: Phrases = {
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
 	audit,
+	channelReview: channelsInGerman,
 	inventory: {
 		title: 'Bestand an Rufnummern',
 		verdicts: {

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { portuguese as audit } from './audit/portuguese';
+import { channelsInPortuguese } from './channels';
 
 export const portuguese: Phrases = {
 	invoice: 'Fatura',
@@ -50,6 +51,7 @@ export const portuguese: Phrases = {
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
 	audit,
+	channelReview: channelsInPortuguese,
 	inventory: {
 		title: 'Inventário de números',
 		verdicts: {

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases';
 import { spanish as audit } from './audit/spanish';
+import { channelsInSpanish } from './channels';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -49,6 +50,7 @@ export const spanish: Phrases = {
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
 	audit,
+	channelReview: channelsInSpanish,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {

@@ -1,0 +1,71 @@
+import type { Decimal } from '../decimal';
+import { toNumberOrNull } from '../decimal';
+import type { ChannelDoubt } from '../report/channelPhrases';
+import { costOf, countOf } from './paidChannels';
+import type { Peak, Peaks } from './peaks';
+
+/** What is not known is null, and `doubts` say why. */
+export interface ReviewedGroup {
+	group: string;
+	paid: number | null;
+	peak: number | null;
+	peakAt: string | null;
+	peakAtMost: number;
+	unused: number | null;
+	unusedAtLeast: number | null;
+	saves: number | null;
+	savesAtLeast: number | null;
+	confidence: 'high' | 'medium' | 'low';
+	doubts: ReadonlyArray<readonly [ChannelDoubt, number]>;
+	calls: number;
+	peakByHour: readonly number[];
+}
+
+/** Fewer days may lack the busiest ones of a month. */
+const enoughDays = 28;
+
+interface Measured {
+	peak: Peak;
+	peaks: Peaks;
+	days: number;
+}
+
+export const isoOf = (ms: number | undefined) =>
+	ms === undefined ? null : new Date(ms).toISOString();
+
+export function judgeGroup(
+	group: string,
+	lines: Parameters<typeof countOf>[0] | undefined,
+	{ peak, peaks, days }: Measured,
+): ReviewedGroup {
+	const paid = lines ? countOf(lines) : null;
+	const peakAtMost = peak.atMost + peaks.late;
+	const isMeasured = peak.calls > 0;
+	const left = (used: number) => (paid === null ? null : Math.max(0, paid - used));
+	const unused = isMeasured ? left(peak.most) : null;
+	const unusedAtLeast = peaks.account.calls > 0 ? left(peakAtMost) : null;
+	const costs = (count: number | null): Decimal | undefined =>
+		count === null || !lines ? undefined : costOf(lines, count);
+	const doubts = Object.entries({
+		channelsNotStated: paid === null ? 1 : 0,
+		noCalls: isMeasured ? 0 : 1,
+		unassigned: isMeasured && unused !== left(peak.atMost) ? peaks.unassigned.calls : 0,
+		late: peaks.late,
+		fewDays: days < enoughDays ? days || 1 : 0,
+		priceNotShown: unused !== null && costs(unused) === undefined ? 1 : 0,
+	} satisfies Record<ChannelDoubt, number>).filter(([, count]) => count > 0);
+	return {
+		...{ group, paid, peak: isMeasured ? peak.most : null, peakAt: isoOf(peak.atMs), peakAtMost },
+		...{ unused, unusedAtLeast },
+		saves: toNumberOrNull(costs(unused)),
+		savesAtLeast: toNumberOrNull(costs(unusedAtLeast)),
+		confidence: confidenceOf(doubts.map(([name]) => name)),
+		doubts: doubts as ReviewedGroup['doubts'],
+		...{ calls: peak.calls, peakByHour: peak.hours },
+	};
+}
+
+function confidenceOf(doubts: readonly string[]): ReviewedGroup['confidence'] {
+	if (doubts.some((name) => /noCalls|late|NotStated/.test(name))) return 'low';
+	return doubts.some((name) => name !== 'priceNotShown') ? 'medium' : 'high';
+}
