@@ -156,6 +156,18 @@ const splits: Outcome = (execution, { tables }, row) => {
 	expect(tables.email.mails).toHaveLength(parts.length);
 };
 
+const mailsChannels: Outcome = (execution, { tables }, row) => {
+	if (!isNewestNamed(row)) {
+		return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
+	}
+	ends(execution, 'Send Report');
+	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
+	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
+	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
+	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
+	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
+};
+
 const exportsCalls: Outcome = (execution) => {
 	expect(execution.status).toBe('success');
 	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");
@@ -223,6 +235,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
+	'mail-unused-channels.json': mailsChannels,
 	'mail-who-got-or-lost-access.json': remembersUsers,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,

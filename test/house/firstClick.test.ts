@@ -75,6 +75,7 @@ describe('The nodes panel', () => {
 		['rebill', 'Numbering', /^Split invoice among owners/],
 		['cost centre', 'Numbering', /^Split invoice among owners/],
 		['cost center', 'Numbering', /^Split invoice among owners/],
+		['unused channels', 'Numbering', /^Review channels/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {

@@ -58,6 +58,7 @@ export function callGroups(
 }
 
 export function checkGroups(rows: readonly GroupRow[], groups: readonly string[]): void {
+	if (groups.length === 0) return;
 	const wrong = rows.find(({ group }) => !groups.includes(String(group).trim()));
 	if (!wrong) return;
 	throw new OperationError(

@@ -178,7 +178,7 @@ const DUE_DAYS = 30;
 
 function showAmounts(
 	shown: Shown,
-	{ channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
+	{ channelLineNumber, channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
 ): void {
 	if (taxPercent > 0 && 'amountFixed' in shown) {
 		shown.amount = roundToCents((shown.amount as number) * (1 + taxPercent / 100));
@@ -186,6 +186,7 @@ function showAmounts(
 	if (productLinesPercent !== 100 && 'usageTotal' in shown) {
 		shown.usageTotal = roundToCents(((shown.usageTotal as number) * productLinesPercent) / 100);
 	}
+	if ('extraChannels' in shown && channelLineNumber === 'none') shown.number = '';
 	if (!('extraChannels' in shown) || channelPrices === 'perLine') return;
 	const channels = shown.extraChannels as number;
 	shown.mrcExtraChannels = (shown.mrcExtraChannels as number) / channels;

@@ -36,6 +36,8 @@ export const numberingSettings = z
 		paymentDate: z.enum(['paid', 'due']).default('paid'),
 		releasedOn: z.enum(['time', 'day']).default('time'),
 		channelPrices: z.enum(['perLine', 'perChannel', 'monthlyPerChannel']).default('perLine'),
+		/** Whether a channel line names a number of its group. */
+		channelLineNumber: z.enum(['one', 'none']).default('one'),
 		taxPercent: z.number().min(0).default(0),
 		productLinesPercent: z.number().min(0).default(100),
 		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),

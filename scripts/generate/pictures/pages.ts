@@ -16,7 +16,10 @@ const PLAYED = [
 	'answer-chats-with-an-ai-agent.json',
 	'buy-numbers-and-follow-the-order.json',
 ];
-const REPORT = 'monthly-billing-report-by-email.json';
+const REPORTS = [
+	['monthly-billing-report-by-email.json', 'Generate Report', 'invoice-report'],
+	['mail-unused-channels.json', 'Review Channels', 'channel-report'],
+] as const;
 const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
 const DESKTOP = { width: 1280, height: 940 };
@@ -34,8 +37,10 @@ export async function drawPages(studio: Studio): Promise<void> {
 	await page.locator('#view h2').waitFor();
 	await draw(page, 'sandbox-requests', DESKTOP);
 
-	await page.setContent(await reportOf(studio));
-	await draw(page, 'invoice-report', DESKTOP);
+	for (const [file, node, name] of REPORTS) {
+		await page.setContent(await reportOf(studio, file, node));
+		await draw(page, name, DESKTOP);
+	}
 
 	const id = await n8n.workflows.import(readExample(APPROVAL));
 	await n8n.workflows.start(id, 'Start');
@@ -53,10 +58,10 @@ async function play({ n8n, sandbox }: Studio, file: string): Promise<void> {
 	if (!worked) throw new Error(`${example.name}: ${story.join(' ')}`);
 }
 
-async function reportOf({ n8n }: Studio): Promise<string> {
-	const id = await n8n.workflows.import(readExample(REPORT));
+async function reportOf({ n8n }: Studio, file: string, node: string): Promise<string> {
+	const id = await n8n.workflows.import(readExample(file));
 	const execution = await n8n.workflows.run(id, 'Start');
-	return String(fieldsOf(execution, 'Generate Report')[0].html);
+	return String(fieldsOf(execution, node)[0].html);
 }
 
 /** The links of the last message that has some. */

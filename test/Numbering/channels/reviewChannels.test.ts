@@ -129,7 +129,8 @@ describe('Channel Charge: Review', () => {
 
 	it('says so if an invoice charges for no channels', async () => {
 		plant([], [['34910000001', 6]]);
-		expect(await run({ output: 'groups' })).toEqual([]);
+		const values = [group('Support', '34')];
+		expect(await run({ output: 'groups', numbersOfGroups: { values } })).toEqual([]);
 		expect(await run()).toMatchObject([{ groups: [], paid: null, saves: null, peak: 6 }]);
 		const [{ text }] = await run({ output: 'report' });
 		expect(text).toContain('! The invoice has no channel lines');

@@ -81,9 +81,15 @@ function addInvoices(state: NumberingState, random: Random, now: Date): void {
 			paymentDate: null,
 			amountFixed: 0,
 			amountCalls: 0,
-			amountChannels: 0,
+			amountChannels: 180,
 			amount: 0,
 		});
+		for (const at of [1, 2]) {
+			const { number } = state.e164Numbers.at(at);
+			const fees = { extraChannels: 20, mrcExtraChannels: 90, nrcExtraChannels: 0 };
+			const line = { invoiceId: invoice.id, number, groupName: `Group ${at}`, ...fees };
+			state.invoiceChannelChargeses.add(line);
+		}
 		for (const { number } of state.e164Numbers.all()) {
 			const mrc = random.integer(0, 900) / 100;
 			if (random.next() > 0.1)
