@@ -74,6 +74,10 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'billingInfo.getAll': {},
 	'inboundRate.get': { inboundRateId: byId(301) },
 	'inboundRate.getAll': {},
+	'inboundRate.estimateImpact': {
+		newRates: 'table',
+		rateTable: { values: [{ numbers: '49', perMinute: 0.02 }] },
+	},
 	'destination.getAll': {},
 	'terminationRate.getAll': {},
 	'customRequest.readPath': {

@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/declare/service';
 import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
+import { estimateImpact } from './impact/estimateImpact';
 import { rateKey } from './ratePlan';
 import * as field from '../sharedFields';
 
@@ -32,7 +33,7 @@ export const inboundRate: Resource = {
 	name: 'Inbound Rate',
 	value: 'inboundRate',
 	description: 'What numbers cost, and which combinations can be bought',
-	operations: [get(inboundRates), getAll(inboundRates)],
+	operations: [estimateImpact, get(inboundRates), getAll(inboundRates)],
 };
 
 // The document shows neither the fields of a record nor the parameters of the list.

@@ -1,6 +1,7 @@
 import type { AuditPhrases } from './auditPhrases';
 import type { SplitPhrases } from './splitPhrases';
 import type { ChannelPhrases } from './channelPhrases';
+import type { ImpactPhrases } from './impactPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -81,6 +82,7 @@ export interface Phrases {
 	unrated(count: string): string;
 	audit: AuditPhrases;
 	channelReview: ChannelPhrases;
+	impact: ImpactPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;
 }

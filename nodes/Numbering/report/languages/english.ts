@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrases';
 import { english as audit } from './audit/english';
 import { channelsInEnglish } from './channels';
+import { impactInEnglish } from './impact';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -51,6 +52,7 @@ export const english: Phrases = {
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
 	audit,
 	channelReview: channelsInEnglish,
+	impact: impactInEnglish,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrases';
 import { french as audit } from './audit/french';
 import { channelsInFrench } from './channels';
+import { impactInFrench } from './impact';
 
 export const french: Phrases = {
 	invoice: 'Facture',
@@ -53,6 +54,7 @@ export const french: Phrases = {
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
 	audit,
 	channelReview: channelsInFrench,
+	impact: impactInFrench,
 	inventory: {
 		title: 'Inventaire des numéros',
 		verdicts: {

@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrases';
 import { german as audit } from './audit/german';
 import { channelsInGerman } from './channels';
+import { impactInGerman } from './impact';
 
 export const german: Phrases = {
 	invoice: 'Rechnung',
@@ -53,6 +54,7 @@ export const german: Phrases = {
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
 	audit,
 	channelReview: channelsInGerman,
+	impact: impactInGerman,
 	inventory: {
 		title: 'Bestand an Rufnummern',
 		verdicts: {

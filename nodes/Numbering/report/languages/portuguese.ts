@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrases';
 import { portuguese as audit } from './audit/portuguese';
 import { channelsInPortuguese } from './channels';
+import { impactInPortuguese } from './impact';
 
 export const portuguese: Phrases = {
 	invoice: 'Fatura',
@@ -52,6 +53,7 @@ export const portuguese: Phrases = {
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
 	audit,
 	channelReview: channelsInPortuguese,
+	impact: impactInPortuguese,
 	inventory: {
 		title: 'Inventário de números',
 		verdicts: {

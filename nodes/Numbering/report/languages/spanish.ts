@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrases';
 import { spanish as audit } from './audit/spanish';
 import { channelsInSpanish } from './channels';
+import { impactInSpanish } from './impact';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -51,6 +52,7 @@ export const spanish: Phrases = {
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
 	audit,
 	channelReview: channelsInSpanish,
+	impact: impactInSpanish,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {

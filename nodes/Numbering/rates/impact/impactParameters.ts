@@ -1,0 +1,114 @@
+import { outputField } from '../../../shared/declare/commonFields';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { workflowZone } from '../../../shared/input/timeZone';
+import { timezone } from '../../../shared/records/periodChoice';
+import { format } from '../../files/fileParameters';
+import { outputOptions } from '../../files/outputOptions';
+import { numberFormat } from '../../numberFormat';
+import { currency, locale, title } from '../../report/wording';
+
+const newPrice = <const Name extends string>(displayName: string, name: Name) =>
+	parameter({
+		displayName,
+		name,
+		type: 'number',
+		typeOptions: { minValue: 0, mayBeBlank: true },
+		default: '',
+		description: 'The new price. Leave empty if it stays as it is.',
+	});
+
+const rateTable = parameter({
+	displayName: 'Rate Table',
+	name: 'rateTable',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	displayOptions: { show: { newRates: ['table'] } },
+	placeholder: 'Add Prices',
+	default: {},
+	description: 'What your numbers would cost. Numbers that no row names stay as they are.',
+	options: [
+		{
+			displayName: 'Prices',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Numbers or Prefixes',
+					name: 'numbers',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 49, +34910001000',
+					description:
+						'Phone numbers, or what they begin with, separated by commas. The longest prefix counts.',
+				},
+				newPrice('Monthly Fee', 'mrc'),
+				newPrice('Per Minute', 'perMinute'),
+				newPrice('Per Minute From Mobile', 'mobilePerMinute'),
+			],
+		},
+	],
+});
+
+const forFile = { show: { output: ['file'] } } as const;
+
+/** Of a row for a number, in the order in which files have them. */
+export const numberColumns = [
+	...['number', 'rate', 'calls', 'minutes', 'old', 'new', 'difference', 'yearlyDifference'],
+];
+
+export const impactParameters = parameters(
+	{
+		displayName: 'New Rates',
+		name: 'newRates',
+		type: 'options',
+		options: [
+			{
+				name: 'From Rate Event',
+				value: 'event',
+				description: 'What Rate Changed or Rate Withdrawn of the trigger has found',
+			},
+			{ name: 'Rate Table', value: 'table', description: 'Prices that you enter' },
+		],
+		default: 'event',
+		description: 'Where the new prices are from',
+	},
+	{
+		displayName: 'Rate Event',
+		name: 'rateEvent',
+		type: 'json',
+		displayOptions: { show: { newRates: ['event'] } },
+		default: '={{ $json }}',
+		required: true,
+		description:
+			'The item of the trigger. For one report on several events, put Aggregate (All Item Data) before this node.',
+	},
+	rateTable,
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per number' },
+			{ name: 'One Item', value: 'summary', description: 'The totals, and each rate in a list' },
+			{
+				name: 'Report',
+				value: 'report',
+				description: 'A report to email: HTML, plain text, subject and figures',
+			},
+		],
+		default: 'report',
+		description: 'How to return the estimate',
+	},
+	{ ...format, displayOptions: forFile },
+	{ ...outputField, displayOptions: forFile },
+	workflowZone,
+	outputOptions(
+		numberColumns,
+		[
+			bulkPageSize,
+			{ ...numberFormat, displayOptions: { show: { '/output': ['file'] } } },
+			timezone,
+		],
+		[currency, locale, title],
+	),
+);
