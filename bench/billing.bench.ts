@@ -138,9 +138,11 @@ it('Return All of 100,000 call records beside HTTP Request with pagination', asy
 const volumes = [100_000, 1_000_000, ...(process.env.RECORDS ? [Number(process.env.RECORDS)] : [])];
 
 it('Export and Summarize of 1,000,000 call records and more', async () => {
-	const exported = await publish('export', [numbering('export', { format: 'csv' })]);
+	const exported = await publish('export', [
+		numbering('export', { period: 'custom', format: 'csv' }),
+	]);
 	const summarized = await publish('summarize', [
-		numbering('summarize', { groupBy: ['day', 'hour', 'prefix'] }),
+		numbering('summarize', { period: 'custom', groupBy: ['day', 'hour', 'prefix'] }),
 	]);
 	const rows = [heads];
 	const perRecord: Record<string, Array<{ micros: number; cpu: number }>> = {
@@ -195,7 +197,9 @@ it('Export beside Get Many and Convert to File, at the largest size that those f
 			break;
 		}
 		rows.push(cells(`Get Many + Convert to File, ${count} records`, watched));
-		const ours = await watch(await publish('export', [numbering('export', { format: 'csv' })]));
+		const ours = await watch(
+			await publish('export', [numbering('export', { period: 'custom', format: 'csv' })]),
+		);
 		ratio = watched.seconds / ours.seconds;
 		rows.push(cells(`Export, ${count} records`, ours, `${ratio.toFixed(1)} x`));
 	}

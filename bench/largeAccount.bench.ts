@@ -54,7 +54,10 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	const items = await measure(
 		`Number: Review Inventory of ${numbers} numbers`,
 		async () =>
-			await node.run({ resource: 'number', operation: 'reviewInventory', unusedAfterDays }),
+			await node.run({
+				...{ resource: 'number', operation: 'reviewInventory', unusedAfterDays },
+				...{ period: 'custom', workflowZone: 'utc' },
+			}),
 		[
 			{ ...account, numbers: 100, calls: 1_000 },
 			{ ...account, numbers, calls: records },

@@ -45,7 +45,7 @@ describe(`In n8n’s mode “${mode}”, files`, () => {
 	}
 
 	it('are whole as well', async () => {
-		const period = { since: '2000-01-01', until: '2100-01-01' };
+		const period = { period: 'custom', since: '2000-01-01', until: '2100-01-01' };
 		const parameters = { resource: 'callRecord', operation: 'export', format: 'csv', ...period };
 		const exported = await harness.runNode(parameters);
 		const [{ json, binary }] = itemsOf(exported, 'Under Test');

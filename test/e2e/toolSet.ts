@@ -76,7 +76,7 @@ export const toolSet: readonly ToolCase[] = [
 		type: NODE_TYPE,
 		parameters: {
 			...{ resource: 'callRecord', operation: 'summarize', groupBy: ['mobile'] },
-			...{ since: fromAi('since'), until: fromAi('until') },
+			...{ period: 'custom', since: fromAi('since'), until: fromAi('until') },
 		},
 		asks: { since: 'string', until: 'string' },
 		input: { since: '2020-01-01', until: '2100-01-01' },

@@ -6,7 +6,7 @@ import type { QueueHarness } from './harness';
 
 const EXPORT = {
 	...{ resource: 'callRecord', operation: 'export', format: 'csv' },
-	...{ since: '2020-01-01', until: '2100-01-01' },
+	...{ period: 'custom', since: '2020-01-01', until: '2100-01-01' },
 };
 
 /** Its file, fetched from main, has every call record once. */

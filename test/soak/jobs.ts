@@ -48,7 +48,7 @@ export async function prepareJobs(n8n: N8n, sandbox: Sandbox, modelUrl: string):
 	await publish(n8n, place('Trigger', ofPack('numberingTrigger'), poll, { credentials }));
 	const allAtOnce = { batching: { batch: { batchSize: -1, batchInterval: 0 } } };
 	const orders = { resource: 'order', operation: 'getAll', returnAll: true };
-	const period = { since: '2000-01-01', until: '2100-01-01' };
+	const period = { period: 'custom', since: '2000-01-01', until: '2100-01-01' };
 	const calls = { resource: 'callRecord', operation: 'export', format: 'csv', ...period };
 	/** About a second for numbers that never arrive. */
 	const wait = {

@@ -21,13 +21,12 @@ const choices = [
 	{ name: 'Yesterday', value: 'yesterday' },
 ] as const;
 
-/** Custom by default, which is what workflows without a choice have always meant. */
 export const period = parameter({
 	displayName: 'Period',
 	name: 'period',
 	type: 'options',
 	options: choices,
-	default: 'custom',
+	default: 'lastMonth',
 	description:
 		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone under Options.',
 });

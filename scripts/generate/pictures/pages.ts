@@ -17,8 +17,9 @@ const PLAYED = [
 	'buy-numbers-and-follow-the-order.json',
 ];
 const REPORTS = [
-	['monthly-billing-report-by-email.json', 'Generate Report', 'invoice-report'],
-	['mail-unused-channels.json', 'Review Channels', 'channel-report'],
+	['monthly-billing-report-by-email.json', 'Start', 'Generate Report', 'invoice-report'],
+	['mail-unused-channels.json', 'Start', 'Review Channels', 'channel-report'],
+	['estimate-a-price-increase.json', 'On Rate Withdrawn', 'Estimate Impact', 'rate-impact'],
 ] as const;
 const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
@@ -37,8 +38,8 @@ export async function drawPages(studio: Studio): Promise<void> {
 	await page.locator('#view h2').waitFor();
 	await draw(page, 'sandbox-requests', DESKTOP);
 
-	for (const [file, node, name] of REPORTS) {
-		await page.setContent(await reportOf(studio, file, node));
+	for (const [file, trigger, node, name] of REPORTS) {
+		await page.setContent(await reportOf(studio, file, trigger, node));
 		await draw(page, name, DESKTOP);
 	}
 
@@ -58,9 +59,14 @@ async function play({ n8n, sandbox }: Studio, file: string): Promise<void> {
 	if (!worked) throw new Error(`${example.name}: ${story.join(' ')}`);
 }
 
-async function reportOf({ n8n }: Studio, file: string, node: string): Promise<string> {
+async function reportOf(
+	{ n8n }: Studio,
+	file: string,
+	trigger: string,
+	node: string,
+): Promise<string> {
 	const id = await n8n.workflows.import(readExample(file));
-	const execution = await n8n.workflows.run(id, 'Start');
+	const execution = await n8n.workflows.run(id, trigger);
 	return String(fieldsOf(execution, node)[0].html);
 }
 

@@ -6,7 +6,12 @@ const numbering = useNumbering();
 const tables = () => numbering.world.tables.numbering;
 
 const reportOf = async (own: INodeParameters = {}) => {
-	const [{ json }] = await numbering.run('callRecord', 'generateReport', own, { timezone: 'UTC' });
+	const [{ json }] = await numbering.run(
+		'callRecord',
+		'generateReport',
+		{ period: 'custom', ...own },
+		{ timezone: 'UTC' },
+	);
 	return json as Record<'html' | 'subject' | 'text', string> & { figures: IDataObject };
 };
 

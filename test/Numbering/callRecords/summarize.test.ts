@@ -32,7 +32,7 @@ it('adds up by day in the chosen time zone, and by all other groupings', async (
 });
 
 it('returns one item per group on request, or the totals without groups', async () => {
-	const own = { groupBy: ['day', 'mobile'] };
+	const own = { period: 'custom', groupBy: ['day', 'mobile'] };
 	const [whole] = await numbering.list('callRecord', 'summarize', own);
 	const { day, mobile } = whole.groups as Record<string, IDataObject[]>;
 	const output = 'groups';
@@ -41,6 +41,7 @@ it('returns one item per group on request, or the totals without groups', async 
 		...mobile.map((group) => ({ groupBy: 'mobile', ...group })),
 	]);
 	const [totals, ...others] = await numbering.list('callRecord', 'summarize', {
+		period: 'custom',
 		...{ groupBy: [], output },
 	});
 	expect(totals).toMatchObject({ calls: 420 });

@@ -7,8 +7,11 @@ export function useBilling() {
 	const numbering = useNumbering();
 	return {
 		numbering,
-		one: async (resource: string, operation: string, own: INodeParameters, more = {}) =>
-			(await numbering.run(resource, operation, own, more))[0],
+		/** Of all calls, unless it says otherwise. */
+		one: async (resource: string, operation: string, own: INodeParameters, more = {}) => {
+			const whole = resource === 'callRecord' ? { period: 'custom' } : {};
+			return (await numbering.run(resource, operation, { ...whole, ...own }, more))[0];
+		},
 		calls() {
 			const { cdrs } = numbering.world.tables.numbering;
 			return Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));

@@ -55,7 +55,10 @@ describe('Call Record: Export', () => {
 	});
 
 	it('splits the rows into files, one item each', async () => {
-		const files = await numbering.run('callRecord', 'export', { options: { splitEvery: 150 } });
+		const files = await numbering.run('callRecord', 'export', {
+			period: 'custom',
+			options: { splitEvery: 150 },
+		});
 		expect(files.map(({ json }) => [json.fileName, json.rows, json.part])).toEqual([
 			['call-records-1.csv', 150, 1],
 			['call-records-2.csv', 150, 2],

@@ -26,7 +26,12 @@ it('Export finds a period in the middle, and reads few other records', async () 
 		({ startTime }) => startTime >= since && startTime < until,
 	);
 	expect(inside.length).toBeGreaterThan(count / 100);
-	const [file] = await callRecord('export', { since, until, options: { pageSize: 100 } });
+	const [file] = await callRecord('export', {
+		period: 'custom',
+		since,
+		until,
+		options: { pageSize: 100 },
+	});
 	expect(file).toMatchObject({ rows: inside.length, ratedAmount: cents(inside) });
 	expect(numbering.world.requests.length).toBeLessThan(30);
 });

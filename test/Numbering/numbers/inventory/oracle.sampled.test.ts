@@ -16,7 +16,7 @@ useManualClock();
 const now = new Date(worldStart);
 const state = () => numbering.world.tables.numbering;
 const review = async (own: INodeParameters = {}) =>
-	await numbering.list('number', 'reviewInventory', own);
+	await numbering.list('number', 'reviewInventory', { period: 'custom', ...own });
 const summary = async (own: INodeParameters = {}) =>
 	(await review({ output: 'summary', ...own }))[0] as IDataObject & { numbers: IDataObject[] };
 

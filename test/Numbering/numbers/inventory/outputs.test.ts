@@ -10,8 +10,10 @@ const { numbering } = useBilling();
 plantsRecords(numbering);
 useManualClock();
 
+const unbounded = { unusedAfterDays: 30, period: 'custom' };
+
 const review = async (own: INodeParameters = {}) =>
-	(await numbering.run('number', 'reviewInventory', { unusedAfterDays: 30, ...own })) as Exported[];
+	(await numbering.run('number', 'reviewInventory', { ...unbounded, ...own })) as Exported[];
 const itemsOf = async () => (await review()).map(({ json }) => json);
 
 describe('Number: Review Inventory as a file', () => {

@@ -15,7 +15,7 @@ const numbering = useNumbering();
 useManualClock();
 
 const state = () => numbering.world.tables.numbering;
-const month = { unusedAfterDays: 30 };
+const month = { unusedAfterDays: 30, period: 'custom' };
 const review = async (own: INodeParameters = {}) =>
 	await numbering.list('number', 'reviewInventory', { ...month, ...own });
 const of = async (orderId: number, own: INodeParameters = {}) =>
