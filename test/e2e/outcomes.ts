@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf, type Execution } from '../../demo/driver';
 import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
-import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
+import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';
 
 /** What is true after an example, whatever the account is like; throws otherwise. */
@@ -119,7 +119,7 @@ const listsCalls: Outcome = (execution, { tables }) => {
 	expect(amount).toBeGreaterThan(0);
 };
 
-const isNewestNamed = (row: Parameters<Outcome>[2]) =>
+export const isNewestNamed = (row: Parameters<Outcome>[2]) =>
 	row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'] === true;
 
 const mailsReport: Outcome = (execution, { tables }, row) => {
@@ -154,6 +154,19 @@ const splits: Outcome = (execution, { tables }, row) => {
 		expect.arrayContaining(['Berlin office', 'Germany', 'Spain']),
 	);
 	expect(tables.email.mails).toHaveLength(parts.length);
+};
+
+const closesMonth: Outcome = (execution, { tables }, row) => {
+	if (!isNewestNamed(row)) {
+		return expect(execution.failure?.message).toContain('could not be found');
+	}
+	ends(execution, 'Export Lines');
+	const mails = tables.email.mails.all();
+	const owners = fieldsOf(execution, 'Parts of Owners');
+	expect(mails).toHaveLength(owners.length + 1);
+	expect(fieldsOf(execution, 'Export Lines').map(({ lines }) => lines)).toEqual([
+		...['fixed', 'channels', 'products'],
+	]);
 };
 
 const mailsChannels: Outcome = (execution, { tables }, row) => {
@@ -232,6 +245,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
+	[ASK_FINANCE]: closesMonth,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
