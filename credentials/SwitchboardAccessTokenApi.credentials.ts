@@ -3,6 +3,7 @@ import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 import {
 	bearerToken,
 	icon,
+	noHttpRequest,
 	numberingBaseUrl,
 	sendHeaders,
 	testNotice,
@@ -20,6 +21,8 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		numberingBaseUrl,
 		{
@@ -33,6 +36,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
 		testNotice('A green check means that the token may read the account. Nothing is changed.'),
+		noHttpRequest,
 	];
 
 	authenticate = sendHeaders(({ accessToken }) => ({

@@ -21,6 +21,8 @@ export class SwitchboardAgentsApi implements ICredentialType {
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		baseUrlField(
 			'e.g. https://agents.example.com',

@@ -1,6 +1,14 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL, baseUrlField, icon, rejections, sendHeaders, testNotice } from './connection';
+import {
+	baseURL,
+	baseUrlField,
+	icon,
+	noHttpRequest,
+	rejections,
+	sendHeaders,
+	testNotice,
+} from './connection';
 
 /** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
@@ -12,6 +20,8 @@ export class SwitchboardMessagingApi implements ICredentialType {
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
+
+	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -46,6 +56,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 		),
+		noHttpRequest,
 	];
 
 	authenticate = sendHeaders(({ apiKey }) => ({ apikey: String(apiKey).trim() }));

@@ -1,8 +1,11 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { icon, numberingBaseUrl, testNumbering } from './connection';
+import { icon, noHttpRequest, numberingBaseUrl, testNumbering } from './connection';
 
-/** The platform documents no issuer, audience and scopes, so each is a field. */
+/**
+ * The platform documents no issuer, audience and scopes, so each is a field. Not restricted to the nodes of the pack,
+ * because n8n tests a sign-in from its own No Operation node, and would refuse it there.
+ */
 export class SwitchboardOAuth2Api implements ICredentialType {
 	name = 'switchboardOAuth2Api';
 
@@ -108,6 +111,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: 'header',
 			description: 'How n8n sends its client ID and secret to the identity provider',
 		},
+		noHttpRequest,
 	];
 
 	/** For client credentials only: for the authorization code n8n shows the connection's state. */

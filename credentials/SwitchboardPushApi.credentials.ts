@@ -9,6 +9,7 @@ import {
 	baseURL,
 	baseUrlField,
 	icon,
+	noHttpRequest,
 	platformDetails,
 	rejections,
 	sendHeaders,
@@ -25,6 +26,8 @@ export class SwitchboardPushApi implements ICredentialType {
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
+
+	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -69,6 +72,7 @@ export class SwitchboardPushApi implements ICredentialType {
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 		),
+		noHttpRequest,
 	];
 
 	authenticate = sendHeaders(({ apiKey, platformDetails: details }): IDataObject => {

@@ -4,6 +4,7 @@ import {
 	baseURL,
 	baseUrlField,
 	icon,
+	noHttpRequest,
 	optionalBearer,
 	rejections,
 	sendHeaders,
@@ -20,6 +21,8 @@ export class SwitchboardVoiceApi implements ICredentialType {
 
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
+
+	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -45,6 +48,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		testNotice(
 			'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
 		),
+		noHttpRequest,
 	];
 
 	authenticate = sendHeaders(({ tenantId, accessToken }) => ({

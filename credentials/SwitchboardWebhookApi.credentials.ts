@@ -13,6 +13,8 @@ export class SwitchboardWebhookApi implements ICredentialType {
 	documentationUrl =
 		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
+	restrictToSupportedNodes = true as const;
+
 	properties: INodeProperties[] = [
 		{
 			displayName: 'Secret',

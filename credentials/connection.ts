@@ -29,7 +29,7 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	placeholder: 'Add Platform Details',
 	default: {},
 	description:
-		'How your platform behaves where its documents are silent. Leave out unless an error or Account: Check names one of them.',
+		'What your platform does in another way than usual. Add one only if an error or Account: Check names it.',
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
@@ -39,6 +39,14 @@ export const testNotice = (displayName: string): INodeProperties => ({
 	type: 'notice',
 	default: '',
 });
+
+/** Also where n8n knows no restricted credentials, and in place of its own field, which then decides nothing. */
+export const noHttpRequest: INodeProperties = {
+	displayName: 'Allowed HTTP Request Domains',
+	name: 'allowedHttpRequestDomains',
+	type: 'hidden',
+	default: 'none',
+};
 
 /** Normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
 export const baseURL =

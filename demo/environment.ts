@@ -53,7 +53,7 @@ const ownFor = (url: string) =>
 		: {
 				...OF_N8N_3,
 				N8N_WEBHOOK_URL: url,
-				N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents',
+				N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 			};
 
 interface Place {

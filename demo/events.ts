@@ -42,6 +42,16 @@ export const events: Readonly<Record<string, EventStory>> = {
 			'The model is part of the sandbox; it also buys numbers, after a manager agrees',
 		],
 	},
+	'Answer chats with an n8n agent': {
+		send: write(QUESTION_WITH_NUMBER),
+		describe: (execution) => [
+			`A customer wrote “${QUESTION_WITH_NUMBER}”`,
+			...fieldsOf(execution, 'Agent').map(
+				({ text }) => `The agent of n8n answered: “${String(text)}”`,
+			),
+			'It remembers each phone number, and calls a colleague if you write “I want a person”',
+		],
+	},
 	'Give AI clients five tools': {
 		async send({ n8n, file }) {
 			const { path } = file.nodes.find(({ type }) => type.endsWith('mcpTrigger'))!.parameters;

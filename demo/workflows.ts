@@ -24,7 +24,8 @@ export class Workflows {
 	async import(file: WorkflowFile, credentials?: Record<string, string>): Promise<string> {
 		const ids = credentials ?? (await this.credentialIds());
 		const idOf = (type: string, name: string) => ids[`${type}/${name}`] ?? ids[name];
-		const nodes = file.nodes.map((node) => withCredentials(node, idOf));
+		const choose: Choose = (type, { id, name }) => ({ id: idOf(type, name) ?? id, name });
+		const nodes = file.nodes.map((node) => withCredentials(node, choose));
 		const settings = { executionOrder: 'v1', ...file.settings };
 		const body = { ...file, nodes, settings, active: false };
 		const existing = await this.find(file.name);
@@ -126,14 +127,31 @@ export class Workflows {
 	}
 }
 
-function withCredentials(
-	node: INode,
-	idOf: (type: string, name: string) => string | undefined,
-): INode {
-	if (!node.credentials) return node;
-	const wanted = Object.entries(node.credentials).map(([type, { id, name }]) => [
-		type,
-		{ id: idOf(type, name) ?? id, name },
-	]);
-	return { ...node, credentials: Object.fromEntries(wanted) as INode['credentials'] };
+interface Named {
+	id: string | null;
+	name: string;
+}
+
+type Choose = (type: string, credential: Named) => Named;
+
+/** As *Message an Agent* keeps it, with the credentials of its tools and the ID of its model's. */
+interface InlineAgent {
+	config: { credential: string; tools: Array<{ node: Pick<INode, 'credentials'> }> };
+}
+
+/** n8n finds a node's credentials by their names, but not those of an agent inside of it. */
+export function withCredentials(node: INode, choose: Choose): INode {
+	const chosen = <N extends Pick<INode, 'credentials'>>(one: N): N => {
+		if (!one.credentials) return one;
+		const all = Object.entries(one.credentials);
+		const credentials = all.map(([type, credential]) => [type, choose(type, credential)]);
+		return { ...one, credentials: Object.fromEntries(credentials) as INode['credentials'] };
+	};
+	const { inlineAgent } = node.parameters as { inlineAgent?: InlineAgent };
+	if (!inlineAgent) return chosen(node);
+	const { credential: name } = inlineAgent.config;
+	const tools = inlineAgent.config.tools.map((tool) => ({ ...tool, node: chosen(tool.node) }));
+	const { id: credential } = choose('openAiApi', { id: name, name });
+	const config = { ...inlineAgent.config, credential, tools };
+	return { ...node, parameters: { ...node.parameters, inlineAgent: { config } as never } };
 }

@@ -9,6 +9,7 @@ import { endAll, npmEnvironment, forwardSignals, isStopped, runHidden, runShown 
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
+import { raiseVersions } from './upgrade.mjs';
 
 const commands = {
 	/** Its own process shows the sandbox, while this one installs n8n for it. */
@@ -55,6 +56,13 @@ const commands = {
 
 	async 'test:whole'() {
 		await runLong('test:whole', 'whole');
+	},
+
+	/** Newer versions of n8n and of the tools; all tests run with them before it says what is different. */
+	async upgrade() {
+		const report = await raiseVersions(root);
+		await runAll();
+		print(`\n${report.join('\n')}`);
 	},
 
 	async 'release:check'() {

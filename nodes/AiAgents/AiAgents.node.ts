@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
 import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
-import { propertiesOf } from '../shared/declare/service';
+import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { aiAgents } from './service';
 
@@ -45,6 +45,7 @@ export class AiAgents implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardAgentsApi', required: true }],
+		sensitiveOutputFields: secretOutputOf(aiAgents),
 		properties: propertiesOf(aiAgents),
 	};
 

@@ -53,6 +53,7 @@ export class AiAgentsPollingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardAgentsApi', required: true }],
+		sensitiveOutputFields: ['transcription_url'],
 		properties: asEntered([event, filters, options] as INodeProperties[]),
 	};
 

@@ -1,7 +1,9 @@
-import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
+import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { aiAgentsCheck } from './check';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
 import { agent } from './agents/agent';
@@ -42,6 +44,7 @@ export const aiAgents: Service = {
 		transcript,
 		user,
 		comparisons,
+		accountCheck(aiAgentsCheck),
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,

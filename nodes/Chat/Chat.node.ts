@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/run/execute';
-import { propertiesOf } from '../shared/declare/service';
+import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { chat } from './service';
 
@@ -52,6 +52,7 @@ export class Chat implements INodeType {
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
 		webhooks: resumeWebhooksOf(chat),
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
+		sensitiveOutputFields: secretOutputOf(chat),
 		properties: propertiesOf(chat),
 	};
 

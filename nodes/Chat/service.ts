@@ -1,6 +1,8 @@
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import type { Service } from '../shared/declare/service';
 import { account } from '../shared/messaging/account';
+import { accountCheck } from '../shared/check/check';
+import { messagingCheck } from '../shared/messaging/accountCheck';
 import { media } from './media/media';
 import { sendAndWait } from './messages/sendAndWait';
 import { sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWaitForEvent';
@@ -15,6 +17,7 @@ export const chat: Service = {
 			name: 'Message',
 			value: 'message',
 			description: 'Templates and free messages from a business number',
+			secretOutput: ['questionId', 'wait.replyId'],
 			operations: [
 				sendInteraction,
 				sendTemplate,
@@ -24,6 +27,12 @@ export const chat: Service = {
 			],
 		},
 		media,
+		accountCheck(
+			messagingCheck('chat', {
+				settings: { defaultBusinessNumber: 'Default Business Number' },
+				untested: [],
+			}),
+		),
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},

@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/run/execute';
-import { propertiesOf } from '../shared/declare/service';
+import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { email } from './service';
 
@@ -47,6 +47,7 @@ export class Email implements INodeType {
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
 		webhooks: resumeWebhooksOf(email),
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
+		sensitiveOutputFields: secretOutputOf(email),
 		properties: propertiesOf(email),
 	};
 

@@ -4,7 +4,7 @@ import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Advice } from '../shared/declare/api';
 import type { Located } from '../shared/declare/operation';
 import { operation, parameter } from '../shared/declare/operation';
-import { isAbout, ofNode, setTo } from '../shared/http/advice';
+import { isAbout, ofNode, setTo } from '../shared/declare/advice';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { category, messagesAtOnce } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';

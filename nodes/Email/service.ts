@@ -1,6 +1,8 @@
 import { account } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { messagingCheck } from '../shared/messaging/accountCheck';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate, templateAdvice } from './sendByTemplate';
@@ -20,8 +22,15 @@ export const email: Service = {
 			name: 'Email',
 			value: 'email',
 			description: 'Emails to one or several recipients',
+			secretOutput: ['questionId'],
 			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
+		accountCheck(
+			messagingCheck('email', {
+				settings: { defaultSender: 'Default Sender' },
+				untested: [],
+			}),
+		),
 	],
 	lists: {},
 	// The samples double a segment.

@@ -5,7 +5,7 @@ import { escapeHtml } from '../shared/text/escapeHtml';
 import type { Step } from './steps';
 
 /** In any text of a step: the address of the page on which a person acknowledges. */
-export const linkPlaceholder = '[acknowledge link]';
+const linkPlaceholder = '[acknowledge link]';
 
 /** An email without a link gets one at its end. */
 export function withLink(step: Step, url: string | undefined): Step {

@@ -1,11 +1,13 @@
 import type { INodeCredentialDescription } from 'n8n-workflow';
 
-import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
+import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
 import { reviewChannels } from './channels/reviewChannels';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { numberingCheck } from './check';
 import { lists } from './lists';
 import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
 import { callRecord } from './callRecords/callRecord';
@@ -47,6 +49,7 @@ export const numbering: Service = {
 		destination,
 		terminationRate,
 		comparisons,
+		accountCheck(numberingCheck),
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,

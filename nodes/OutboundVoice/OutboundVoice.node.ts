@@ -7,7 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
-import { propertiesOf } from '../shared/declare/service';
+import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
@@ -51,6 +51,7 @@ export class OutboundVoice implements INodeType {
 		credentials: [{ name: 'switchboardVoiceApi', required: true }],
 		webhooks: resumeWebhooksOf(outboundVoice),
 		waitingNodeTooltip: 'The execution continues when the call has ended or the time limit is over',
+		sensitiveOutputFields: secretOutputOf(outboundVoice),
 		properties: propertiesOf(outboundVoice),
 	};
 

@@ -47,6 +47,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			},
 		],
 		webhooks: webhooksAt('calls', ['POST', 'GET']),
+		sensitiveOutputFields: ['body.account_sid', 'query.account_sid'],
 		properties: callStatusParameters,
 	};
 

@@ -1,6 +1,8 @@
-import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
+import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
+import { accountCheck } from '../shared/check/check';
+import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
 import { start } from './calls/start';
 import { startAndWait } from './calls/startAndWait';
@@ -13,6 +15,12 @@ export const outboundVoice: Service = {
 			name: 'Call',
 			value: 'call',
 			description: 'A phone call that the platform originates',
+			// The tenant is all that the service asks for.
+			secretOutput: [
+				...['account_sid', 'wait.callbackId'],
+				...['callback.body', 'callback.query'].map((part) => `${part}.account_sid`),
+				...['body', 'query'].map((part) => `earlierEvents[*].${part}.account_sid`),
+			],
 			operations: [
 				start,
 				startAndWait,
@@ -21,6 +29,7 @@ export const outboundVoice: Service = {
 			],
 			startsWith: startAndWait.value,
 		},
+		accountCheck(outboundVoiceCheck),
 	],
 	lists: {},
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],

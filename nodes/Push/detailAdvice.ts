@@ -1,5 +1,5 @@
 import type { Advice } from '../shared/declare/api';
-import { isAbout, ofDetails, setTo } from '../shared/http/advice';
+import { isAbout, ofDetails, setTo } from '../shared/declare/advice';
 
 const other = (value: unknown) => (value === true ? 'off' : 'on');
 

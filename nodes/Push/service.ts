@@ -1,7 +1,9 @@
 import type { Service } from '../shared/declare/service';
-import { baseUrlBefore, wholeSecret } from '../shared/http/advice';
+import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { detailAdvice } from './detailAdvice';
+import { accountCheck } from '../shared/check/check';
+import { pushCheck } from './check';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
@@ -13,6 +15,7 @@ export const push: Service = {
 		notification,
 		topic,
 		device,
+		accountCheck(pushCheck),
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},

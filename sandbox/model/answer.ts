@@ -102,9 +102,11 @@ const handoverIn = (messages: readonly Message[]) =>
 		.map(({ text }) => /answer only with (\w+)/i.exec(text)?.[1])
 		.find((word) => word !== undefined);
 
-/** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error. */
+/** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error; its own agents, in an envelope. */
 function recordIn(text: string): Fields | undefined {
-	const value = readJson(text);
+	const whole = readJson(text);
+	const items = (whole as { data?: unknown } | undefined)?.data;
+	const value = Array.isArray(items) ? (items as Array<{ json: unknown }>)[0]?.json : whole;
 	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
 	return first !== null && typeof first === 'object' ? (first as Fields) : undefined;
 }

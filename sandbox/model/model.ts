@@ -14,7 +14,11 @@ const parameters = z.object({ properties: z.record(z.unknown()).optional() }).pa
 const named = z.object({ name: z.string(), parameters: parameters.optional() }).passthrough();
 const tool = z.object({ function: named }).passthrough();
 const request = z
-	.object({ messages: z.array(message), tools: z.array(tool).optional() })
+	.object({
+		messages: z.array(message),
+		tools: z.array(tool).optional(),
+		stream: z.boolean().optional(),
+	})
 	.passthrough();
 
 /** A chat model for the AI examples, with OpenAI's interface at `/model/v1`; no part of the platform. */
@@ -24,15 +28,29 @@ export const model: Service = {
 		on(
 			'POST',
 			'/v1/chat/completions',
-			(_world, { body }) => {
-				const { messages, tools = [] } = validate(request, body);
+			(_world, { body }, reply) => {
+				const { messages, tools = [], stream } = validate(request, body);
 				const read = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
-				return complete(answer(read, tools.map(toTool)));
+				const completed = complete(answer(read, tools.map(toTool)));
+				if (!stream) return completed;
+				void reply.type('text/event-stream');
+				return streamed(completed);
 			},
 			{ documented: false },
 		),
 	],
 };
+
+/** As one event that has all of it: n8n's own agents ask for a stream. */
+function streamed({
+	choices: [{ message: whole, ...rest }],
+	...others
+}: ReturnType<typeof complete>) {
+	const tool_calls = whole.tool_calls?.map((call, index) => ({ ...call, index }));
+	const choices = [{ ...rest, delta: { ...whole, tool_calls } }];
+	const chunk = { ...others, object: 'chat.completion.chunk', choices };
+	return `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+}
 
 const toTool = ({ function: { name, parameters: asked } }: z.infer<typeof tool>): Tool => ({
 	name,

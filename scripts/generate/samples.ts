@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
-import { newExecution, runNode } from '../../test/harness/run';
+import { newExecution, runOutputs } from '../../test/harness/run';
 import { testedCatalogues, testedServices } from '../../test/harness/services';
 import type { Tested } from '../../test/harness/tested';
 import { waitUntilIdle, worldStart } from '../../test/harness/tested';
@@ -82,7 +82,7 @@ async function runSample(
 	const [resource, operation] = key.split('.');
 	const parameters = { resource, operation, ...own };
 	const run = { credential: tested.credential(sandbox.url), parameters, execution };
-	const items = await runNode(run, tested.nodeType);
+	const items = (await runOutputs(run, tested.nodeType)).flat();
 	await waitUntilIdle(sandbox);
 	const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
 	const name = `${tested.nodeType.constructor.name}.${key}`;

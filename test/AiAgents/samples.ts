@@ -65,6 +65,7 @@ function configuration(
 
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {
+	'account.check': {},
 	...linked('agent', SEEDED.agent),
 	'agent.apply': {
 		clientId: byId(SEEDED.clientWithoutAgents),

@@ -15,6 +15,7 @@ export const testedChat: Tested = {
 	credential: messagingCredential,
 	rejected: rejectedKey,
 	samples: {
+		'account.check': {},
 		'message.sendTemplate': {
 			...numbers,
 			templateName: template,

@@ -39,6 +39,7 @@ export const testedEmail: Tested = {
 	credential: messagingCredential,
 	rejected: rejectedKey,
 	samples: {
+		'account.check': {},
 		'email.send': mail,
 		'email.sendByTemplate': templated,
 		'email.sendAndWait': question,

@@ -18,6 +18,7 @@ export const testedJourney: Tested = {
 	credential: messagingCredential,
 	rejected: rejectedKey,
 	samples: {
+		'account.check': {},
 		'journey.start': journeyStart,
 		'journey.sendRequest': {
 			path: '/api/journey',

@@ -4,6 +4,7 @@ import { byId } from '../harness/tested';
 
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {
+	'account.check': {},
 	'order.buy': {
 		destinationId: byId(102),
 		quantity: 2,

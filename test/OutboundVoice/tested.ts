@@ -17,6 +17,7 @@ export const testedOutboundVoice: Tested = {
 		message: 'The tenant was not accepted',
 	},
 	samples: {
+		'account.check': {},
 		'call.start': numbers,
 		'call.startAndWait': numbers,
 		'call.getStatus': { request_id: 'CA0123' },

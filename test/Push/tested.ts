@@ -34,6 +34,7 @@ export const testedPush: Tested = {
 		settings: { push: { keyHeader: 'apikey' } },
 	},
 	samples: {
+		'account.check': {},
 		'notification.sendByToken': toToken,
 		'notification.sendByUser': toUser,
 		'notification.sendByTopic': toTopic,

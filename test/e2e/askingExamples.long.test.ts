@@ -1,7 +1,6 @@
 import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
 import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
-import { until } from '../harness/until';
 import {
 	ASK_FINANCE,
 	ASK_IF_FRAUD,
@@ -11,7 +10,7 @@ import {
 	browse,
 } from './approvals';
 import { useHarness } from './useHarness';
-import { withParameters } from './waiting';
+import { startUntilWaiting, withParameters } from './waiting';
 
 const harness = useHarness();
 
@@ -71,20 +70,23 @@ describe('Escalate an alert until a person acknowledges', () => {
 		name,
 	});
 
-	it('ends as soon as a person has read the notification', async () => {
-		const aSecond = { resume: 'timeInterval', amount: 1, unit: 'seconds' };
-		const workflow = await harness.import(withOwn('Read', 'Wait', aSecond));
-		const id = await harness.n8n.workflows.start(workflow, 'Start');
-		const { push, email, chat } = harness.world.tables;
-		const alerts = () => push.notifications.all().filter(({ title }) => title === 'Alert');
-		await until(() => alerts().length > 0);
-		alerts()[0].isRead = true;
+	it('ends when a person opens the link of the email and presses the button', async () => {
+		const { parameters } = example.nodes.find(({ name }) => name === 'Escalate')!;
+		const { values } = parameters.steps as { values: Array<{ channel: string }> };
+		const byEmail = values.filter(({ channel }) => channel === 'email');
+		const steps = { values: byEmail.map((step) => ({ ...step, urgent: true })) };
+		const id = await startUntilWaiting(harness, withOwn('Link', 'Escalate', { steps }));
+		const [{ html }] = harness.world.tables.email.mails.all();
+		const link = /href="([^"]+)"/.exec(html!)![1].replaceAll('&amp;', '&');
+		expect(await browse('GET', link)).toMatchObject({ status: 200 });
+		expect((await harness.n8n.workflows.execution(id)).status).toBe('waiting');
+		await browse('POST', link);
 		const execution = await harness.n8n.workflows.ended(id);
 		expect(execution).toMatchObject({ status: 'success', lastNode: 'Note the Reaction' });
 		expect(fieldsOf(execution, 'Note the Reaction')).toMatchObject([
-			{ alertId: `alert-${id}`, by: 'Read step 1' },
+			{ alertId: `alert-${id}`, by: 'Link in step 1' },
 		]);
-		expect([email.mails.length, chat.messages.length]).toEqual([0, 0]);
+		expect(harness.world.tables.email.mails).toHaveLength(1);
 	});
 
 	it('mails the team lead if nobody reacts', async () => {

@@ -103,6 +103,45 @@ describeWith('human review of tools')('Answer chats with an AI agent', () => {
 	});
 });
 
+describeWith('agents')('Answer chats with an n8n agent', () => {
+	const { write, send } = useExample('answer-chats-with-an-n8n-agent.json');
+	/** What the model was asked last, with what the agent remembers. */
+	const asked = () =>
+		harness.world.requests
+			.filter(({ service, path }) => service === 'model' && path.endsWith('/completions'))
+			.map(({ body }) => JSON.stringify((body as { messages: unknown }).messages))
+			.at(-1);
+
+	it('answers customers, and remembers what the same number has written', async () => {
+		await write('Where is order 1003?');
+		await untilSent(customer, 1);
+		expect(toCustomer()[0]).toMatch(/^Order 1003 is/);
+		await write('Thank you');
+		await untilSent(customer, 2);
+		expect(asked()).toContain('Where is order 1003?');
+		await write('Hello', colleague);
+		await untilSent(colleague, 1);
+		expect(asked()).not.toContain('Where is order 1003?');
+	});
+
+	it('hands over to a person who is asked for', async () => {
+		await write('I want a person');
+		await untilSent(customer, 1);
+		expect(toCustomer()).toEqual(['A colleague will write to you.']);
+		expect(toColleague()).toEqual([
+			expect.stringMatching(/^Jane \(\d+\) needs a person: I want a person$/),
+		]);
+	});
+
+	it('hands over what is a file alone', async () => {
+		await send(SAMPLES.voice.asked);
+		await until(() => messages().length === 2);
+		expect(messages()[0].content).toMatchObject({
+			body: expect.stringMatching(/needs a person: a file, audio$/),
+		});
+	});
+});
+
 describeWith('data tables that a node creates')('Hand a chat over to a person, and back', () => {
 	const file = 'hand-a-chat-over-to-a-person-and-back.json';
 	const { write, executions, stopWaiting } = useExample(file);

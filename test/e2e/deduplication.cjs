@@ -12,8 +12,8 @@ module.exports = async ({ load, input, folder }) => {
 	const empty = { name: 'Empty', active: false, nodes: [], connections: {}, versionId: 'first' };
 	await Container.get(WorkflowRepository).insert({ id: 'workflow', ...empty });
 
-	async function answerTo({ method, keys, scope, node, maxEntries }) {
-		const where = { workflow: { id: 'workflow' }, node: { id: node } };
+	async function answerTo({ method, keys, scope, node, maxEntries, workflow = 'workflow' }) {
+		const where = { workflow: { id: workflow }, node: { id: node } };
 		try {
 			const options = { mode: 'entries', maxEntries };
 			return (await new DeduplicationHelper()[method](keys, scope, where, options)) ?? null;

@@ -46,3 +46,13 @@ it('The store of used keys in the tests answers as n8n’s own does', async () =
 	const calls = anyCalls(sampled(1_000));
 	expect(await askDouble(calls)).toEqual(runN8nCode('deduplication.cjs', calls));
 });
+
+it('n8n’s store takes nothing of a workflow that it does not have, as for a tool of its agents', () => {
+	const call = { method: 'checkProcessedAndRecord', keys: ['a'], scope: 'node', node: 'first' };
+	const calls = [null, 'made-up', 'workflow'].map((workflow) => ({ ...call, workflow }));
+	expect(runN8nCode('deduplication.cjs', calls)).toEqual([
+		{ error: expect.stringContaining('falsy value') },
+		{ error: expect.stringContaining('FOREIGN KEY') },
+		{ new: ['a'], processed: [] },
+	]);
+});

@@ -5,6 +5,7 @@ import { basename, dirname } from 'node:path';
 import type { Execution, N8nClient, WorkflowFile } from '../../demo/driver';
 import { exampleCredentials, manualTriggerOf, readExample } from '../../demo/examples';
 import { aiCredentials, sandboxCredentials } from '../../demo/sandboxCredentials';
+import { withCredentials } from '../../demo/workflows';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
 
@@ -122,12 +123,10 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 
 	/** With this file's credentials, where the node asks for those that the examples are written for. */
 	private connected(node: INode): INode {
-		const credentials = Object.entries(node.credentials ?? {}).map(([type, credential]) => [
-			type,
+		return withCredentials(node, (type, credential) =>
 			credential.name === exampleCredentials[type]
 				? (this.credentials[type] ?? credential)
 				: credential,
-		]);
-		return { ...node, credentials: Object.fromEntries(credentials) as INode['credentials'] };
+		);
 	}
 }

@@ -9,10 +9,10 @@ const errorOutput = 'onError=continueErrorOutput, which is not supported yet';
 /** What n8n 2.41's next engine rejects; docs/compatibility.md names them. */
 const rejected: Readonly<Record<string, string>> = {
 	'answer-chats-with-an-ai-agent.json': converging,
+	'answer-chats-with-an-n8n-agent.json': converging,
 	'buy-numbers-and-follow-the-order.json': freeCycle,
 	'buy-then-check-every-few-minutes.json': freeCycle,
 	'call-wait-for-the-outcome-email-the-result.json': converging,
-	'escalate-an-alert-until-a-person-acknowledges.json': freeCycle,
 	'hand-a-chat-over-to-a-person-and-back.json': errorOutput,
 	'release-unused-numbers-after-approval.json': errorOutput,
 	'reply-to-chat-messages.json': converging,

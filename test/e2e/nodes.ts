@@ -2,6 +2,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
 import { webhookVersion } from '../../nodes/shared/n8n/webhookFields';
 import type { WorkflowFile } from '../../demo/driver';
+import { allNodes } from '../harness/allNodes';
 
 /** The type of a node of this pack. */
 export const ofPack = (name: string) => `n8n-nodes-switchboard.${name}`;
@@ -35,13 +36,25 @@ export const place = (
 	name: string,
 	type: string,
 	parameters: object = {},
-	own: Partial<INode> = {},
+	{ credentials, ...own }: Partial<INode> = {},
 ): INode =>
 	({
 		...{ id: name, name, type, position: [0, 0], parameters },
 		typeVersion: receivesWebhooks.test(type) ? webhookVersion : 1,
+		...(credentials && { credentials: takenBy(own.type ?? type, credentials) }),
 		...own,
 	}) as INode;
+
+/** Those that a node of the pack takes, or the tool made of it: n8n saves no workflow with others. */
+function takenBy(type: string, credentials: NonNullable<INode['credentials']>) {
+	const ours = allNodes.find(([, { description }]) =>
+		[ofPack(description.name), `${ofPack(description.name)}Tool`].includes(type),
+	);
+	if (!ours) return credentials;
+	const [, { description }] = ours;
+	const taken = description.credentials?.map(({ name }) => [name, credentials[name]]) ?? [];
+	return Object.fromEntries(taken.filter(([, one]) => one !== undefined)) as typeof credentials;
+}
 
 export const manualStart = place('Start', 'n8n-nodes-base.manualTrigger');
 

@@ -4,6 +4,7 @@ import { useOwnN8n } from './useHarness';
 import {
 	earlierEvents,
 	notifyCall,
+	readCheckedEachMinute,
 	readShortenedLoop,
 	startCall,
 	startUntilWaiting,
@@ -30,8 +31,7 @@ describe('After kill -9 of n8n', () => {
 			outboundVoice: { callback: { lost: ['completed'] } },
 		});
 		order = await startUntilWaiting(harness, readShortenedLoop());
-		const escalation = readShortenedLoop('escalate-an-alert-until-a-person-acknowledges.json');
-		alert = await startUntilWaiting(harness, escalation);
+		alert = await startUntilWaiting(harness, readCheckedEachMinute());
 		call = await startCall(harness, { options: { earlierEvents } });
 		await notifyCall(harness, 'answered');
 		known = placeOrder(harness);

@@ -23,8 +23,20 @@ export function withParameters(
 }
 
 /** An example that loops over a Wait node, with a wait that a test can sit out. */
-export const readShortenedLoop = (file = 'buy-then-check-every-few-minutes.json') =>
-	withParameters(readExample(file), ({ type }) => type === 'n8n-nodes-base.wait', storedWait);
+export const readShortenedLoop = () =>
+	withParameters(
+		readExample('buy-then-check-every-few-minutes.json'),
+		({ type }) => type === 'n8n-nodes-base.wait',
+		storedWait,
+	);
+
+/** An escalation that looks each minute whether its notification was read. */
+export const readCheckedEachMinute = () =>
+	withParameters(
+		readExample('escalate-an-alert-until-a-person-acknowledges.json'),
+		({ type }) => type === ofPack('notify'),
+		{ options: { checkEveryMinutes: 1 } },
+	);
 
 /** Until an execution holds nothing but its place in the database. */
 export async function untilWaiting({ n8n }: Harness, id: string): Promise<void> {

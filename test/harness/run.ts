@@ -161,7 +161,10 @@ export function placeNode(
 		),
 		...settings,
 	};
-	const workflow = workflowOf(nodeType, placed, { settings: { timezone }, ...more });
+	const workflow = workflowOf(nodeType, placed, {
+		settings: { timezone, executionOrder: 'v1' },
+		...more,
+	});
 	return { workflow, node: workflow.nodes[placed.name] };
 }
 

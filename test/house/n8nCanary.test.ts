@@ -7,7 +7,6 @@ import {
 	NodeOperationError,
 	webhookDescriptionIsNativelyResolvable,
 } from 'n8n-workflow';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createRequire } from 'node:module';
@@ -15,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
 import { storeChunks } from '../../nodes/shared/n8n/binaryData';
-import { isOfNextEngine } from '../../nodes/shared/n8n/executions';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
 import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
@@ -26,6 +24,7 @@ import { runInEngine } from '../harness/engine';
 import { contextsOf, credential, items, kindsWith } from '../harness/n8nContexts';
 import { placeNode } from '../harness/run';
 import { relianceOnContexts, type Reliance } from './relianceOnContexts';
+import { relianceOnExecutions } from './relianceOnExecutions';
 
 /** A node that ends like this, in n8n's engine. */
 const endingWith = (end: INodeType['execute']) =>
@@ -65,6 +64,7 @@ async function stored(mode: 'default' | 'filesystem') {
 /** Of a file in `nodes/shared/n8n`: what it takes for granted of n8n without a documented promise, and its proof. */
 const reliances: Reliance[] = [
 	...relianceOnContexts,
+	...relianceOnExecutions,
 	[
 		'customData.ts',
 		'the data that an execution is found by are those of the context',
@@ -149,31 +149,6 @@ const reliances: Reliance[] = [
 				throw new NodeOperationError({} as INode, 'The order is canceled');
 			});
 			expect(run.status).toBe('canceled');
-		},
-	],
-	[
-		'executions.ts',
-		'the address that resumes an execution has a token',
-		() => {
-			const { $execution, $runIndex } = contextsOf().execute.getWorkflowDataProxy(0);
-			expect($execution.resumeUrl).toMatch(/[?&]signature=token-of-resume/);
-			expect($runIndex).toBe(0);
-		},
-	],
-	[
-		'executions.ts',
-		'the input that a suspended node passes on is that of its context',
-		() => {
-			const { execute, executeData } = contextsOf();
-			expect(execute.getExecuteData()).toBe(executeData);
-		},
-	],
-	[
-		'executions.ts',
-		'the IDs of the present engine are no UUIDs',
-		() => {
-			expect(isOfNextEngine(contextsOf().execute.getExecutionId())).toBe(false);
-			expect(isOfNextEngine(randomUUID())).toBe(true);
 		},
 	],
 	[

@@ -8,8 +8,9 @@ import type { Row } from './rows';
 
 /** What the owner of an account sets where the pack cannot find out by itself. */
 interface Adaptation {
-	credential?: IDataObject;
-	/** Its Platform Details. */
+	/** Of its credential. */
+	secret?: IDataObject;
+	/** Platform Details of its credential, which no reading request shows. */
 	details?: IDataObject;
 	/** By `resource.operation`. */
 	parameters?: Readonly<Record<string, INodeParameters>>;
@@ -47,7 +48,7 @@ export const templateByNumber: INodeParameters = {
 };
 
 /** By setting: what its values ask for. */
-const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptation>> = {
+const adaptations: Readonly<Record<string, (value: never) => Adaptation>> = {
 	'aiAgents.secretValues': () => ({
 		parameters: {
 			...enterSecret('llm', 'api_secret'),
@@ -64,10 +65,7 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			},
 		},
 	}),
-	'outboundVoice.bearerToken': (accessToken: string) => ({ credential: { accessToken } }),
-	'email.paths': () => ({
-		parameters: { 'email.sendRequest': { path: '/api/api/email/send' } },
-	}),
+	'outboundVoice.bearerToken': (accessToken: string) => ({ secret: { accessToken } }),
 	'email.templateReference': () => ({
 		parameters: { 'email.sendByTemplate': { templateName: templateByNumber } },
 	}),
@@ -86,15 +84,9 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			'message.sendAndWaitForStatus': withPlus,
 		},
 	}),
-	'chat.interactionPath': () => ({
-		parameters: { 'customRequest.sendRequest': { path: '/api/whatsapp/send-message' } },
-	}),
-	'push.setTokenPath': (_value, row) => ({
-		parameters: { 'customRequest.sendRequest': { path: row['push.enrollmentPath'] as string } },
-	}),
 	'push.contentAvailable': () => ({ details: { contentAvailableAsList: true } }),
 	'push.topicBodyField': () => ({ details: { topicBodyAsDescription: true } }),
-	'push.keyHeader': () => ({ credential: { apiKey: SANDBOX_API_KEY } }),
+	'push.keyHeader': () => ({ secret: { apiKey: SANDBOX_API_KEY } }),
 };
 
 /** Values under which the described form is still accepted, or nothing has to be set. */
@@ -108,6 +100,15 @@ const needsNothing: readonly unknown[] = [
 	false,
 ];
 
+const adaptationTo = (path: string, value: unknown): Adaptation =>
+	needsNothing.includes(value) || isEmpty(value) ? {} : (adaptations[path]?.(value as never) ?? {});
+
+export const secretsOf = (row: Row): IDataObject =>
+	Object.assign(
+		{},
+		...Object.entries(row).map(([path, value]) => adaptationTo(path, value).secret),
+	) as IDataObject;
+
 /** Credential and parameters for an operation of an account with these readings: path -> value. */
 export function adapt(
 	key: string,
@@ -118,11 +119,9 @@ export function adapt(
 	const details: IDataObject = {};
 	const parameters: INodeParameters = { ...sample };
 	for (const [path, value] of Object.entries(row)) {
-		const own = adaptations[path];
-		if (!own || needsNothing.includes(value) || isEmpty(value)) continue;
-		const { parameters: changed, ...more } = own(value as never, row);
-		Object.assign(credential, more.credential);
-		Object.assign(details, more.details);
+		const { parameters: changed, secret, details: own } = adaptationTo(path, value);
+		Object.assign(credential, secret);
+		Object.assign(details, own);
 		const { options: changedOptions, ...others } = changed?.[key] ?? {};
 		const all = {
 			...(parameters.options as INodeParameters),

@@ -62,6 +62,10 @@ export const agent: Resource = {
 	name: 'Agent',
 	value: 'agent',
 	description: 'AI agents that take calls and chats',
+	secretOutput: [
+		'skills[*].webhook_url',
+		...['llm', 'tts', 'stt'].map((kind) => `${kind}_configuration.details[*].value`),
+	],
 	operations: [
 		apply,
 		clone,

@@ -71,6 +71,7 @@ export const recording: Resource = {
 	name: 'Recording',
 	value: 'recording',
 	description: 'Audio of calls, as a file or a temporary address',
+	secretOutput: ['url'],
 	operations: [download, getUrl],
 };
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api, Requests } from '../../shared/declare/api';
 import type { Limited } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { setTo } from '../../shared/http/advice';
+import { setTo } from '../../shared/declare/advice';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { acceptedStatus, senderOf, unconfirmed } from '../../shared/messaging/account';
 import { phoneRecipientsOf } from '../../shared/messaging/recipients';

@@ -76,6 +76,12 @@ export interface Reader extends Pick<Requests, 'get'> {
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
 }
 
+/** What requests of a trial may take; all of one check share `budget`. */
+export interface TrialLimits {
+	tries: number;
+	budget: { left: number };
+}
+
 /** A write, or requests that belong together; carried out once. */
 export interface Step<T> {
 	/** Names the step within its item; the same in every attempt. */
@@ -113,6 +119,8 @@ export interface Slot {
 export interface Api extends Requests, Reader {
 	/** A POST that only reads: tried again like `get`, also in a write. */
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	/** Reads with other values in the fields of the credential. */
+	trial(changed: IDataObject, limits: TrialLimits): Pick<Api, 'get' | 'query'>;
 	readonly idempotencyKey: string;
 	/** Of the steps that earlier attempts have sent, answered or not. */
 	sentSteps(): string[];

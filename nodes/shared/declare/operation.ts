@@ -65,6 +65,8 @@ export interface Operation<
 	parameters: P;
 	/** Items at once, for a write that may overlap with others. */
 	atOnce?: number;
+	/** It outputs what it finds, also a fault or a rejected credential, and throws none of it. */
+	isCheck?: true;
 	/** It polls within the execution: all items are in progress together. */
 	isPolling?: true;
 	limited?: Limited<Params>;

@@ -17,6 +17,8 @@ export interface Resource {
 	operations: readonly Operation[];
 	/** By default the first read. */
 	startsWith?: string;
+	/** Paths in the output whose values work like a credential, as n8n writes them: `details[*].value`. */
+	secretOutput?: readonly string[];
 }
 
 interface CredentialChoice {
@@ -49,6 +51,11 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 const byUse = (a: Operation, b: Operation) =>
 	Number(a.isUnavailable ?? false) - Number(b.isUnavailable ?? false) || byName(a, b);
+
+/** For `sensitiveOutputFields`: n8n keeps one list for all operations of a node. */
+export const secretOutputOf = ({ resources }: Service): string[] => [
+	...new Set(resources.flatMap(({ secretOutput = [] }) => secretOutput)),
+];
 
 export function propertiesOf(service: Service): INodeProperties[] {
 	return [

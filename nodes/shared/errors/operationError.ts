@@ -69,14 +69,14 @@ const truncated = (text: string, most: number) =>
 const javaScriptErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
 
 /** Converts anything thrown; the errors of n8n's expressions keep their text. */
-export function toOperationError(thrown: unknown): OperationError {
+export function toOperationError(
+	thrown: unknown,
+	advice = 'Check the values of this item’s parameters',
+): OperationError {
 	if (thrown instanceof OperationError) return thrown;
 	if (javaScriptErrors.includes((thrown as Error).name)) return toUnforeseenError(thrown as Error);
 	const { message, description } = thrown as { message?: string; description?: string };
-	return new OperationError(
-		message ?? 'The step ended unexpectedly',
-		description ?? 'Check the values of this item’s parameters',
-	);
+	return new OperationError(message ?? 'The step ended unexpectedly', description ?? advice);
 }
 
 /** A JavaScript error: of a write it is unknown how far it had come. */

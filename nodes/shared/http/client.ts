@@ -6,10 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer } from './internal/answer';
-import { advised } from './advice';
+import { advised } from '../declare/advice';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
+import { withChanged } from './connection';
 import { addCustomData } from '../n8n/customData';
 import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
@@ -25,7 +26,9 @@ import type {
 	Setting,
 	Slot,
 	Source,
+	TrialLimits,
 } from '../declare/api';
+import { OperationError } from '../errors/operationError';
 import { storeChunks } from '../n8n/binaryData';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { reasonIn } from './internal/reason';
@@ -36,6 +39,12 @@ import { slotOf } from './slot';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
+
+const outOfBudget = () =>
+	new OperationError(
+		'Not asked',
+		'The check has sent as many requests as it may. Run it again later',
+	);
 
 interface Content {
 	qs?: IDataObject;
@@ -55,6 +64,10 @@ export class Client implements Requests, Reader {
 
 	until(waitUntilMs: number): Client {
 		return new Client(this.connection, { ...this.options, waitUntilMs }, this.trace);
+	}
+
+	trial(changed: IDataObject, trial: TrialLimits): Client {
+		return new Client(withChanged(this.connection, changed), { ...this.options, trial });
 	}
 
 	forStep(): Client {
@@ -190,7 +203,8 @@ export class Client implements Requests, Reader {
 	}
 
 	private isLast(tried: number, answer: Answer): boolean {
-		if (tried >= retryPolicy.tries || !mayRepeat(this.options.effect, answer)) return true;
+		const { tries } = this.options.trial ?? retryPolicy;
+		if (tried >= tries || !mayRepeat(this.options.effect, answer)) return true;
 		return (answer.resumesAtMs ?? 0) > this.latestMs();
 	}
 
@@ -211,6 +225,8 @@ export class Client implements Requests, Reader {
 	}
 
 	private async exchange(request: IHttpRequestOptions): Promise<Answer> {
+		const { budget = { left: Infinity } } = this.options.trial ?? {};
+		if (budget.left-- <= 0) throw outOfBudget();
 		const { connection, options, trace, latestMs } = this;
 		return await exchange({ connection, options, trace, latestMs }, request);
 	}

@@ -3,6 +3,7 @@ import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
+	IDataObject,
 } from 'n8n-workflow';
 
 import { semaphore } from '../concurrency';
@@ -99,6 +100,15 @@ const settingsOf = ({ platformDetails, ...rest }: ICredentialDataDecryptedObject
 	...rest,
 	...(platformDetails as { values?: object } | undefined)?.values,
 });
+
+/** With other values in fields of the credential. Pauses and slots are those of the user's. */
+export function withChanged(connection: Connection, changed: IDataObject): Connection {
+	if (Object.keys(changed).length === 0) return connection;
+	const { context, credentialType, settings, secrets, withSlot, throttle } = connection;
+	const values = { ...settings, ...changed };
+	const credential = { ...values, platformDetails: { values } } as ICredentialDataDecryptedObject;
+	return { ...connectWith(context, credentialType, credential, { secrets }), withSlot, throttle };
+}
 
 /** Without the tokens that n8n obtains, which come and go. */
 export function accountOf(credential: ICredentialDataDecryptedObject): string {

@@ -57,6 +57,10 @@ export class Connections {
 	}
 }
 
+/** n8n says why, e.g. that a policy forbids the node. */
+const noCredential =
+	'n8n did not give the node its credential, and nothing was sent. Choose the credential again, or ask the owner of this n8n';
+
 /** n8n reads a credential from its database each time, and hides whether it has expressions. */
 async function readCredential(
 	context: IExecuteFunctions,
@@ -64,7 +68,9 @@ async function readCredential(
 	itemIndex: number,
 ): Promise<Reading> {
 	const read = async (index: number) =>
-		await context.getCredentials(credentialType, index).catch(toOperationError);
+		await context
+			.getCredentials(credentialType, index)
+			.catch((thrown) => toOperationError(thrown, noCredential));
 	const isOnlyItem = context.getInputData().length === 1;
 	if (isOnlyItem) return { credential: await read(itemIndex), varies: false };
 	const { value, varies } = await readNoticing(itemIndex, read);

@@ -1,4 +1,4 @@
-import type { Advice, ErrorText } from '../declare/api';
+import type { Advice, ErrorText, TrialLimits } from '../declare/api';
 import type { Effect } from './internal/answer';
 import type { OtherPaths } from './internal/otherPaths';
 
@@ -11,6 +11,7 @@ export interface RequestOptions {
 	timeoutMs: number;
 	/** Unpacked; 64 MB by default. */
 	maxBytes?: number;
+	trial?: TrialLimits;
 	/** When a pause that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 	/** Tried in turn where nothing is found at a path. */

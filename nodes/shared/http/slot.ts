@@ -3,9 +3,14 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Slot } from '../declare/api';
 import { requireKept } from '../errors/agentCalls';
+import { OperationError } from '../errors/operationError';
+import { userOf } from '../n8n/executions';
 import type { Connection } from './connection';
 
-/** As text: n8n watches every object. By credential and address: a new token keeps the texts. */
+/**
+ * As text: n8n watches every object. By credential and address: a new token keeps the texts. Users whose credentials are
+ * their own have texts of their own, because a comparison outputs what it remembers.
+ */
 export function slotOf(
 	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
 	of: 'execution' | 'workflow',
@@ -14,17 +19,32 @@ export function slotOf(
 	requireKept(context, '“Compare with Last Time”');
 	const nodeContext = context as IExecuteFunctions;
 	const credential = context.getNode().credentials?.[credentialType]?.id;
-	const account = createHash('sha256').update(`${credential}|${baseUrl}`).digest('base64url');
+	const user = userOf(context);
+	const owner = [credential, baseUrl, ...(user ? [user] : [])].join('|');
+	const account = createHash('sha256').update(owner).digest('base64url');
 	const store: IDataObject =
 		of === 'workflow'
 			? nodeContext.getWorkflowStaticData('global')
 			: nodeContext.getContext('flow');
 	const key = `switchboard|${name}|${account.slice(0, 12)}`;
+	const requireUser = () => {
+		if (of === 'workflow' && user === null) throw unknownUser();
+	};
 	return {
-		get: () => (typeof store[key] === 'string' ? store[key] : undefined),
+		get() {
+			requireUser();
+			return typeof store[key] === 'string' ? store[key] : undefined;
+		},
 		set(text) {
+			requireUser();
 			if (text === undefined) delete store[key];
 			else store[key] = text;
 		},
 	};
 }
+
+const unknownUser = () =>
+	new OperationError(
+		'n8n does not say whose credential this execution uses',
+		'What one user has read could reach another. Use a credential that all users of the workflow share, or keep the memory outside of n8n',
+	);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Addressee, Requests, Setting } from '../declare/api';
 import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
-import { baseUrlBefore, wholeSecret } from '../http/advice';
+import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';

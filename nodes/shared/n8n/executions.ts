@@ -1,5 +1,6 @@
 /** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
 import type {
+	IAllExecuteFunctions,
 	EngineRequest,
 	EngineResponse,
 	IDataObject,
@@ -22,6 +23,15 @@ export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
 	return /[?&]signature=([^&]+)/.exec(String(resumeUrl))?.[1];
+}
+
+/**
+ * Whose credentials the execution has, if users of the workflow have credentials of their own. Null if n8n does not say
+ * who: it knows its own users, and not those that another system signs in.
+ */
+export function userOf(context: IAllExecuteFunctions): string | null | undefined {
+	const has = 'getExecutionContext' in context ? context.getExecutionContext?.() : undefined;
+	return has?.usesDynamicCredentials ? (has.executedByUserId ?? null) : undefined;
 }
 
 /**

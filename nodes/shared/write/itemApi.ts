@@ -33,6 +33,10 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	},
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal, at),
 	at,
+	trial: (changed, limits) => {
+		const tried = reads.trial(changed, limits);
+		return { get: tried.get.bind(tried), query: tried.post.bind(tried) };
+	},
 	step: async (step) => {
 		if (step.key === wholeItem) return await journal.run(step, writes);
 		const own = writes.forStep();

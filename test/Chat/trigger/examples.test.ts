@@ -78,6 +78,11 @@ describe.each<[string, (name: string) => string, string]>([
 		'Message Received',
 	],
 	[
+		'answer-chats-with-an-n8n-agent.json',
+		(name) => (files.includes(name) || name === 'unsupported' ? 'Ask a Person' : 'Agent'),
+		'Message Received',
+	],
+	[
 		'reply-to-chat-messages.json',
 		(name) => (files.includes(name) ? 'Download File' : 'Answer'),
 		'Message Received',

@@ -49,11 +49,13 @@ describe('The connections of a run', () => {
 describe('An item without a connection', () => {
 	it('has what n8n says of its credential, asked for once unless it has expressions', async () => {
 		const failing = (fails: Fields) => connectionsOf(2, fails);
+		const message = 'Node type "n8n-nodes-switchboard.email" is blocked by an instance policy';
 		const fixed = failing(() => {
-			throw new Error('No access');
+			throw new Error(message);
 		});
 		for (const index of [0, 1]) {
-			expect(await fixed.all.of(type, index)).toMatchObject({ message: 'No access' });
+			const description = expect.stringMatching(/nothing was sent\. Choose the credential again/);
+			expect(await fixed.all.of(type, index)).toMatchObject({ message, description });
 		}
 		expect(fixed.reads).toEqual(['noticing']);
 		const varying = failing((item) => {

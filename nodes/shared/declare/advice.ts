@@ -1,4 +1,4 @@
-import type { Advice, Rejected } from '../declare/api';
+import type { Advice, Rejected } from './api';
 import { OperationError } from '../errors/operationError';
 
 export const ofCredential = 'in the credential';

@@ -1,0 +1,218 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { AccountCheck, Probe, Reading, Seen } from '../shared/check/account';
+import {
+	commonIn,
+	recordsOf,
+	sizeReading,
+	sizesTried,
+	timestampOf,
+} from '../shared/check/readings';
+import { recordsIn } from '../shared/check/shape';
+import { clock } from '../shared/clock';
+import { isDay, toMs } from '../shared/input/dates';
+import { path } from '../shared/http/path';
+
+const data = '/api/data';
+
+/** `newest`: the field by which the newest of 20 records come first; else one record is enough. */
+const list = (name: string, segment: string, fields: string, newest?: string): Probe => ({
+	name,
+	url: `${data}/${segment}`,
+	qs: newest ? { page: 1, size: 20, sort: [`${newest},desc`] } : { page: 1, size: 1 },
+	...{ fields, newest },
+});
+
+const several = (probe: Probe): Probe => ({ ...probe, qs: { page: 1, size: 20 } });
+
+const lists: readonly Probe[] = [
+	list('Orders', 'orders', 'id# orderStatus purchaseDate@ completeDate@ reference', 'purchaseDate'),
+	several(
+		list(
+			'Order lines',
+			'orderItems',
+			'id# orderId# destination+ country+ areaCode quantity# orderItemStatus capacity. didFeatureTypes* didNumberTypes*',
+		),
+	),
+	several(
+		list(
+			'Numbers',
+			'e164Numbers',
+			'id# number e164Code+ country+ destination+ npa+ e164NumberStatus inboundDidRate+ didSettings+ didNumberTypes* didFeatureTypes*',
+		),
+	),
+	list(
+		'Call records',
+		'cdrs',
+		'callId callerId calledId orgCallerId orgCalledId translationAni translationDni startTime~ answerTime~ disconnectTime~ ratedOn~ ratedTime# rate# rateOut# ratedAmount# ratedAmountIn# ratedAmountOut# invoice# releaseCode completeCode ratingStatus mobile? domesticCall?',
+		'startTime',
+	),
+	list(
+		'Invoices',
+		'invoices',
+		'numInvoice fromDate@ toDate@ invoiceDate@ paymentDate@ amountFixed# amountCalls# amountChannels# amount#',
+		'invoiceDate',
+	),
+	list('Fixed charges', 'invoiceFixedChargeses', 'invoiceId# number mrc# setup#'),
+	list(
+		'Channel charges',
+		'invoiceChannelChargeses',
+		'invoiceId# number groupName extraChannels# mrcExtraChannels# nrcExtraChannels#',
+	),
+	list(
+		'Product amounts',
+		'invoiceProductAmountses',
+		'invoiceId# number productName didSetDescription usageTotal#',
+	),
+	list(
+		'Billing infos',
+		'billingInfos',
+		'contact email address city state postcode country phone fax',
+	),
+	several(
+		list(
+			'Inbound rates',
+			'inboundDidRates',
+			'country+ destination+ npa+ mrc# setup# perMinute# mobilePerMinute# didFeatureTypes* didNumberTypes*',
+		),
+	),
+	{
+		...list(
+			'Destinations',
+			'destinations',
+			'id# name description country+ destinationType e164Code+',
+		),
+		missing: {
+			status: 'cannot tell',
+			message:
+				'The list of destinations is at another path than usual. Ask the platform for it and enter it in Destination: Get Many, under Options. Inbound Rate: Get Many shows destinations, too',
+			setting: 'Path',
+		},
+	},
+	list('Termination rates', 'terminationRates', ''),
+];
+
+/** That records can be read one by one. */
+const oneOrder = (seen: Seen): Probe | undefined => {
+	const [{ id } = { id: undefined }] = recordsOf(seen, 'Orders');
+	return typeof id === 'number'
+		? { name: 'One order', url: data + path`/orders/${id}` }
+		: undefined;
+};
+
+/** How records show that they have no feature or number type. */
+const noneIn = (name: string) => (seen: Seen) =>
+	commonIn(
+		recordsOf(seen, name)
+			.flatMap(({ didFeatureTypes, didNumberTypes }) => [didFeatureTypes, didNumberTypes])
+			.map((types) => ({ '["NONE"]': 'NONE', '[]': 'empty' })[JSON.stringify(types)]),
+	);
+
+const isCompleted = ({ completeDate }: IDataObject) => completeDate !== null;
+
+const invoiceReadings: readonly Reading[] = [
+	{
+		name: 'numbering.recordIds',
+		area: 'Invoices',
+		choices: [true, false],
+		find: (seen) => commonIn(recordsOf(seen, 'Invoices').map((one) => 'id' in one)),
+		says: {
+			true: 'Invoices have an ID, so you can choose them in the list of a field',
+			false:
+				'Invoices show no ID. The nodes take it from their lines and calls; an invoice without both can’t be opened',
+		},
+	},
+	{
+		name: 'numbering.paymentDate',
+		area: 'Invoices',
+		choices: ['paid', 'due'],
+		find(seen) {
+			const dates = recordsOf(seen, 'Invoices').map(({ paymentDate }) => paymentDate);
+			if (dates.includes(null)) return 'paid';
+			return dates.some((date) => toMs(date) > clock.now()) ? 'due' : undefined;
+		},
+		says: {
+			due: {
+				status: 'problem',
+				message:
+					'The payment date of an invoice is the day on which it is due, so nothing shows which ones are paid: the events Invoice Paid and Invoice Overdue don’t come',
+			},
+		},
+		open: 'Whether the payment date is the day of the payment or the day on which it is due shows with the next unpaid invoice: if it has a date in the future, Invoice Paid and Invoice Overdue don’t come',
+	},
+];
+
+const readings: readonly Reading[] = [
+	{
+		name: 'numbering.timestamps',
+		area: 'Formats',
+		choices: ['Z', 'offset', 'bare'],
+		find: (seen) => timestampOf(seen, 'Call records', 'startTime'),
+		says: { bare: 'Times have no zone. The nodes take them for UTC' },
+	},
+	...invoiceReadings,
+	sizeReading('numbering.maxSize', 'size'),
+	{
+		name: 'numbering.bareLists',
+		area: 'Lists',
+		choices: [true, false],
+		find(seen) {
+			const open = ['Destinations', 'Termination rates'].map((name) => seen.get(name));
+			const read = open.filter((answer) => answer?.status === 200);
+			return commonIn(read.map((answer) => Array.isArray(answer?.body)));
+		},
+	},
+	{
+		name: 'numbering.noneInRates',
+		area: 'Formats',
+		choices: ['NONE', 'empty'],
+		find: noneIn('Inbound rates'),
+	},
+	{
+		name: 'numbering.noneInRecords',
+		area: 'Formats',
+		choices: ['NONE', 'empty'],
+		find: noneIn('Order lines'),
+	},
+	{
+		name: 'numbering.completedStatus',
+		area: 'Formats',
+		choices: ['COMPLETED', 'COMPLETE', 'DELIVERED', 'DONE'],
+		find: (seen) =>
+			commonIn(
+				recordsOf(seen, 'Orders')
+					.filter(isCompleted)
+					.map((one) => one.orderStatus),
+			),
+	},
+	{
+		name: 'numbering.releasedOn',
+		area: 'Formats',
+		choices: ['time', 'day'],
+		find(seen) {
+			const settings = recordsOf(seen, 'Numbers').map((one) => one.didSettings as IDataObject);
+			const released = settings.map((one) => one?.releasedOn).filter(Boolean);
+			return commonIn(released.map((on) => (isDay(on) ? 'day' : 'time')));
+		},
+	},
+];
+
+export const numberingCheck: AccountCheck = {
+	service: 'numbering',
+	first: { name: 'First request', url: `${data}/orders`, qs: { page: 1, size: 1 } },
+	isRight: ({ body, error }) => !error && recordsIn(body) !== undefined,
+	prefixes: ['/numbering'],
+	paths: ['/api/data/orders', '/api/management/buyDids'],
+	settings: { baseUrl: 'Base URL' },
+	signedIn: 'The service accepts the token and lets it read the account',
+	errors: {},
+	probes: [...lists, oneOrder, ...sizesTried(`${data}/billingInfos`, 'size')],
+	readings,
+	untested: [
+		{
+			area: 'Buying',
+			message:
+				'How many numbers an order gets at once shows with the first purchase. If “numbers” has fewer than ordered, Wait for DIDs waits for the rest; never buy again',
+		},
+	],
+};

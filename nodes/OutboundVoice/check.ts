@@ -1,0 +1,43 @@
+import type { AccountCheck } from '../shared/check/account';
+
+const unknown = 'switchboard-account-check';
+
+/** The documented answer to each request for a status: 400 with an empty object. */
+const isNotImplemented = (body: unknown) => JSON.stringify(body) === '{}';
+
+export const outboundVoiceCheck: AccountCheck = {
+	service: 'outboundVoice',
+	first: {
+		name: 'First request',
+		url: '/api/v1/voice_outbound/call_status',
+		body: { request_id: unknown },
+	},
+	isRight({ status, body, error }) {
+		if (status === 200) return error === undefined;
+		if (status !== 400 && status !== 422) return false;
+		return isNotImplemented(body) || undefined;
+	},
+	prefixes: [],
+	paths: ['/api/v1/voice_outbound/call'],
+	settings: { baseUrl: 'Base URL', accessToken: 'Bearer Token' },
+	secret: {
+		changed: { tenantId: unknown },
+		needless: {
+			status: 'cannot tell',
+			message:
+				'The service answers this request for any tenant, so Tenant ID could not be tested. If the first call ends in status 403, check Tenant ID',
+		},
+	},
+	signedIn: 'The service accepts the Tenant ID: it rejects the same request for another one',
+	errors: {},
+	probes: [],
+	readings: [],
+	untested: [
+		{
+			area: 'Calls',
+			message:
+				'How the service says that a call has ended shows with the first Start and Wait. If “outcome” is only ended, look for the word in “callback” and enter the name of its field under Event Field',
+			setting: 'Event Field',
+		},
+	],
+};

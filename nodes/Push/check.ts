@@ -1,0 +1,57 @@
+import type { AccountCheck } from '../shared/check/account';
+import { isAnswered } from '../shared/messaging/accountCheck';
+import { recordsIn } from '../shared/check/shape';
+
+export const pushCheck: AccountCheck = {
+	service: 'push',
+	first: {
+		name: 'First request',
+		url: '/api/push/history',
+		body: { userId: 'switchboard-account-check' },
+	},
+	isRight: (answer) =>
+		answer.status === 200 ? recordsIn(answer.body) !== undefined : isAnswered(answer),
+	nowhere: { name: 'No such path', url: '/api/push/switchboard-account-check' },
+	prefixes: ['/push'],
+	paths: ['/api/push/history', '/api/push/send-by-user'],
+	settings: {
+		...{ baseUrl: 'Base URL', apiKey: 'Key', header: 'Header of the Key' },
+		topicBodyAsDescription: 'Topic Text as Description',
+		contentAvailableAsList: 'Content Available as List',
+	},
+	secret: {
+		changed: { apiKey: '' },
+		needless: { status: 'ok', message: 'The service asks for no key, so Key may stay empty' },
+	},
+	forms: ['apikey', 'Authorization'].map((header) => ({
+		...{ changed: { header }, setting: 'Header of the Key', value: header },
+	})),
+	signedIn: 'The service accepts the key: it rejects the same request without it',
+	errors: {},
+	probes: [],
+	readings: [
+		{
+			name: 'push.keyHeader',
+			area: 'Sign-in',
+			choices: [null],
+			find: (seen) => {
+				const { status } = seen.get('Without the secret') ?? {};
+				return status === 200 ? null : undefined;
+			},
+		},
+	],
+	untested: [
+		{
+			area: 'Topics',
+			message:
+				'If a notification to a topic arrives without text, turn on Topic Text as Description',
+			setting: 'Topic Text as Description',
+		},
+		{
+			area: 'Sending',
+			message:
+				'If the service rejects a notification because of content_available, turn on Content Available as List',
+			setting: 'Content Available as List',
+		},
+	],
+};

@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ErrorText, Setting } from '../declare/api';
+import type { OperationError } from '../errors/operationError';
+import type { Sentence } from './sentence';
+
+type Status = 'ok' | 'set this' | 'cannot tell' | 'problem';
+
+export interface Finding {
+	area: string;
+	status: Status;
+	message: Sentence;
+	/** The label of a field of the credential or the node. */
+	setting?: string;
+	value?: string | boolean;
+}
+
+interface Said {
+	status: Status;
+	message: string;
+	setting?: string;
+	value?: boolean;
+}
+
+/** A request that changes nothing. With a body it is a POST. */
+export interface Probe {
+	/** Our word for it. A list is called so in sentences. */
+	name: string;
+	url: string;
+	qs?: IDataObject;
+	body?: IDataObject;
+	/** Of the credential, in place of what the user entered. */
+	changed?: IDataObject;
+	/** Documented fields of a list's records, as `fieldsIn` reads them. Only lists have some. */
+	fields?: string;
+	/** The field with the time of a record, if the list begins with the newest. */
+	newest?: string;
+	/** What it means if nothing is at its path. */
+	missing?: Said;
+}
+
+export interface Answer {
+	probe: Probe;
+	/** 0 without an answer; 200 for each success. */
+	status: number;
+	body?: unknown;
+	/** Also of a success, if it is no JSON. */
+	error?: OperationError;
+}
+
+/** By the name of the probe. */
+export type Seen = ReadonlyMap<string, Answer>;
+
+type Choice = string | number | boolean | null;
+
+/** A place where the documents leave something open, and how answers decide it. */
+export interface Reading {
+	/** As in docs/readings.md: `numbering.recordIds`. */
+	name: string;
+	area: string;
+	/** Only these get into a support file. */
+	choices: readonly Choice[];
+	find(seen: Seen): unknown;
+	/** By choice. One without a sentence needs nothing of the user. */
+	says?: Readonly<Record<string, string | Said>>;
+	/** If the answers don't decide it. */
+	open?: string;
+}
+
+/** How the account of a service is checked: data, which `check` reads. */
+export interface AccountCheck {
+	service: string;
+	/** Shows whether address and credential are right. */
+	first: Probe;
+	/** Undefined if it may be either: a missing record and a missing path may look the same. */
+	isRight(answer: Answer): boolean | undefined;
+	/** A path that no service has, to compare with. */
+	nowhere?: Probe;
+	/** Path prefixes that a Base URL may lack. */
+	prefixes: readonly string[];
+	/** Paths that people paste with the Base URL, in whole or in part. */
+	paths: readonly string[];
+	/** Of the credential: name -> label. */
+	settings: Readonly<Partial<Record<Setting, string>>>;
+	/** Where the secret is in the credential, and what it means if nobody asks for it. */
+	secret?: { changed: IDataObject; needless: { status: Status; message: string } };
+	/** Other forms in which the secret may be accepted, with the field that chooses them. */
+	forms?: ReadonlyArray<{ changed: IDataObject; setting: string; value: string }>;
+	signedIn: string;
+	errors: Readonly<Record<number, ErrorText>>;
+	/** In this order. One that depends on earlier answers is a function. */
+	probes: ReadonlyArray<Probe | ((seen: Seen) => Probe | undefined)>;
+	readings: readonly Reading[];
+	/** What no request that only reads can show, and how its first use shows it. */
+	untested: ReadonlyArray<{ area: string; message: string; setting?: string }>;
+}

@@ -1,0 +1,83 @@
+import { normalizeBaseUrl } from '../http/connection';
+import { isJsonObject } from '../text/json';
+import type { AccountCheck, Answer, Probe } from './account';
+import type { Ask } from './ask';
+import { typeOf } from './shape';
+
+/** `unsure`: the service may be there, but nothing shows it. */
+type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';
+
+export interface Found {
+	place: Place;
+	answer: Answer;
+	/** Another Base URL than the user's. */
+	baseUrl?: string;
+}
+
+const candidatesAtMost = 6;
+
+/** Where the service answers: at the Base URL, or at one that is made of it. */
+export async function findAddress(ask: Ask, check: AccountCheck, entered: unknown): Promise<Found> {
+	const given = await lookAt(ask, check);
+	if (given.place !== 'elsewhere' && given.place !== 'unsure') return given;
+	let rejected: Found | undefined;
+	for (const baseUrl of candidatesOf(check, normalizeBaseUrl(entered))) {
+		const found = await lookAt(ask, check, baseUrl);
+		if (found.place === 'right') return found;
+		if (found.place === 'rejected') rejected ??= found;
+	}
+	return (given.place === 'elsewhere' && rejected) || given;
+}
+
+async function lookAt(ask: Ask, check: AccountCheck, baseUrl?: string): Promise<Found> {
+	const at = ({ name, ...probe }: Probe): Probe =>
+		baseUrl === undefined
+			? { name, ...probe }
+			: { ...probe, name: `${name} at another Base URL`, changed: { baseUrl } };
+	const answer = await ask(at(check.first));
+	const place = placeOf(check, answer);
+	if (place !== 'unsure' || !check.nowhere) return { place, answer, baseUrl };
+	const nowhere = await ask(at(check.nowhere));
+	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, baseUrl };
+}
+
+function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
+	const { status } = answer;
+	if (status === 401 || status === 403) return 'rejected';
+	const right = isRight(answer);
+	if (right !== false) return right ? 'right' : 'unsure';
+	const isDown = status === 0 || status === 408 || status === 429 || status >= 500;
+	return isDown ? 'down' : 'elsewhere';
+}
+
+/** A server without the path names it, or says the same of each path. */
+function isThere(answer: Answer, nowhere: Answer): boolean {
+	if (namesPath(answer)) return false;
+	// Methods may be answered in different forms.
+	const isComparable = !answer.probe.body && formOf(answer) !== formOf(nowhere);
+	return namesPath(nowhere) || isComparable;
+}
+
+const namesPath = ({ probe, body }: Answer) => (JSON.stringify(body) ?? '').includes(probe.url);
+
+const formOf = ({ status, body }: Answer) =>
+	[status, typeOf(body), ...(isJsonObject(body) ? Object.keys(body).sort() : [])].join();
+
+/** Without the beginning of a path of the service; with a prefix; with nothing but the host. */
+function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): string[] {
+	const { origin, pathname } = new URL(baseUrl);
+	const path = pathname.replace(/\/+$/, '');
+	const beginnings = paths.flatMap((one) => {
+		const segments = one.split('/').slice(1);
+		return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+	});
+	const shortened = beginnings
+		.filter((beginning) => path.toLowerCase().endsWith(beginning.toLowerCase()))
+		.map((beginning) => path.slice(0, -beginning.length))
+		.sort((a, b) => a.length - b.length);
+	const prefixed = prefixes.flatMap((prefix) =>
+		[...shortened, path, ''].map((one) => one + prefix),
+	);
+	const others = [...shortened, ...prefixed, ''].filter((one) => one !== path);
+	return [...new Set(others)].slice(0, candidatesAtMost).map((one) => origin + one);
+}

@@ -1,0 +1,100 @@
+import { clock, dayMs } from '../clock';
+import { toMs } from '../input/dates';
+import type { AccountCheck, Answer, Finding, Reading, Seen } from './account';
+import type { Found } from './address';
+import { names, own, say, small, type Sentence } from './sentence';
+import { recordsOf } from './readings';
+import { fieldsIn, recordsIn, strayFields } from './shape';
+
+function reasonOf({ error, status }: Answer): Sentence {
+	if (!error) return own('The answer is no list of records');
+	const reason = say`${error.message}. ${error.description}`;
+	return status ? say`${reason} (status ${small(status)})` : reason;
+}
+
+const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
+
+export function addressFinding({ place, answer, baseUrl }: Found): Finding {
+	const area = 'Address';
+	if (place === 'down') return { area, status: 'problem', message: reasonOf(answer) };
+	if (place === 'elsewhere') {
+		const reason = isNowhere(answer) ? own('') : say` ${reasonOf(answer)}`;
+		const message = say`The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
+		return { area, status: 'problem', message, setting: 'Base URL' };
+	}
+	if (baseUrl !== undefined) {
+		const message = own('The service answers at another Base URL than this one');
+		return { area, status: 'set this', message, setting: 'Base URL', value: baseUrl };
+	}
+	if (place === 'unsure') {
+		const message =
+			answer.status === 404
+				? own(
+						'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL',
+					)
+				: say`A server answers with status ${small(answer.status)}, which doesn’t show whether it is the service`;
+		return { area, status: 'cannot tell', message, setting: 'Base URL' };
+	}
+	return { area, status: 'ok', message: own('The service answers at this Base URL') };
+}
+
+/** What all lists have in common: whether they can be read, have records and documented fields. */
+export function listFindings(seen: Seen): Finding[] {
+	const lists = [...seen.values()].filter(({ probe }) => probe.fields !== undefined);
+	if (lists.length === 0) return [];
+	const isReadable = ({ status, body }: Answer) => status === 200 && recordsIn(body) !== undefined;
+	const readable = lists.filter(isReadable);
+	const nameOf = ({ probe }: Answer) => probe.name;
+	const empty = readable.filter(({ probe }) => recordsOf(seen, probe.name).length === 0);
+	const area = { area: 'Lists' };
+	const found: Finding[] = lists
+		.filter((list) => !isReadable(list))
+		.map((list) => {
+			const { missing } = list.probe;
+			if (missing && list.status === 404)
+				return { ...missing, ...area, message: own(missing.message) };
+			const message = say`${own(nameOf(list))}: ${reasonOf(list)}`;
+			return { ...area, status: 'problem', message };
+		});
+	const count = say`${small(readable.length)} of ${small(lists.length)} lists can be read`;
+	found.unshift({ ...area, status: 'ok', message: count });
+	if (empty.length > 0) {
+		const message = say`Without records, so nothing shows their form yet: ${names(empty.map(nameOf))}`;
+		found.push({ ...area, status: 'cannot tell', message });
+	}
+	return [...found, ...readable.flatMap((list) => fieldFindings(seen, list))];
+}
+
+function fieldFindings(seen: Seen, { probe: { name, fields = '', newest } }: Answer): Finding[] {
+	const records = recordsOf(seen, name);
+	const stray = strayFields(records, fieldsIn(fields));
+	const found: Finding[] = [];
+	if (stray.length > 0) {
+		const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
+		found.push({ area: 'Formats', status: 'problem', message });
+	}
+	const madeMs = newest && records.length > 0 ? toMs(records[0][newest]) : NaN;
+	if (!Number.isNaN(madeMs)) {
+		const days = Math.max(0, Math.floor((clock.now() - madeMs) / dayMs));
+		const message = say`${own(name)}: the newest is from ${String(records[0][newest!])}, ${days} days ago`;
+		found.push({ area: 'Age', status: 'ok', message });
+	}
+	return found;
+}
+
+export function readingFindings({ readings }: AccountCheck, seen: Seen): Finding[] {
+	return readings.flatMap((reading): Finding[] => {
+		const { area, says = {}, open } = reading;
+		const choice = choiceOf(reading, seen);
+		const said = choice === undefined ? open : says[String(choice)];
+		if (said === undefined) return [];
+		if (typeof said !== 'string') return [{ ...said, area, message: own(said.message) }];
+		return [{ area, status: choice === undefined ? 'cannot tell' : 'ok', message: own(said) }];
+	});
+}
+
+/** One of the declared choices, never what an answer holds. */
+export const choiceOf = ({ choices, find }: Reading, seen: Seen) => {
+	const found = find(seen);
+	return choices.find((choice) => choice === found);
+};

@@ -1,0 +1,77 @@
+import type { INodeType } from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
+
+import {
+	answerPause,
+	answersIn,
+	isOfNextEngine,
+	pauseIfAsked,
+	requestPause,
+	userOf,
+} from '../../nodes/shared/n8n/executions';
+import { Numbering } from '../../nodes/Numbering/Numbering.node';
+import type { Stored } from '../harness/engine';
+import { answerStored, continueInEngine } from '../harness/engine';
+import { contextsOf, items } from '../harness/n8nContexts';
+import type { Reliance } from './relianceOnContexts';
+
+export const relianceOnExecutions: Reliance[] = [
+	[
+		'executions.ts',
+		'the address that resumes an execution has a token',
+		() => {
+			const { $execution, $runIndex } = contextsOf().execute.getWorkflowDataProxy(0);
+			expect($execution.resumeUrl).toMatch(/[?&]signature=token-of-resume/);
+			expect($runIndex).toBe(0);
+		},
+	],
+	[
+		'executions.ts',
+		'the input that a suspended node passes on is that of its context',
+		() => {
+			const { execute, executeData } = contextsOf();
+			expect(execute.getExecuteData()).toBe(executeData);
+		},
+	],
+	[
+		'executions.ts',
+		'a node that asks for itself runs again after the wait, with the answer, and passes on its own output alone',
+		async () => {
+			const type: INodeType = {
+				description: { ...new Numbering().description, properties: [], credentials: [] },
+				async execute(response) {
+					const paused = await pauseIfAsked(this);
+					if (paused) return paused;
+					if (!response?.actionResponses.length) return requestPause(this, new Date(0));
+					return [answersIn(response).map((json) => ({ json }))];
+				},
+			};
+			const { data } = await continueInEngine(type, {}, { items, credential: {} });
+			expect(data.waitTill).toEqual(new Date(0));
+			const outputOf = async (stored: Stored) =>
+				(await continueInEngine(type, {}, { credential: {} }, stored)).data.resultData.runData
+					.Tested[0].data?.main;
+			expect(await outputOf(data)).toEqual([[]]);
+			const answered = answerStored(data, answerPause({ answer: 42 }));
+			expect(await outputOf(answered)).toMatchObject([[{ json: { answer: 42 } }]]);
+		},
+	],
+	[
+		'executions.ts',
+		'an execution says whose credentials it has, and whether it hides its data',
+		() => {
+			const { execute, execution } = contextsOf();
+			const runtimeData = { usesDynamicCredentials: true, executedByUserId: 'user-1' };
+			Object.assign(execution.executionData!, { runtimeData });
+			expect(userOf(execute)).toBe('user-1');
+		},
+	],
+	[
+		'executions.ts',
+		'the IDs of the present engine are no UUIDs',
+		() => {
+			expect(isOfNextEngine(contextsOf().execute.getExecutionId())).toBe(false);
+			expect(isOfNextEngine(randomUUID())).toBe(true);
+		},
+	],
+];

@@ -1,0 +1,68 @@
+import { testedServices } from '../../harness/services';
+import { useService } from '../../harness/tested';
+import { findingsOf, isRead, named, requestsAtMost } from './checked';
+
+const page = { raw: '<html><title>Welcome</title></html>', contentType: 'text/html' };
+const always = { times: 1_000 };
+
+const faults: ReadonlyArray<readonly [string, object, RegExp]> = [
+	['a rejected credential', { status: 401 }, /Sign-in: problem .*accept.*\(status 401\)/],
+	['a forbidden account', { status: 403 }, /Sign-in: problem .*\(status 403\)/],
+	['a website', { ...page, status: 200 }, /Address: problem .*doesn’t answer at this Base URL/],
+	['a website’s page for errors', { ...page, status: 405 }, /Address: problem/],
+	[
+		'a rate limit',
+		{ status: 429, headers: { 'retry-after': '3600' } },
+		/Address: problem .*no more requests/,
+	],
+	['a broken service', { status: 500 }, /Address: problem .*status 500/],
+	['an overloaded service', { status: 503 }, /Address: problem/],
+	['a connection that is cut', { drop: 'after' }, /Address: problem/],
+	['half an answer', { mangle: 'truncate' }, /Address: (problem|cannot tell)/],
+	[
+		'an address elsewhere',
+		{ redirect: 'https://elsewhere.example/' },
+		/Address: problem .*elsewhere/,
+	],
+];
+
+describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => {
+	const node = useService(tested);
+
+	it.each(faults)('reports %s, and throws nothing', async (_what, fault, expected) => {
+		node.world.faults.add({ ...fault, ...always });
+		const findings = await findingsOf(node, node.credential());
+		const lines = findings.map(({ area, status, message }) => `${area}: ${status} ${message}`);
+		expect(lines.join('\n')).toMatch(expected);
+		expect(node.world.requests.length).toBeLessThanOrEqual(requestsAtMost);
+		expect(node.world.requests.filter((request) => !isRead(request))).toEqual([]);
+	});
+
+	it('stays within its requests if each second one fails', async () => {
+		for (let skip = 0; skip < 100; skip++) node.world.faults.add({ status: 503, skip });
+		await findingsOf(node, node.credential());
+		expect(node.world.requests.length).toBeLessThanOrEqual(requestsAtMost);
+	});
+
+	it('reports a host that nobody reaches', async () => {
+		const credential = { ...node.credential(), baseUrl: 'http://127.0.0.1:1/there' };
+		const [{ area, status, message }] = await findingsOf(node, credential);
+		expect([area, status]).toEqual(['Address', 'problem']);
+		expect(message).toMatch(/could not be reached/);
+	});
+
+	it.each(['', '/api', '/elsewhere'])(
+		'names the Base URL instead of one with “%s”',
+		async (end) => {
+			const { baseUrl } = node.credential() as { baseUrl: string };
+			const known = tested.name === 'email' || tested.name === 'journey';
+			const wrong =
+				end === '' ? node.url : baseUrl.replace(/(\/\w+)?$/, end === '/api' ? '$1/api' : end);
+			const [finding] = await findingsOf(node, { ...node.credential(), baseUrl: wrong });
+			const isGuessed = end === '/api' || !['aiAgents', 'outboundVoice'].includes(tested.name);
+			const right = { area: 'Address', status: 'set this', setting: 'Base URL', value: baseUrl };
+			if (!known && isGuessed) expect(finding).toMatchObject(right);
+			else expect(finding.status).toMatch(/problem|cannot tell/);
+		},
+	);
+});
