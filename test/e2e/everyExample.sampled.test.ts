@@ -12,7 +12,8 @@ import {
 	askManager,
 	browse,
 } from './approvals';
-import { isNewestNamed, outcomes } from './outcomes';
+import { isNewestNamed } from './billingOutcomes';
+import { outcomes } from './outcomes';
 import { useHarness } from './useHarness';
 import { fieldsOf, type Execution, type WorkflowFile } from '../../demo/driver';
 import { notifyInTurn } from '../../sandbox/services/chat/notification';

@@ -1,17 +1,17 @@
-import { fieldsOf, itemsOf, type Execution } from '../../demo/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
 import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
-import type { Row } from '../readings/rows';
-
-/** What is true after an example, whatever the account is like; throws otherwise. */
-type Outcome = (execution: Execution, world: World, row: Row) => void;
-
-const ends = (execution: Execution, ...nodes: string[]) => {
-	const { status, lastNode, failure } = execution;
-	expect({ status, failure: failure?.message }).toEqual({ status: 'success', failure: undefined });
-	expect(nodes).toContain(lastNode);
-};
+import type { Outcome } from './billingOutcomes';
+import {
+	ends,
+	mailsReport,
+	disputes,
+	splits,
+	closesMonth,
+	mailsChannels,
+	exportsCalls,
+} from './billingOutcomes';
 
 const sentTo = ({ requests }: World, path: string) =>
 	requests.filter((request) => request.path.endsWith(path));
@@ -117,75 +117,6 @@ const listsCalls: Outcome = (execution, { tables }) => {
 	const expected = all.filter(({ startTime }) => startTime >= `${String(month)}-01`);
 	expect(calls).toBe(expected.length);
 	expect(amount).toBeGreaterThan(0);
-};
-
-export const isNewestNamed = (row: Parameters<Outcome>[2]) =>
-	row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'] === true;
-
-const mailsReport: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		expect(execution).toMatchObject({ status: 'error', lastNode: 'Generate Report' });
-		expect(execution.failure?.message).toContain('could not be found');
-		return expect(tables.email.mails).toHaveLength(0);
-	}
-	ends(execution, 'Send Report');
-	const [{ subject, figures }] = fieldsOf(execution, 'Generate Report');
-	const { numInvoice } = tables.numbering.invoices.all().at(-1)!;
-	expect(figures).toMatchObject({ numInvoice });
-	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
-};
-
-const disputes: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution.failure?.message).toContain('could not be found');
-	}
-	const [{ hasDispute, subject }] = fieldsOf(execution, 'Audit Invoice');
-	ends(execution, hasDispute ? 'Send to Finance' : 'In Order');
-	expect(tables.email.mails.all()).toMatchObject(hasDispute ? [{ subject }] : []);
-};
-
-const splits: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution.failure?.message).toContain('could not be found');
-	}
-	expect(execution.status).toBe('success');
-	const parts = fieldsOf(execution, 'Split Invoice');
-	expect(parts.map(({ owner }) => owner)).toEqual(
-		expect.arrayContaining(['Berlin office', 'Germany', 'Spain']),
-	);
-	expect(tables.email.mails).toHaveLength(parts.length);
-};
-
-const closesMonth: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution.failure?.message).toContain('could not be found');
-	}
-	ends(execution, 'Export Lines');
-	const mails = tables.email.mails.all();
-	const owners = fieldsOf(execution, 'Parts of Owners');
-	expect(mails).toHaveLength(owners.length + 1);
-	expect(fieldsOf(execution, 'Export Lines').map(({ lines }) => lines)).toEqual([
-		...['fixed', 'channels', 'products'],
-	]);
-};
-
-const mailsChannels: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
-	}
-	ends(execution, 'Send Report');
-	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
-	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
-	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
-	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
-	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
-};
-
-const exportsCalls: Outcome = (execution) => {
-	expect(execution.status).toBe('success');
-	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");
-	expect(rows).toBeGreaterThan(0);
-	expect(fieldsOf(execution, 'Only New Ones').length).toBeGreaterThanOrEqual(Number(rows));
 };
 
 const confirms: Outcome = (execution, { tables }) => {

@@ -1,5 +1,5 @@
 /** Why a figure of a group is not certain. */
-export type ChannelDoubt =
+export type ChannelReason =
 	'channelsNotStated' | 'noCalls' | 'unassigned' | 'late' | 'fewDays' | 'priceNotShown';
 
 /** Numbers and amounts are formatted. */
@@ -28,5 +28,5 @@ export interface ChannelPhrases {
 	extraOnly: string;
 	confidence: Record<'high' | 'medium' | 'low', string>;
 	/** `shown` is a count of calls or days. */
-	doubts: Record<ChannelDoubt, (shown: string) => string>;
+	reasons: Record<ChannelReason, (shown: string) => string>;
 }
