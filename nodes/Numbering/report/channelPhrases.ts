@@ -3,7 +3,7 @@ export type ChannelReason =
 	'channelsNotStated' | 'noCalls' | 'unassigned' | 'late' | 'fewDays' | 'priceNotShown';
 
 /** Numbers and amounts are formatted. */
-interface Told {
+interface Shown {
 	group: string;
 	paid: string;
 	peak: string;
@@ -23,7 +23,7 @@ export interface ChannelPhrases {
 	withoutGroup: string;
 	byGroup: string;
 	byHour: string;
-	sentence(told: Told): string;
+	sentence(shown: Shown): string;
 	noChannels: string;
 	extraOnly: string;
 	confidence: Record<'high' | 'medium' | 'low', string>;
