@@ -30,12 +30,17 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			required: true,
 			description:
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
-		testNotice('A green check means that the token may read the account. Nothing is changed.'),
+		testNotice(
+			'A green check means that the token may read orders. Nothing is changed.',
+			'Other lists and their forms are',
+			'Switchboard Numbering',
+		),
 		noHttpRequest,
 	];
 

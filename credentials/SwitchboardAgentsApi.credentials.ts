@@ -33,6 +33,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty for a server without authentication',
 		},
@@ -44,7 +45,11 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			placeholder: 'e.g. 101',
 			description: 'ID of the client that new records belong to if their field Client is empty',
 		},
-		testNotice('A green check means that the server listed its clients. Nothing is changed.'),
+		testNotice(
+			'A green check means that the server listed its clients. Nothing is changed.',
+			'Other lists and their forms are',
+			'Switchboard AI Agents',
+		),
 	];
 
 	authenticate = sendHeaders(({ accessToken }) => optionalBearer(accessToken));

@@ -33,6 +33,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			name: 'apiKey',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			required: true,
 			description: 'Sent in the header apikey',
@@ -55,6 +56,8 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'Paths, senders and templates are',
+			'Switchboard Email, Journey or Chat',
 		),
 		noHttpRequest,
 	];

@@ -39,6 +39,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			name: 'apiKey',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty if your platform requires no key for push',
 		},
@@ -71,6 +72,8 @@ export class SwitchboardPushApi implements ICredentialType {
 		),
 		testNotice(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'Paths and the header of the key are',
+			'Switchboard Push',
 		),
 		noHttpRequest,
 	];

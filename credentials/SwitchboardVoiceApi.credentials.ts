@@ -42,11 +42,14 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			name: 'accessToken',
 			type: 'string',
 			typeOptions: { password: true },
+			resolvableField: true,
 			default: '',
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
 		testNotice(
-			'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
+			'A green check means that the server answered. Nobody is called.',
+			'The tenant is',
+			'Switchboard Outbound Voice',
 		),
 		noHttpRequest,
 	];

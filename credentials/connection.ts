@@ -33,8 +33,11 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
-export const testNotice = (displayName: string): INodeProperties => ({
-	displayName,
+/** What a green check means; and what it doesn't test, which Account: Check of the `nodes` does. */
+export const testNotice = (means: string, untested?: string, nodes?: string): INodeProperties => ({
+	displayName: untested
+		? `${means} ${untested} not tested: use the action Check account of ${nodes}, which also only reads.`
+		: means,
 	name: 'testNotice',
 	type: 'notice',
 	default: '',

@@ -224,6 +224,10 @@ const describeAccess: Story = () => [
 	'n8n stores that for a published workflow. Publish it, and the changes of each day are mailed.',
 ];
 
+const describeChecks: Story = (execution) => [
+	`${fieldsOf(execution, 'All Findings').length} findings of 7 services; see To Look At`,
+];
+
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
 	"Archive yesterday's recordings": describeArchive,
@@ -233,6 +237,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Buy numbers and follow the order': describePurchase,
 	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,
+	'Check all accounts': describeChecks,
 	"List this month's call records": describeCalls,
 	'Mail who got or lost access': describeAccess,
 	'Mail unused channels': (execution) => [

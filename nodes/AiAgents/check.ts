@@ -98,7 +98,6 @@ export const aiAgentsCheck: AccountCheck = {
 		needless: { status: 'ok', message: 'The server asks for no JWT, so JWT may stay empty' },
 	},
 	signedIn: 'The server accepts the JWT',
-	errors: {},
 	probes: [...lists, ...sizesTried('/paginated-agents', 'limit')],
 	readings,
 	untested: [

@@ -50,7 +50,8 @@ export const aiAgents: Service = {
 	lists,
 	mappers,
 	advice: [
-		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/),
+		// There, the rest of a path is no ID.
+		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/, [400, 404, 405, 422]),
 		wholeSecret('accessToken', 'JWT'),
 	],
 	errors: {

@@ -205,7 +205,6 @@ export const numberingCheck: AccountCheck = {
 	paths: ['/api/data/orders', '/api/management/buyDids'],
 	settings: { baseUrl: 'Base URL' },
 	signedIn: 'The service accepts the token and lets it read the account',
-	errors: {},
 	probes: [...lists, oneOrder, ...sizesTried(`${data}/billingInfos`, 'size')],
 	readings,
 	untested: [

@@ -29,7 +29,6 @@ export const outboundVoiceCheck: AccountCheck = {
 		},
 	},
 	signedIn: 'The service accepts the Tenant ID: it rejects the same request for another one',
-	errors: {},
 	probes: [],
 	readings: [],
 	untested: [

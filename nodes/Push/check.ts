@@ -27,7 +27,6 @@ export const pushCheck: AccountCheck = {
 		...{ changed: { header }, setting: 'Header of the Key', value: header },
 	})),
 	signedIn: 'The service accepts the key: it rejects the same request without it',
-	errors: {},
 	probes: [],
 	readings: [
 		{

@@ -78,7 +78,7 @@ export interface Passed {
 
 const outputs = ['Acknowledged', 'Not Acknowledged'] as const;
 
-/** How an execution stands after a pass. */
+/** Where an execution is after a pass. */
 export interface Pass {
 	/** Undefined when it has ended. */
 	until?: string;

@@ -26,17 +26,20 @@ interface Message {
 	content: string;
 }
 
-interface Asked {
+export interface Asked {
 	stream?: boolean;
 	messages: Message[];
 	tools?: Array<{ function: { name: string; description: string; parameters: IDataObject } }>;
 }
 
+/** The calls to make, and what to answer then, by default with what the tools returned. */
+export type Script = (asked: Asked) => { calls: ToolCall[]; text?: string };
+
 /**
  * A chat model with OpenAI's interface: it makes the calls of the prompt, one after the other, and then
  * answers with what the tools returned.
  */
-export async function startModel() {
+export async function startModel(scriptFor: Script = callsOfPrompt) {
 	const seen: Asked[] = [];
 	const server = createServer((request, response) => {
 		void textOf(request).then((text) => {
@@ -44,11 +47,10 @@ export async function startModel() {
 			if (request.url?.endsWith('/responses')) return response.writeHead(404).end('{}');
 			const asked = JSON.parse(text) as Asked;
 			seen.push(asked);
-			const { stream, messages } = asked;
+			const { stream } = asked;
+			const answer = answerTo(asked, scriptFor(asked));
 			response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
-			return response.end(
-				stream ? streamed(answerTo(messages)) : JSON.stringify(answerTo(messages)),
-			);
+			return response.end(stream ? streamed(answer) : JSON.stringify(answer));
 		});
 	});
 	await new Promise<void>((proceed) => server.listen(0, '127.0.0.1', proceed));
@@ -63,15 +65,19 @@ export async function startModel() {
 	};
 }
 
-function answerTo(messages: Message[]) {
+const callsOfPrompt: Script = ({ messages }) => {
 	const prompt = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '[]';
+	return { calls: JSON.parse(prompt) as ToolCall[] };
+};
+
+function answerTo({ messages }: Asked, { calls, text }: ReturnType<Script>) {
 	const returned = messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
-	const call = (JSON.parse(prompt) as ToolCall[]).at(returned.length);
+	const call = calls.at(returned.length);
 	const called = call && { name: call.tool, arguments: JSON.stringify(call.input) };
 	const toolCall = { id: `call_${returned.length}`, type: 'function', function: called };
 	const message = called
 		? { role: 'assistant', content: null, tool_calls: [toolCall] }
-		: { role: 'assistant', content: returned.join('\n') };
+		: { role: 'assistant', content: text ?? returned.join('\n') };
 	return {
 		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'scripted' },
 		choices: [{ index: 0, finish_reason: called ? 'tool_calls' : 'stop', message }],

@@ -14,7 +14,7 @@ import { startUntilWaiting, withParameters } from './waiting';
 const harness = useHarness();
 const statusOf = async (id: string) => (await harness.n8n.workflows.execution(id)).status;
 
-/** What a node sends tells the test the execution's address, as a workflow may tell it to others. */
+/** As the text of a message: a workflow may give its execution's address to others. */
 const address = '={{ $execution.resumeUrl }}';
 
 const changed = (url: string, query: Record<string, string | undefined>) => {

@@ -5,7 +5,7 @@ import { fromAi, promptFor, type ToolCall } from './agent';
 import { sampleOf } from '../harness/sample';
 import { describeWith } from './n8n1';
 import { nodeTool, resultsIn, useN8nAgents } from './n8nAgents';
-import { chain, MAIL, ofPack, place } from './nodes';
+import { chain, inARow, MAIL, manualStart, ofPack, place } from './nodes';
 import { toolSet } from './toolSet';
 import { useHarness } from './useHarness';
 
@@ -22,10 +22,23 @@ async function ask(tools: Parameters<typeof agents.create>[0], ...calls: ToolCal
 }
 
 const tests = () => {
-	const writes = testedServices.flatMap((tested) =>
-		entriesOf(tested)
-			.filter(({ operation }) => operation.effect === 'write' && isForTools(operation))
-			.map((entry) => ({ ...entry, name: tested.nodeType.description.name })),
+	const all = testedServices.flatMap((tested) =>
+		entriesOf(tested).map((entry) => ({ ...entry, name: tested.nodeType.description.name })),
+	);
+	const usable = all.filter(({ operation }) => isForTools(operation));
+	const writes = usable.filter(({ operation }) => operation.effect === 'write');
+	const reads = usable.filter((entry) => !writes.includes(entry));
+
+	it.each(sampleOf(reads, 20))(
+		'$name: $key works',
+		async ({ name, resource, operation, sample }) => {
+			const parameters = { resource, operation: operation.value, ...sample };
+			const [said] = await ask([nodeTool(harness, 'read', name, parameters)], {
+				...{ tool: 'read', input: {} },
+			});
+			expect(said).toContain('"status":"success"');
+			expect(said).not.toContain('"error":');
+		},
 	);
 
 	it.each(sampleOf(writes, 40))(
@@ -86,21 +99,18 @@ const tests = () => {
 		expect(said).not.toContain('"error"');
 	});
 
-	const others = testedServices.flatMap((tested) =>
-		entriesOf(tested)
-			.filter(({ operation }) => !isForTools(operation))
-			.map((entry) => ({ ...entry, name: tested.nodeType.description.name })),
+	it.each(all.filter((entry) => !usable.includes(entry)))(
+		'$name: $key sends nothing, and says what to do',
+		async (entry) => {
+			const { name, resource, operation, sample } = entry;
+			const parameters = { resource, operation: operation.value, ...sample };
+			const tool = nodeTool(harness, 'wait', name, parameters);
+			const [said] = await ask([tool], { tool: 'wait', input: {} });
+			// n8n itself knows one of them by its name.
+			expect(said).toMatch(/give the agent the workflow as its tool|set requireApproval: true/);
+			expect(harness.world.requests).toEqual([]);
+		},
 	);
-
-	it.each(others)('$name: $key sends nothing, and says what to do', async (entry) => {
-		const { name, resource, operation, sample } = entry;
-		const parameters = { resource, operation: operation.value, ...sample };
-		const tool = nodeTool(harness, 'wait', name, parameters);
-		const [said] = await ask([tool], { tool: 'wait', input: {} });
-		// n8n itself knows one of them by its name.
-		expect(said).toMatch(/give the agent the workflow as its tool|set requireApproval: true/);
-		expect(harness.world.requests).toEqual([]);
-	});
 
 	it.each([
 		[true, 1],
@@ -117,6 +127,18 @@ const tests = () => {
 		expect(harness.world.requests).toEqual([]);
 		await agents.resume(agent, asked, { approved });
 		expect(harness.requestsTo('email')).toHaveLength(sent);
+	});
+
+	it('cannot wait for approval in a workflow, and sends nothing', async () => {
+		const agent = await agents.create([emailTool({}, { requireApproval: true })]);
+		const agentId = { __rl: true, mode: 'list', value: agent.split('/').at(-1) };
+		const parameters = { agentId, message: promptFor(call) };
+		const own = { typeVersion: 3.1 };
+		const asked = place('Agent', 'n8n-nodes-base.messageAnAgent', parameters, own);
+		const execution = await harness.run(inARow('Ask', [manualStart, asked]));
+		const message = expect.stringContaining('suspended waiting for tool approval');
+		expect(execution.failure).toMatchObject({ message });
+		expect(harness.world.requests).toEqual([]);
 	});
 };
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startModel } from './agent';
+import { startModel, type Script } from './agent';
 import type { Harness } from './harness';
 import { ofPack } from './nodes';
 
@@ -35,10 +35,10 @@ const eventsIn = (text: string) =>
 	[...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data) as AgentEvent);
 
 /** n8n's own agents with a scripted model, for the tests of a `describe`. */
-export function useN8nAgents(harness: Harness) {
+export function useN8nAgents(harness: Harness, script?: Script) {
 	let model: Awaited<ReturnType<typeof startModel>>;
 	beforeAll(async () => {
-		model = await startModel();
+		model = await startModel(script);
 	});
 	afterAll(() => model.stop());
 
@@ -65,8 +65,9 @@ export function useN8nAgents(harness: Harness) {
 	}
 
 	return {
+		url: () => model.url,
 		create,
-		/** The tools that the model was told of last. */
+		/** The tools that the model got last. */
 		offered: () => model.seen.at(-1)?.tools ?? [],
 		chat: async (agent: string, message: string) => await post(`${agent}/chat`, { message }),
 		resume: async (agent: string, { payload }: AgentEvent, resumeData: object) =>

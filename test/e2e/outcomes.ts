@@ -165,6 +165,13 @@ const remembersUsers: Outcome = (execution, { tables }) => {
 	expect(tables.email.mails).toHaveLength(0);
 };
 
+const checksAccounts: Outcome = (execution) => {
+	ends(execution, 'To Look At');
+	const all = fieldsOf(execution, 'All Findings');
+	expect(new Set(all.map(({ service }) => service)).size).toBe(7);
+	expect(fieldsOf(execution, 'To Look At').filter(({ status }) => status === 'ok')).toEqual([]);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -177,6 +184,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_FINANCE]: closesMonth,
+	'check-all-accounts.json': checksAccounts,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,

@@ -1,6 +1,8 @@
 import type { McpClient } from '../../demo/mcp';
-import { openMcp } from './agent';
-import { place } from './nodes';
+import { fromAi, openMcp, promptFor } from './agent';
+import { describeWith } from './n8n1';
+import { nodeTool, resultsIn, useN8nAgents } from './n8nAgents';
+import { MAIL, place } from './nodes';
 import { toolSet, unguarded } from './toolSet';
 import { useHarness } from './useHarness';
 
@@ -83,5 +85,21 @@ describe('Tools of AI agents', () => {
 		expect(await client.call('wait_for_numbers', { order_id: 1011 })).toMatch(
 			/"reason":\s*"canceled"/,
 		);
+	});
+});
+
+describeWith('agents')('A tool of n8n’s own agents', () => {
+	const agents = useN8nAgents(harness);
+
+	it('works, and is not repeated where it may have been sent', async () => {
+		const parameters = { ...MAIL, destination: fromAi('to') };
+		const agent = await agents.create([nodeTool(harness, 'send_email', 'email', parameters)]);
+		const call = { tool: 'send_email', input: { to: 'jane@example.com' } };
+		harness.world.faults.add({ service: 'email', drop: 'after', skip: 1 });
+		const said = resultsIn(await agents.chat(agent, promptFor(call, call, call)));
+		expect(said[0]).toContain('messageId');
+		expect(said[1]).toContain('Do not call this tool again for this.');
+		expect(said[2]).toBe(said[1]);
+		expect(harness.requestsTo('email')).toHaveLength(2);
 	});
 });

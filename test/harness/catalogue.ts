@@ -1,6 +1,6 @@
 import type { Faults } from '../../sandbox/faults/faults';
 import type { Entry } from './entries';
-import { entriesOf, routeOf } from './entries';
+import { entriesOf, routeOf, throwingEntriesOf } from './entries';
 import { isQuick, seed } from './sample';
 import type { RunOptions, Tested } from './tested';
 import { useService, worldStart } from './tested';
@@ -23,8 +23,7 @@ export function describeCatalogue(tested: Tested): void {
 	const operations = entriesOf(tested);
 	const reads = operations.filter(({ operation }) => operation.effect === 'read');
 	const writes = operations.filter(({ operation }) => operation.effect === 'write');
-	// A check outputs what it finds.
-	const throwing = operations.filter(({ operation }) => !operation.isCheck);
+	const throwing = throwingEntriesOf(tested);
 	const run = async ({ resource, operation, sample }: Entry, options: RunOptions = {}) =>
 		await node.run(resource, operation.value, sample, options);
 	const writesSent = () => {

@@ -30,6 +30,10 @@ export function entriesOf(tested: Tested): Entry[] {
 	);
 }
 
+/** All but Account: Check, which outputs faults instead of throwing them. */
+export const throwingEntriesOf = (tested: Tested): Entry[] =>
+	entriesOf(tested).filter(({ operation }) => !operation.isCheck);
+
 export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
 
 /** Matches `POST /a/7` for the route `POST /a/{id}`, below any prefix and before anything else. */

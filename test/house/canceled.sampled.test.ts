@@ -7,7 +7,7 @@ import { Registering } from '../AiAgents/trigger/registering';
 import { useAiAgents, withoutId } from '../AiAgents/tested';
 import { runInEngine, startInEngine } from '../harness/engine';
 import { useManualClock } from '../harness/manualClock';
-import { entriesOf } from '../harness/entries';
+import { throwingEntriesOf } from '../harness/entries';
 import { testedNumbering } from '../Numbering/tested';
 import { sampleOf } from '../harness/sample';
 import { testedServices } from '../harness/services';
@@ -34,7 +34,7 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 	'An error of %s with the word in its message',
 	(_name, tested) => {
 		const node = useService(tested);
-		const entries = entriesOf(tested);
+		const entries = throwingEntriesOf(tested);
 		it.each(sampleOf(entries))('ends $key in an error, not in a stop', async (entry) => {
 			const { resource, operation, sample } = entry;
 			const body = { message: `The order was ${word}` };

@@ -1,5 +1,5 @@
 import { errorShapes } from '../../sandbox/http/http';
-import { entriesOf } from '../harness/entries';
+import { throwingEntriesOf } from '../harness/entries';
 import { isQuick } from '../harness/sample';
 import { testedServices } from '../harness/services';
 import { useService } from '../harness/tested';
@@ -21,7 +21,7 @@ describe.each(testedServices.map((tested, index) => [tested.name, tested, index]
 	'A rejection by %s',
 	(_name, tested, service) => {
 		const node = useService(tested);
-		const entries = entriesOf(tested);
+		const entries = throwingEntriesOf(tested);
 		/** A read and a write. */
 		const chosen = ['read', 'write'].flatMap(
 			(effect) => entries.find(({ operation }) => operation.effect === effect) ?? [],

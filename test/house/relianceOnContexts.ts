@@ -1,6 +1,7 @@
 import type { ExecuteContext } from 'n8n-core';
 
 import { isAgentCall } from '../../nodes/shared/n8n/agents';
+import { hidesData, userOf } from '../../nodes/shared/n8n/executions';
 import {
 	agentContext,
 	contextsOf,
@@ -92,6 +93,19 @@ export const relianceOnContexts: Reliance[] = [
 			expect(() => agentContext().getContext('node')).toThrow('not initialized');
 			agentContext().getWorkflowStaticData('global').lost = true;
 			expect(agentContext().getWorkflowStaticData('global')).toEqual({});
+		},
+	],
+	[
+		'executions.ts',
+		'an execution says whose credentials it has, and whether it hides its data',
+		() => {
+			const { execute, execution } = contextsOf();
+			const runtimeData = { usesDynamicCredentials: true, executedByUserId: 'user-1' };
+			Object.assign(execution.executionData!, { runtimeData });
+			expect([userOf(execute), hidesData(execute)]).toEqual(['user-1', false]);
+			const redaction = { version: 2, production: true, manual: true };
+			Object.assign(execution.executionData!, { runtimeData: { redaction } });
+			expect(hidesData(execute)).toBe(true);
 		},
 	],
 ];

@@ -46,9 +46,9 @@ export function useReadings(tested: Tested) {
 	const newCredential = (row: Row) => ({ ...node.credential(), ...secretsOf(row) });
 
 	/** What Account: Check names for the fields of the credential. */
-	async function check(row: Row): Promise<NamedSetting[]> {
+	async function check(row: Row, own: IDataObject = {}): Promise<NamedSetting[]> {
 		begin(row);
-		const found = await runWith('account.check', newCredential(row), {});
+		const found = await runWith('account.check', { ...newCredential(row), ...own }, {});
 		return found.flatMap(({ status, setting, value }) =>
 			status === 'set this' ? [{ label: String(setting), value: value as string | boolean }] : [],
 		);
@@ -100,6 +100,5 @@ export function useReadings(tested: Tested) {
 
 	// The user of a custom request writes path and body as the account takes them.
 	const entries = entriesOf(tested).filter(({ operation }) => operation.limited?.by !== 'request');
-	const hasCheck = entries.some(({ key }) => key === 'account.check');
-	return { node, begin, run, check: hasCheck ? check : async () => [], endingOf, entries };
+	return { node, begin, run, check, endingOf, entries };
 }

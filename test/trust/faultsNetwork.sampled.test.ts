@@ -1,5 +1,5 @@
 import type { Entry } from '../harness/entries';
-import { entriesOf, patternOf } from '../harness/entries';
+import { throwingEntriesOf, patternOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
 import { testedNodes } from '../harness/services';
 import { itHasNoViolation, useHarness } from './harness';
@@ -49,7 +49,7 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 		return found;
 	}
 
-	const all = entriesOf(tested).flatMap((entry) =>
+	const all = throwingEntriesOf(tested).flatMap((entry) =>
 		networkFaults.map((fault) => ({ entry, fault })),
 	);
 	itHasNoViolation(all, { share: 0.05, atLeast: 5 }, nameOf, violationsOf);

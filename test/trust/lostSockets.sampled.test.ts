@@ -4,7 +4,7 @@ import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import type { TlsFront } from '../network/tlsFront';
 import { startTlsFront } from '../network/tlsFront';
 import type { Entry } from '../harness/entries';
-import { entriesOf } from '../harness/entries';
+import { throwingEntriesOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
 import { testedNodes } from '../harness/services';
 import { until } from '../harness/until';
@@ -50,7 +50,7 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 		await proxy.stop();
 	});
 
-	const all = entriesOf(tested)
+	const all = throwingEntriesOf(tested)
 		.filter(({ writeRoute }) => writeRoute)
 		.flatMap((entry) =>
 			ways.flatMap((way) =>

@@ -101,7 +101,7 @@ describeInEditor(
 
 		it('sends a report', async () => {
 			await hand.click(addFirst());
-			await add('invoice', 'Switchboard Numbering', 'Generate report of invoice');
+			await add('invoice', 'Switchboard Numbering', 'Generate invoice report');
 			await choose('invoiceId', 'Latest');
 			await execute();
 			await output().getByText('subject').first().waitFor();

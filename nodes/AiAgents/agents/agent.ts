@@ -48,7 +48,7 @@ const getAllWithStatus: Operation = {
 	}),
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
-	action: 'Get many agents with status',
+	action: 'Get many agents with health and status',
 	description: 'List agents with their status and health, in the order of the service',
 };
 

@@ -100,7 +100,7 @@ export const importDocument = operation({
 export const clone = operation({
 	name: 'Clone',
 	value: 'clone',
-	action: 'Clone agent',
+	action: 'Clone agent as a duplicate copy',
 	description:
 		'Copy an agent with its configurations and skills to a client; repeating it changes nothing more',
 	effect: 'write',

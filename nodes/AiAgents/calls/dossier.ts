@@ -42,7 +42,7 @@ const maxFile = maxFileSize(
 export const getDossier = operation({
 	name: 'Get Dossier',
 	value: 'getDossier',
-	action: 'Get dossier of call',
+	action: 'Get dossier of call with transcript and recording',
 	description: 'Get a call with transcript, recording, agent and configurations, as one item',
 	effect: 'read',
 	parameters: [

@@ -29,7 +29,7 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 
 /** LLM, TTS or STT configurations: `{ id, provider, details: [{ parameter, value, parameter_type }] }`. */
 function configurationResource(kind: Kind): Resource {
-	const { name, url } = kinds[kind];
+	const { name, means, url } = kinds[kind];
 	const collection: Collection = {
 		one: `${name} configuration`,
 		url,
@@ -56,7 +56,7 @@ function configurationResource(kind: Kind): Resource {
 			rotateSecret(kind, collection),
 			updateConfiguration(kind, collection),
 			upsertConfiguration(kind, collection),
-		],
+		].map((one) => ({ ...one, action: `${one.action} for ${means}` })),
 	};
 }
 

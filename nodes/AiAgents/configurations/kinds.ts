@@ -7,9 +7,19 @@ import { readUnsorted } from '../records/collection';
 
 /** The three configurations of an agent; the key is the templates' `provider_type`. */
 export const kinds = {
-	llm: { name: 'LLM', url: '/llm_configurations', field: 'llm_configuration' },
-	tts: { name: 'TTS', url: '/tts_configurations', field: 'tts_configuration' },
-	stt: { name: 'STT', url: '/stt_configurations', field: 'stt_configuration' },
+	llm: {
+		name: 'LLM',
+		means: 'a language model',
+		url: '/llm_configurations',
+		field: 'llm_configuration',
+	},
+	tts: { name: 'TTS', means: 'a voice', url: '/tts_configurations', field: 'tts_configuration' },
+	stt: {
+		name: 'STT',
+		means: 'speech recognition',
+		url: '/stt_configurations',
+		field: 'stt_configuration',
+	},
 } as const;
 
 export type Kind = keyof typeof kinds;

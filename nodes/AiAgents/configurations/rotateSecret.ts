@@ -38,7 +38,7 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 	return {
 		name: 'Rotate Secret',
 		value: 'rotateSecret',
-		action: `Rotate secret of ${one}s`,
+		action: `Rotate secret key of ${one}s`,
 		description: 'Set one parameter, such as a key, in all configurations of a provider',
 		hint: `With dryRun it only reports which configurations would change. ${askFirst}`,
 		effect: 'write',

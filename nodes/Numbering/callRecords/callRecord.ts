@@ -51,7 +51,7 @@ const callRecords: PageList = {
 const exportCallRecords = operation({
 	name: 'Export',
 	value: 'export',
-	action: 'Export call records',
+	action: 'Export call records as CSV or NDJSON',
 	description:
 		'Write the call records of a period into CSV or NDJSON files, however many there are',
 	hint: 'Its output is a file: put a node that stores or sends binary data after it. Use it instead of Get Many for large periods.',

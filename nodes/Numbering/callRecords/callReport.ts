@@ -22,7 +22,7 @@ import type { Country } from '../report/format';
 export const generateCallReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
-	action: 'Generate report of call records',
+	action: 'Generate call record report',
 	description: 'Generate a report of calls to email: HTML, plain text, subject and figures',
 	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Schedule Trigger before it for a regular report.',
 	effect: 'read',

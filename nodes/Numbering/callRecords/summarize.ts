@@ -88,7 +88,7 @@ export async function summarize(
 export const summarizeCallRecords = operation({
 	name: 'Summarize',
 	value: 'summarize',
-	action: 'Summarize call records',
+	action: 'Summarize call records by minutes and cost',
 	description:
 		'Add up calls, minutes and amounts of a period, in total and by day, hour, prefix and more',
 	hint: 'It adds up at any volume: do not fetch records with Get Many to add them up in a Code node.',

@@ -42,7 +42,7 @@ const lines = parameter({
 const exportInvoiceLines = operation({
 	name: 'Export Lines',
 	value: 'exportLines',
-	action: 'Export lines of invoice',
+	action: 'Export lines of invoice as CSV or NDJSON',
 	description: 'Write the lines of an invoice into CSV or NDJSON files, one for each kind',
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],

@@ -17,7 +17,7 @@ import { figuresOf } from './invoiceFigures';
 export const generateInvoiceReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
-	action: 'Generate report of invoice',
+	action: 'Generate invoice report',
 	description: 'Generate a report of an invoice to email: HTML, plain text, subject and figures',
 	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Switchboard Numbering Trigger (new invoices) before it.',
 	effect: 'read',

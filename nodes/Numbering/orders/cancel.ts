@@ -82,7 +82,7 @@ function explainUnknown(thrown: unknown): never {
 	const error = toOperationError(thrown);
 	if (error.cause.httpCode !== '404') throw error;
 	const { message, description } = notFound('order', 'Order');
-	throw new OperationError(message, description, error.cause);
+	throw new OperationError(message, `${description} ${error.description}`, error.cause);
 }
 
 const notOpen = (id: number, status: string) =>

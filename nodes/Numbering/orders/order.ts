@@ -67,7 +67,7 @@ export const order: Resource = {
 		buyQuantity,
 		cancel,
 		checkNumbers,
-		get(orders),
+		{ ...get(orders), action: 'Get order and its status' },
 		getAll(orders),
 		getNumbers,
 		waitForNumbers,

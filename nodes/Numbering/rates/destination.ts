@@ -19,6 +19,7 @@ const destinations = {
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll: Operation = {
 	...getMany(destinations),
+	action: 'Get many destinations such as cities',
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',
 	errors: {
 		404: {

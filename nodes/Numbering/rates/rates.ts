@@ -33,7 +33,11 @@ export const inboundRate: Resource = {
 	name: 'Inbound Rate',
 	value: 'inboundRate',
 	description: 'What numbers cost, and which combinations can be bought',
-	operations: [estimateImpact, get(inboundRates), getAll(inboundRates)],
+	operations: [
+		estimateImpact,
+		get(inboundRates),
+		{ ...getAll(inboundRates), action: 'Get many inbound rates with prices of available numbers' },
+	],
 };
 
 // The document shows neither the fields of a record nor the parameters of the list.

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ErrorText, Setting } from '../declare/api';
+import type { Setting } from '../declare/api';
 import type { OperationError } from '../errors/operationError';
 import type { Sentence } from './sentence';
 
@@ -87,7 +87,6 @@ export interface AccountCheck {
 	/** Other forms in which the secret may be accepted, with the field that chooses them. */
 	forms?: ReadonlyArray<{ changed: IDataObject; setting: string; value: string }>;
 	signedIn: string;
-	errors: Readonly<Record<number, ErrorText>>;
 	/** In this order. One that depends on earlier answers is a function. */
 	probes: ReadonlyArray<Probe | ((seen: Seen) => Probe | undefined)>;
 	readings: readonly Reading[];

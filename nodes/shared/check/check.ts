@@ -56,11 +56,16 @@ async function run(check: AccountCheck, api: Api, wanted: string): Promise<IData
 	const seen = new Map<string, Answer>();
 	const found = await findings(check, api, seen);
 	if (wanted === 'supportFile') return [{ text: supportText(check, api.setting, found, seen) }];
-	return found.map(({ area, status, message, setting, value }) => ({
-		...{ service: check.service, area, status, message: message.text },
-		...{ setting: setting ?? '', value: value ?? '' },
+	return [...found].sort(byStatus).map(({ area, status, message, setting, value }) => ({
+		...{ status, area, message: message.text },
+		...{ setting: setting ?? '', value: value ?? '', service: check.service },
 	}));
 }
+
+/** What to do comes first. */
+const order = ['problem', 'set this', 'cannot tell', 'ok'];
+
+const byStatus = (a: Finding, b: Finding) => order.indexOf(a.status) - order.indexOf(b.status);
 
 async function findings(
 	check: AccountCheck,

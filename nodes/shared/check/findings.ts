@@ -1,16 +1,11 @@
 import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
+import { counted } from '../text/counted';
 import type { AccountCheck, Answer, Finding, Reading, Seen } from './account';
 import type { Found } from './address';
-import { names, own, say, small, type Sentence } from './sentence';
+import { names, own, reasonOf, say, small } from './sentence';
 import { recordsOf } from './readings';
 import { fieldsIn, recordsIn, strayFields } from './shape';
-
-function reasonOf({ error, status }: Answer): Sentence {
-	if (!error) return own('The answer is no list of records');
-	const reason = say`${error.message}. ${error.description}`;
-	return status ? say`${reason} (status ${small(status)})` : reason;
-}
 
 const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
 
@@ -62,10 +57,11 @@ export function listFindings(seen: Seen): Finding[] {
 		const message = say`Without records, so nothing shows their form yet: ${names(empty.map(nameOf))}`;
 		found.push({ ...area, status: 'cannot tell', message });
 	}
-	return [...found, ...readable.flatMap((list) => fieldFindings(seen, list))];
+	const fields = readable.flatMap((list) => fieldFindings(seen, list));
+	return [...found, ...fields, ...ageFindings(seen, readable)];
 }
 
-function fieldFindings(seen: Seen, { probe: { name, fields = '', newest } }: Answer): Finding[] {
+function fieldFindings(seen: Seen, { probe: { name, fields = '' } }: Answer): Finding[] {
 	const records = recordsOf(seen, name);
 	const stray = strayFields(records, fieldsIn(fields));
 	const found: Finding[] = [];
@@ -73,13 +69,21 @@ function fieldFindings(seen: Seen, { probe: { name, fields = '', newest } }: Ans
 		const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
 		found.push({ area: 'Formats', status: 'problem', message });
 	}
-	const madeMs = newest && records.length > 0 ? toMs(records[0][newest]) : NaN;
-	if (!Number.isNaN(madeMs)) {
-		const days = Math.max(0, Math.floor((clock.now() - madeMs) / dayMs));
-		const message = say`${own(name)}: the newest is from ${String(records[0][newest!])}, ${days} days ago`;
-		found.push({ area: 'Age', status: 'ok', message });
-	}
 	return found;
+}
+
+/** How old the newest record of each list is that begins with it. */
+function ageFindings(seen: Seen, lists: readonly Answer[]): Finding[] {
+	const ages = lists.flatMap(({ probe: { name, newest } }) => {
+		const made = newest && recordsOf(seen, name)[0]?.[newest];
+		const madeMs = toMs(made);
+		if (Number.isNaN(madeMs)) return [];
+		const days = Math.max(0, Math.floor((clock.now() - madeMs) / dayMs));
+		return [say`${own(name)} ${String(made).slice(0, 10)} (${counted(days, 'day')} ago)`];
+	});
+	if (ages.length === 0) return [];
+	const all = ages.reduce((joined, age) => say`${joined}, ${age}`);
+	return [{ area: 'Age', status: 'ok', message: say`The newest records: ${all}` }];
 }
 
 export function readingFindings({ readings }: AccountCheck, seen: Seen): Finding[] {

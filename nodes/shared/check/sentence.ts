@@ -1,3 +1,4 @@
+import type { OperationError } from '../errors/operationError';
 import { typeOf } from './shape';
 
 /** `masked` has nothing of the account: each value that was put in is named by its type. */
@@ -28,3 +29,15 @@ export const small = (count: number): Sentence =>
 
 /** Names of the pack's own, with commas. */
 export const names = (all: readonly string[]): Sentence => own(all.join(', '));
+
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED'];
+
+/** What the client says of an answer, which may quote it; masked, there is only its status. */
+export function reasonOf({ error, status }: { error?: OperationError; status: number }): Sentence {
+	if (!error) return own('The answer is no list of records');
+	const { message, description, cause } = error;
+	const code = networkCodes.find((one) => one === cause.httpCode) ?? 'no status';
+	const masked = status ? `The answer has status ${small(status).masked}` : `No answer (${code})`;
+	const end = status ? ` (status ${status})` : '';
+	return { text: `${message}. ${description.replace(/\.$/, '')}${end}`, masked };
+}

@@ -1,7 +1,7 @@
 import type { AccountCheck, Answer, Finding } from './account';
 import type { Found } from './address';
 import type { Ask } from './ask';
-import { own, say, small } from './sentence';
+import { own, reasonOf } from './sentence';
 
 const isRejected = ({ status }: Pick<Answer, 'status'>) => status === 401 || status === 403;
 
@@ -22,7 +22,7 @@ export async function checkSignIn(ask: Ask, check: AccountCheck, found: Found): 
 /** A rejected secret may be accepted in another form. */
 async function findForm(
 	ask: Ask,
-	{ first, forms = [], errors, isRight }: AccountCheck,
+	{ first, forms = [], isRight }: AccountCheck,
 	{ answer, baseUrl }: Found,
 ): Promise<Finding> {
 	const area = 'Sign-in';
@@ -36,8 +36,5 @@ async function findForm(
 		const message = own('The service accepts the key in another header');
 		return { area, status: 'set this', message, setting, value };
 	}
-	const { message = 'The credential was not accepted', description = '' } =
-		errors[answer.status] ?? {};
-	const text = own(`${message}. ${description}`.trim());
-	return { area, status: 'problem', message: say`${text} (status ${small(answer.status)})` };
+	return { area, status: 'problem', message: reasonOf(answer) };
 }

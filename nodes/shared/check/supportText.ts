@@ -61,5 +61,7 @@ function shapeOf({ probe: { name, fields }, status, body, error }: Answer): stri
 		return `${field} ${types.join(' or ') || 'missing'}`;
 	});
 	const others = new Set(records.flatMap(Object.keys).filter((key) => !documented.includes(key)));
-	return `${begin}, ${records.length} records; ${shown.join(', ')}; ${others.size} other fields`;
+	return [`${begin}, ${records.length} records`, ...shown, `${others.size} other fields`].join(
+		', ',
+	);
 }

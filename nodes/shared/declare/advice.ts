@@ -11,11 +11,11 @@ export const setTo = (label: string, value: string, where: string) =>
 
 /** Of a Base URL that was pasted with a part of a path. */
 export const baseUrlBefore =
-	(paths: RegExp): Advice =>
+	(paths: RegExp, statuses: readonly number[] = [404, 405]): Advice =>
 	({ status, setting }) => {
 		const baseUrl = String(setting('baseUrl')).trim().replace(/\/+$/, '');
 		const shorter = baseUrl.replace(paths, '');
-		if (![404, 405].includes(status) || shorter === baseUrl) return undefined;
+		if (!statuses.includes(status) || shorter === baseUrl) return undefined;
 		return `${setTo('Base URL', shorter, ofCredential)} It must end before the path of a request.`;
 	};
 

@@ -235,20 +235,19 @@ export class Client implements Requests, Reader {
 		answer: Answer,
 		path: string,
 		{ body = {} }: Content,
-		own: Readonly<Record<number, ErrorText>> = {
-			...this.options.errors,
-			...this.options.ownErrors,
-		},
+		own?: Readonly<Record<number, ErrorText>>,
 	) {
+		const { errors, ownErrors, advice } = this.options;
 		const { baseUrl, secrets } = this.connection;
 		const text = redact(answer.text, secrets.inMessages);
 		const location = answer.location && redact(answer.location, secrets.inMessages);
-		const host = new URL(isFullAddress(path) ? path : baseUrl).host;
-		const error = errorFor({ ...answer, text, location }, { ...this.options, errors: own, host });
-		if (isFullAddress(path)) return error;
+		const isFull = isFullAddress(path);
+		const { host } = new URL(isFull ? path : baseUrl);
+		const context = { ...this.options, errors: own ?? { ...errors, ...ownErrors }, host };
+		const error = errorFor({ ...answer, text, location }, context);
 		const reason = reasonIn({ ...answer, text }).toLowerCase();
 		const setting = (name: Setting) => this.setting(name);
 		const rejected = { status: answer.status, reason, path, body, setting };
-		return advised(error, rejected, this.options.advice);
+		return isFull ? error : advised(error, rejected, advice);
 	}
 }

@@ -46,5 +46,5 @@ export function slotOf(
 const unknownUser = () =>
 	new OperationError(
 		'n8n does not say whose credential this execution uses',
-		'What one user has read could reach another. Use a credential that all users of the workflow share, or keep the memory outside of n8n',
+		'What one user has read could reach another. Use a credential that all users of the workflow share, or set “Keep Memory In” to Destination',
 	);

@@ -31,7 +31,6 @@ export const messagingCheck = (
 		},
 	},
 	signedIn: 'The service accepts the API key: it rejects the same request without it',
-	errors: {},
 	probes: [],
 	readings: [],
 	untested,

@@ -1,8 +1,8 @@
 /** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
 import type {
-	IAllExecuteFunctions,
 	EngineRequest,
 	EngineResponse,
+	IAllExecuteFunctions,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -25,12 +25,22 @@ export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	return /[?&]signature=([^&]+)/.exec(String(resumeUrl))?.[1];
 }
 
+const contextOf = (context: IAllExecuteFunctions) =>
+	'getExecutionContext' in context ? context.getExecutionContext?.() : undefined;
+
+/** Whether n8n hides what the execution has from people, as the workflow or the instance asks for. */
+export function hidesData(context: IExecuteFunctions): boolean {
+	const { redaction } = contextOf(context) ?? {};
+	if (redaction?.version !== 2) return ![undefined, 'none'].includes(redaction?.policy);
+	return redaction.manual || (redaction.production && context.getMode() !== 'manual');
+}
+
 /**
  * Whose credentials the execution has, if users of the workflow have credentials of their own. Null if n8n does not say
  * who: it knows its own users, and not those that another system signs in.
  */
 export function userOf(context: IAllExecuteFunctions): string | null | undefined {
-	const has = 'getExecutionContext' in context ? context.getExecutionContext?.() : undefined;
+	const has = contextOf(context);
 	return has?.usesDynamicCredentials ? (has.executedByUserId ?? null) : undefined;
 }
 

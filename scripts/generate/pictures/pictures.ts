@@ -1,13 +1,15 @@
 import { exampleCredentials, readExample } from '../../../demo/examples';
+import { SANDBOX_TOKEN } from '../../../sandbox/issuer/tokens';
 import { inARow, place } from '../../../test/e2e/nodes';
 import { drawExamples } from './examples';
 import { drawPages } from './pages';
-import { openForm, save, withStudio, type Studio } from './studio';
+import { openForm, save, waitUntilStill, withStudio, type Studio } from './studio';
 
 export async function drawPictures(): Promise<void> {
 	await withStudio(async (studio) => {
 		await drawExamples(studio);
 		await drawForms(studio);
+		await drawCheck(studio);
 		await drawPages(studio);
 	});
 }
@@ -45,4 +47,39 @@ async function drawForm({ n8n, page }: Studio, id: string, node: string, name: s
 	await openForm(page, node);
 	await page.waitForLoadState('networkidle');
 	await save(page, `docs/${name}.png`);
+}
+
+const CHECKED = { width: 1600, height: 640 };
+
+/** A credential whose Base URL lacks the prefix, for an account that has something to look at. */
+export async function drawCheck({ n8n, page, sandbox }: Studio): Promise<void> {
+	const type = 'switchboardAccessTokenApi';
+	const name = 'My account';
+	const data = { baseUrl: sandbox.url, accessToken: SANDBOX_TOKEN };
+	await n8n.credentials.create(name, type, data);
+	sandbox.world.configure({ numbering: { maxSize: 20, paymentDate: 'due' } });
+	const check = place(
+		'Check Account',
+		'n8n-nodes-switchboard.numbering',
+		{ authentication: 'accessToken', resource: 'account', operation: 'check' },
+		{ credentials: { [type]: { id: '', name } } as never },
+	);
+	const start = place('Start', 'n8n-nodes-base.manualTrigger', {}, { position: [-200, 0] });
+	const id = await n8n.workflows.import(inARow('Check', [start, check]));
+	await page.setViewportSize(CHECKED);
+	await page.goto(`${n8n.url}/workflow/${id}`);
+	await page.getByTestId('canvas-node').first().waitFor();
+	const form = await openForm(page, 'Check Account');
+	await page.getByTestId('node-execute-button').first().click();
+	await form.getByText('Base URL').last().waitFor();
+	await page.waitForLoadState('networkidle');
+	const handle = (await page.getByTestId('panel-drag-button').boundingBox())!;
+	await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(0, handle.y, { steps: 10 });
+	await page.mouse.up();
+	await waitUntilStill(async () => await form.getByTestId('node-parameters').boundingBox());
+	await page.addStyleTag({ content: '.el-notification { display: none }' });
+	await save(page, 'docs/account-check.png');
+	sandbox.world.reset();
 }

@@ -25,7 +25,7 @@ const labelsIn = (properties: readonly INodeProperties[]): string[] =>
 		}),
 	]);
 
-describe.each(named(testedServices))('Account: Check of %s', (name, tested) => {
+describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => {
 	const node = useService(tested);
 	const [first] = rowsOf(tested.name);
 	const rows = [[0, first] as const, ...playedRows(tested.name, 2)];
@@ -64,20 +64,11 @@ describe.each(named(testedServices))('Account: Check of %s', (name, tested) => {
 		const text = await supportFileOf(node, node.credential());
 		const shown = linesOf(text, 'Settings').map((line) => line.split(':')[0]);
 		expect(shown.filter((label) => !labels.includes(label))).toEqual([]);
-		const flags = properties.filter(({ type }) => type === 'boolean' || type === 'options');
-		const used = flags.filter((flag) => name !== 'journey' && isOf(tested.name, flag.name));
-		expect(used.filter(({ displayName }) => !shown.includes(displayName))).toEqual([]);
+		const details = properties.find(({ name }) => name === 'platformDetails');
+		const used = details ? labelsIn(details.options as never).slice(1) : [];
+		expect(used.filter((label) => !shown.includes(label))).toEqual([]);
 	});
 });
 
 /** An account of which a problem is to be reported. */
 const isTrue = (row: object) => (row as Record<string, unknown>)['numbering.paymentDate'] === 'due';
-
-/** Email and Chat share a credential. */
-const owners: Readonly<Record<string, string>> = {
-	doubledPath: 'email',
-	templateByReference: 'email',
-	postToSendMessage: 'chat',
-};
-
-const isOf = (service: string, flag: string) => (owners[flag] ?? service) === service;

@@ -31,7 +31,7 @@ const shared = (comparison: Comparison = {}) =>
 
 /** What n8n keeps with a workflow is for all of its users. */
 describe('Users who have credentials of their own', () => {
-	it('are told only what has changed for themselves', async () => {
+	it('get only what has changed for themselves', async () => {
 		const workflow = shared();
 		const all = await workflow.runBy('a');
 		const { id } = numbers().at(0);

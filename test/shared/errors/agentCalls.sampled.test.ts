@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters, NodeApiError } from 'n8n-workflow';
 import { rememberedMinutes } from '../../../nodes/shared/errors/agentCalls';
 import { isForTools, reachesPeople } from '../../../nodes/shared/declare/operation';
 import { mail, testedEmail } from '../../Email/tested';
+import { testedNumbering } from '../../Numbering/tested';
 import type { Entry } from '../../harness/entries';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
@@ -84,6 +85,22 @@ describe.each(testedServices)('A tool of an n8n agent, of $name', (tested) => {
 			await expect(call(entry, options)).rejects.toThrow(refused);
 		}
 		expect(node.world.requests).toHaveLength(0);
+	});
+});
+
+describe('A purchase by a tool of an n8n agent', () => {
+	const { call, sent } = useTool(testedNumbering);
+	const entry = entriesOf(testedNumbering).find(({ key }) => key === 'order.buy')!;
+	const buy = async (reference: string) =>
+		await call({ ...entry, sample: { ...entry.sample, reference } });
+
+	it('is made once under a Reference, and twice without one', async () => {
+		await buy('PO-1');
+		expect(await buy('PO-1')).toMatchObject([{ reference: 'PO-1' }]);
+		expect(sent(entry)).toBe(1);
+		await buy('');
+		await buy('');
+		expect(sent(entry)).toBe(3);
 	});
 });
 

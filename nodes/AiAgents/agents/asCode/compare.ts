@@ -65,7 +65,7 @@ const expectedDocument = {
 export const compare = operation({
 	name: 'Compare',
 	value: 'compare',
-	action: 'Compare agent',
+	action: 'Compare agent to find drift',
 	description: 'Compare an agent field by field with an exported document or with another agent',
 	effect: 'read',
 	parameters: [field.agentId, compareWith, expectedDocument, otherAgent, outputAs],

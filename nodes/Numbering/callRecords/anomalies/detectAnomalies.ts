@@ -29,7 +29,7 @@ const LEAST_DAYS = 7;
 export const detectAnomalies = operation({
 	name: 'Detect Anomalies',
 	value: 'detectAnomalies',
-	action: 'Detect anomalies in call records',
+	action: 'Detect anomalies such as fraud and unusual calls',
 	description:
 		'Find hours with unusual costs, calls or minutes, and forecast the cost of the month',
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',

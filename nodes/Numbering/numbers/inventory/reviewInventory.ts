@@ -26,7 +26,7 @@ type Values = ParamsOf<typeof reviewParameters>;
 export const reviewInventory = operation({
 	name: 'Review Inventory',
 	value: 'reviewInventory',
-	action: 'Review inventory of numbers',
+	action: 'Review inventory to find unused numbers',
 	description: 'Find numbers that cost money but have no calls, and when you may release them',
 	hint: `It only reads. To release what it finds, set options.verdicts to releasable, then use Number: Release. ${askFirst} As a tool of an AI agent, use output summary.`,
 	effect: 'read',

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Operation } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { addCustomData } from '../../n8n/customData';
+import { hidesData } from '../../n8n/executions';
 import type { Result } from './results';
 
 /** Beside the output. `params` are those of the first valid item. */
@@ -15,7 +16,9 @@ export function addNotes(
 	const outputs = results.flatMap((result) =>
 		result instanceof OperationError ? [] : result.map(({ json }) => json),
 	);
-	for (const [name, field] of Object.entries(operation.foundBy ?? {})) {
+	// n8n shows these also to people that it hides the output from.
+	const foundBy = hidesData(context) ? {} : (operation.foundBy ?? {});
+	for (const [name, field] of Object.entries(foundBy)) {
 		addCustomData(context, name, textsIn(outputs, field));
 	}
 	const hints = [

@@ -10,6 +10,8 @@ export interface Letter extends Wish {
 	/** Whether any of it was sent, so that the service may process it at any time. */
 	wasSent: boolean;
 	wasProcessed: boolean;
+	/** Nothing is at its path. */
+	isElsewhere?: boolean;
 	/** The service has answered that it does not process it. */
 	isRejected: boolean;
 	/** The answer of a processed one has arrived. */

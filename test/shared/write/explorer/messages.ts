@@ -1,4 +1,5 @@
 import type { Bounded, Plan, Scenario } from './scenario';
+import { movedEmails } from './services';
 
 const [a, b, c, d] = ['a@x.com', 'b@x.com', 'c@x.com', 'd@x.com'];
 const one = [[a]];
@@ -42,6 +43,18 @@ const alone: Bounded[] = [
 	emails([2, 2, 2], may)('a key for two recipients, stopped and killed', {
 		...{ to: [two], attempts: 2, keys, options: { sendOnceHistory: 2 } },
 	}),
+];
+
+/** Where the first path is not found, the same request goes to the second one. */
+const moved: Bounded[] = [
+	emails([1, 2, 2], { ...may, service: movedEmails })('another path, Retry On Fail', {
+		...{ to: [two], attempts: 2 },
+	}),
+	emails([1, 1, 1], { ...may, service: movedEmails })(
+		'another path, a key and a limit, two executions',
+		{ to: [one], keys, options: { limits: { values: { maxPerExecution: 1 } } }, attempts: 2 },
+		{ to: [one], keys },
+	),
 ];
 
 /** Two executions with the same keys. */
@@ -99,4 +112,4 @@ const limited: Bounded[] = [
 	),
 ];
 
-export const messages: readonly Bounded[] = [...alone, ...together, ...limited];
+export const messages: readonly Bounded[] = [...alone, ...moved, ...together, ...limited];

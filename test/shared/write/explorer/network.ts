@@ -42,7 +42,8 @@ export class Network {
 		const wish = this.service.wishOf(request);
 		if (!wish) return await this.read(attempt, request);
 		const unsent = { wasSent: false, wasProcessed: false, isRejected: false, isAnswered: false };
-		const letter: Letter = { ...wish, attempt, ...unsent };
+		const isElsewhere = this.service.isElsewhere?.(request) ?? false;
+		const letter: Letter = { ...wish, attempt, ...unsent, isElsewhere };
 		this.letters.push(letter);
 		const label = `${nameOf(attempt)} sends ${wish.recipient} of item ${wish.item}`;
 		const { rank, timeOut } = attempt;
@@ -62,12 +63,17 @@ export class Network {
 	/** Whether it is processed, as the service decides. */
 	private process(letter: Letter): boolean {
 		letter.wasSent = true;
+		if (letter.isElsewhere) return false;
 		letter.isRejected = this.service.rejects(this.letters, letter);
 		letter.wasProcessed = !letter.isRejected;
 		return letter.wasProcessed;
 	}
 
 	private answer(letter: Letter): Answer {
+		if (letter.isElsewhere) {
+			letter.isRejected = true;
+			return answerOf(404, { message: 'Not Found' });
+		}
 		if (letter.isRejected) return answerOf(409, { message: 'It exists already' });
 		letter.isAnswered = true;
 		return answerOf(200, this.service.accept(this.letters, letter));

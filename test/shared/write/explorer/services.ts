@@ -16,6 +16,8 @@ export interface Service {
 	wishOf(request: IHttpRequestOptions): Wish | undefined;
 	/** Whether the service itself rejects what has come before. */
 	rejects(before: readonly Letter[], letter: Letter): boolean;
+	/** Whether nothing is at the path of the request. */
+	isElsewhere?(request: IHttpRequestOptions): boolean;
 	accept(all: readonly Letter[], letter: Letter): IDataObject;
 	read(all: readonly Letter[], url: string, query?: IDataObject): IDataObject | string[];
 	/** Whether its recipient names it in all executions, because what was done can be read. */
@@ -49,6 +51,12 @@ export const emails: Service = {
 		const { destination, subject } = body as IDataObject;
 		return { item: itemIn(subject), recipient: String(destination) };
 	},
+};
+
+/** The same at an account that has only the second of the documented paths. */
+export const movedEmails: Service = {
+	...emails,
+	isElsewhere: ({ url }) => !url.includes('/api/api/'),
 };
 
 /** Each item reaches one person. */
