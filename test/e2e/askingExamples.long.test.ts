@@ -1,7 +1,14 @@
 import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
 import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
-import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
+import {
+	ASK_FINANCE,
+	ASK_IF_FRAUD,
+	ASK_MANAGER,
+	ASK_TO_RELEASE,
+	askManager,
+	browse,
+} from './approvals';
 import { useHarness } from './useHarness';
 import { startUntilWaiting, withParameters } from './waiting';
 
@@ -22,6 +29,22 @@ describe('Examples that ask a person', () => {
 		const sent = harness.requestsTo('numbering');
 		expect(sent.filter((line) => /buyDids|releaseDid/.test(line))).toEqual([]);
 		expect(harness.world.tables.email.mails).toHaveLength(0);
+	});
+
+	it('close a month once, however often they are run', async () => {
+		const workflow = { ...readExample(ASK_FINANCE), name: 'Close' };
+		const { id, body, yes } = await askManager(harness, workflow);
+		const mails = harness.world.tables.email.mails;
+		const sent = mails.length;
+		for (const { owner } of fieldsOf(await harness.n8n.workflows.execution(id), 'Split Invoice')) {
+			expect(body).toContain(`- ${String(owner)}: `);
+		}
+		expect(body).toContain('To dispute: ');
+		await browse('POST', yes);
+		expect(await harness.n8n.workflows.ended(id)).toMatchObject({ lastNode: 'Export Lines' });
+		const again = await harness.run(workflow);
+		expect(again).toMatchObject({ status: 'success', lastNode: 'Not Closed Now' });
+		expect(mails).toHaveLength(sent);
 	});
 
 	it('ask about each unusual hour once', async () => {

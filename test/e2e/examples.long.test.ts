@@ -88,7 +88,7 @@ it('estimate in one email what a price increase costs', async () => {
 		'Impact of new rates: Difference a year: €0.00',
 		'Impact of new rates: Difference a year: unknown',
 	]);
-	expect(mails()[1].html).toContain('Cheaper offers');
+	expect(mails()[1].html).toContain('withdrawn, without a new price');
 	expect(world.tables.numbering.inboundDidRates.length).toBeGreaterThan(0);
 });
 

@@ -1,17 +1,17 @@
-import { fieldsOf, itemsOf, type Execution } from '../../demo/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
-import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
-import type { Row } from '../readings/rows';
-
-/** What is true after an example, whatever the account is like; throws otherwise. */
-type Outcome = (execution: Execution, world: World, row: Row) => void;
-
-const ends = (execution: Execution, ...nodes: string[]) => {
-	const { status, lastNode, failure } = execution;
-	expect({ status, failure: failure?.message }).toEqual({ status: 'success', failure: undefined });
-	expect(nodes).toContain(lastNode);
-};
+import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
+import type { Outcome } from './billingOutcomes';
+import {
+	ends,
+	mailsReport,
+	disputes,
+	splits,
+	closesMonth,
+	mailsChannels,
+	exportsCalls,
+} from './billingOutcomes';
 
 const sentTo = ({ requests }: World, path: string) =>
 	requests.filter((request) => request.path.endsWith(path));
@@ -119,59 +119,6 @@ const listsCalls: Outcome = (execution, { tables }) => {
 	expect(amount).toBeGreaterThan(0);
 };
 
-const isNewestNamed = (row: Parameters<Outcome>[2]) =>
-	row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'] === true;
-
-/** Without the ID of the latest invoice, it ends with an error before anything is sent. */
-const ofLatest =
-	(outcome: Outcome): Outcome =>
-	(execution, world, row) => {
-		if (isNewestNamed(row)) return outcome(execution, world, row);
-		expect(execution.failure?.message).toContain('could not be found');
-		expect(world.tables.email.mails).toHaveLength(0);
-	};
-
-const mailsReport: Outcome = (execution, { tables }) => {
-	ends(execution, 'Send Report');
-	const [{ subject, figures }] = fieldsOf(execution, 'Generate Report');
-	const { numInvoice } = tables.numbering.invoices.all().at(-1)!;
-	expect(figures).toMatchObject({ numInvoice });
-	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
-};
-
-const mailsChannels: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
-	ends(execution, 'Send Report');
-	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
-	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
-	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
-	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
-	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
-};
-
-const disputes: Outcome = (execution, { tables }) => {
-	const [{ hasDispute, subject }] = fieldsOf(execution, 'Audit Invoice');
-	ends(execution, hasDispute ? 'Send to Finance' : 'In Order');
-	expect(tables.email.mails.all()).toMatchObject(hasDispute ? [{ subject }] : []);
-};
-
-const splits: Outcome = (execution, { tables }) => {
-	const parts = fieldsOf(execution, 'Split Invoice');
-	expect(parts.map(({ owner }) => owner).slice(0, 3)).toEqual([
-		'Berlin office',
-		'Germany',
-		'Spain',
-	]);
-	expect(tables.email.mails).toHaveLength(parts.length);
-};
-
-const exportsCalls: Outcome = (execution) => {
-	expect(execution.status).toBe('success');
-	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");
-	expect(rows).toBeGreaterThan(0);
-	expect(fieldsOf(execution, 'Only New Ones').length).toBeGreaterThanOrEqual(Number(rows));
-};
-
 const confirms: Outcome = (execution, { tables }) => {
 	expect(execution.status).toBe('success');
 	expect(fieldsOf(execution, 'Notified')).toMatchObject([{ order: 'A-1001' }]);
@@ -236,13 +183,14 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
+	[ASK_FINANCE]: closesMonth,
 	'check-all-accounts.json': checksAccounts,
 	[ASK_IF_FRAUD]: mailsFindings,
-	'dispute-what-is-wrong-in-an-invoice.json': ofLatest(disputes),
+	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
 	'mail-unused-channels.json': mailsChannels,
 	'mail-who-got-or-lost-access.json': remembersUsers,
-	'monthly-billing-report-by-email.json': ofLatest(mailsReport),
+	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'nightly-quality-review-of-20-calls.json': reviewsCalls,
@@ -254,5 +202,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	}),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
-	'split-an-invoice-among-cost-centers.json': ofLatest(splits),
+	'split-an-invoice-among-cost-centers.json': splits,
 };

@@ -35,8 +35,8 @@ export const sentenceOf = (
 		saves: shownAmount(saves, format),
 	});
 
-export const doubtsOf = ({ doubts }: ReviewedGroup, { say, number }: Format) =>
-	doubts.map(([doubt, count]) => say.channelReview.doubts[doubt](number(count)));
+export const reasonsOf = ({ reasons }: ReviewedGroup, { say, number }: Format) =>
+	reasons.map(([reason, count]) => say.channelReview.reasons[reason](number(count)));
 
 export function channelContent(review: ChannelReview, format: Format, title?: string): Content {
 	const { say } = format;
@@ -92,7 +92,7 @@ function rowOf(one: ReviewedGroup, format: Format): TableRow {
 			shownAmount(one.saves, format),
 		],
 		small: [
-			[confidence[one.confidence], ...doubtsOf(one, format)].join('. '),
+			[confidence[one.confidence], ...reasonsOf(one, format)].join('. '),
 			'',
 			'',
 			least(one.unusedAtLeast, one.unused, shownNumber(one.unusedAtLeast, format)),

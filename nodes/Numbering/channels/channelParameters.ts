@@ -84,7 +84,7 @@ export const groupFields = [
 	'saves',
 	'savesAtLeast',
 	'confidence',
-	'doubts',
+	'reasons',
 	'calls',
 	'peakByHour',
 ] as const;

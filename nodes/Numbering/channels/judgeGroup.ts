@@ -1,10 +1,10 @@
 import type { Decimal } from '../decimal';
 import { toNumberOrNull } from '../decimal';
-import type { ChannelDoubt } from '../report/channelPhrases';
+import type { ChannelReason } from '../report/channelPhrases';
 import { costOf, countOf } from './paidChannels';
 import type { Peak, Peaks } from './peaks';
 
-/** What is not known is null, and `doubts` say why. */
+/** What is not known is null, and `reasons` say why. */
 export interface ReviewedGroup {
 	group: string;
 	paid: number | null;
@@ -16,7 +16,7 @@ export interface ReviewedGroup {
 	saves: number | null;
 	savesAtLeast: number | null;
 	confidence: 'high' | 'medium' | 'low';
-	doubts: ReadonlyArray<readonly [ChannelDoubt, number]>;
+	reasons: ReadonlyArray<readonly [ChannelReason, number]>;
 	calls: number;
 	peakByHour: readonly number[];
 }
@@ -46,26 +46,26 @@ export function judgeGroup(
 	const unusedAtLeast = peaks.account.calls > 0 ? left(peakAtMost) : null;
 	const costs = (count: number | null): Decimal | undefined =>
 		count === null || !lines ? undefined : costOf(lines, count);
-	const doubts = Object.entries({
+	const reasons = Object.entries({
 		channelsNotStated: paid === null ? 1 : 0,
 		noCalls: isMeasured ? 0 : 1,
 		unassigned: isMeasured && unused !== left(peak.atMost) ? peaks.unassigned.calls : 0,
 		late: peaks.late,
 		fewDays: days < enoughDays ? days || 1 : 0,
 		priceNotShown: unused !== null && costs(unused) === undefined ? 1 : 0,
-	} satisfies Record<ChannelDoubt, number>).filter(([, count]) => count > 0);
+	} satisfies Record<ChannelReason, number>).filter(([, count]) => count > 0);
 	return {
 		...{ group, paid, peak: isMeasured ? peak.most : null, peakAt: isoOf(peak.atMs), peakAtMost },
 		...{ unused, unusedAtLeast },
 		saves: toNumberOrNull(costs(unused)),
 		savesAtLeast: toNumberOrNull(costs(unusedAtLeast)),
-		confidence: confidenceOf(doubts.map(([name]) => name)),
-		doubts: doubts as ReviewedGroup['doubts'],
+		confidence: confidenceOf(reasons.map(([name]) => name)),
+		reasons: reasons as ReviewedGroup['reasons'],
 		...{ calls: peak.calls, peakByHour: peak.hours },
 	};
 }
 
-function confidenceOf(doubts: readonly string[]): ReviewedGroup['confidence'] {
-	if (doubts.some((name) => /noCalls|late|NotStated/.test(name))) return 'low';
-	return doubts.some((name) => name !== 'priceNotShown') ? 'medium' : 'high';
+function confidenceOf(reasons: readonly string[]): ReviewedGroup['confidence'] {
+	if (reasons.some((name) => /noCalls|late|NotStated/.test(name))) return 'low';
+	return reasons.some((name) => name !== 'priceNotShown') ? 'medium' : 'high';
 }

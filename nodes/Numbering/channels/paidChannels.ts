@@ -13,7 +13,7 @@ interface PaidLine {
 }
 
 /** The extra channels of a group; undefined if a line does not state how many there are. */
-export type PaidGroups = ReadonlyMap<string, readonly PaidLine[] | undefined>;
+type PaidGroups = ReadonlyMap<string, readonly PaidLine[] | undefined>;
 
 export function paidGroupsOf(
 	lines: readonly IDataObject[],

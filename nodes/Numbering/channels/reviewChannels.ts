@@ -15,7 +15,7 @@ import { toReport } from '../report/report';
 import { checkWording } from '../report/wording';
 import type { GroupRow } from './callGroups';
 import { checkGroupRows } from './callGroups';
-import { channelContent, doubtsOf, sentenceOf, sumOf } from './channelContent';
+import { channelContent, reasonsOf, sentenceOf, sumOf } from './channelContent';
 import { channelParameters, groupFields } from './channelParameters';
 import type { ChannelReview } from './channelReview';
 import type { ReviewedGroup } from './judgeGroup';
@@ -65,7 +65,7 @@ function toItem(one: ReviewedGroup, made: ChannelReview): IDataObject {
 	const shown: Record<string, unknown> = {
 		...one,
 		summary: sentenceOf(one, made, plain),
-		doubts: doubtsOf(one, plain),
+		reasons: reasonsOf(one, plain),
 	};
 	return Object.fromEntries(groupFields.map((name) => [name, shown[name]])) as IDataObject;
 }
@@ -97,7 +97,10 @@ async function toGroupFiles(
 	const rows = made.groups.map((one) => {
 		const item = toItem(one, made);
 		if (format !== 'csv') return item;
-		const lists = { doubts: item.doubts, peakByHour: item.peakByHour } as Record<string, unknown[]>;
+		const lists = { reasons: item.reasons, peakByHour: item.peakByHour } as Record<
+			string,
+			unknown[]
+		>;
 		const texts = Object.entries(lists).map(([name, list]) => [name, list.join('; ')]);
 		return { ...item, ...Object.fromEntries(texts) } as IDataObject;
 	});

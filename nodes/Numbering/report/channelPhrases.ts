@@ -1,9 +1,9 @@
 /** Why a figure of a group is not certain. */
-export type ChannelDoubt =
+export type ChannelReason =
 	'channelsNotStated' | 'noCalls' | 'unassigned' | 'late' | 'fewDays' | 'priceNotShown';
 
 /** Numbers and amounts are formatted. */
-interface Told {
+interface Shown {
 	group: string;
 	paid: string;
 	peak: string;
@@ -23,10 +23,10 @@ export interface ChannelPhrases {
 	withoutGroup: string;
 	byGroup: string;
 	byHour: string;
-	sentence(told: Told): string;
+	sentence(shown: Shown): string;
 	noChannels: string;
 	extraOnly: string;
 	confidence: Record<'high' | 'medium' | 'low', string>;
 	/** `shown` is a count of calls or days. */
-	doubts: Record<ChannelDoubt, (shown: string) => string>;
+	reasons: Record<ChannelReason, (shown: string) => string>;
 }

@@ -60,7 +60,7 @@ describe('Channel Charge: Review', () => {
 		expect(groupsOf([whole])).toMatchObject([
 			{
 				...{ paid: 20, peak: 6, peakAtMost: 6, unused: 14, unusedAtLeast: 14, saves: 63 },
-				...{ confidence: 'high', doubts: [], calls: 354 },
+				...{ confidence: 'high', reasons: [], calls: 354 },
 				summary: 'Support: 20 paid, peak 6 in 59 days, 14 unused, saves 63.00 a month',
 			},
 		]);
@@ -81,7 +81,7 @@ describe('Channel Charge: Review', () => {
 			{ group: 'Support', unused: 14, unusedAtLeast: 12, saves: 63, savesAtLeast: 54 },
 			{ group: 'Sales', unused: 3, unusedAtLeast: 1, confidence: 'medium' },
 		]);
-		expect(String(groupsOf([whole])[0].doubts)).toContain('assigned to a group: 118.');
+		expect(String(groupsOf([whole])[0].reasons)).toContain('assigned to a group: 118.');
 		const values = [group('Sales', '3493'), group('Support', '+34 930 000 004')];
 		const known = await run({ numbersOfGroups: { values } });
 		expect(known).toMatchObject([{ unassignedCalls: 0, unused: 15, unusedAtLeast: 15 }]);
@@ -91,11 +91,11 @@ describe('Channel Charge: Review', () => {
 		['no call can be assigned', [{ number: '' }], [['34910000001', 6]], 'No call of the period'],
 		['there are no calls', [{}], [], 'No call of the period'],
 		['a line has no count', [{ extraChannels: null }], [['34910000001', 6]], 'how many channels'],
-	])('invents nothing if %s', async (_case, lines, traffic, doubt) => {
+	])('invents nothing if %s', async (_case, lines, traffic, reason) => {
 		plant(lines as never, traffic as never);
 		const [one] = groupsOf(await run());
 		expect(one).toMatchObject({ unused: null, saves: null, confidence: 'low' });
-		expect(String(one.doubts)).toContain(doubt);
+		expect(String(one.reasons)).toContain(reason);
 	});
 
 	it('shows no amount if the invoice does not show what a channel costs', async () => {
@@ -103,7 +103,7 @@ describe('Channel Charge: Review', () => {
 		state().invoices.get(invoice).amountChannels = 1;
 		const [one] = groupsOf(await run());
 		expect(one).toMatchObject({ unused: 14, saves: null, confidence: 'high' });
-		expect(String(one.doubts)).toContain('what a channel costs');
+		expect(String(one.reasons)).toContain('what a channel costs');
 	});
 
 	it.each(['perLine', 'perChannel', 'monthlyPerChannel'])(

@@ -50,7 +50,7 @@ function toChange({ before, ...item }: IDataObject) {
 }
 
 /** What a number's record shows of its rate; its own place and types say which one it is. */
-export const rateOf = (record: IDataObject): IDataObject | undefined =>
+const rateOf = (record: IDataObject): IDataObject | undefined =>
 	(record.inboundDidRate ?? undefined) as IDataObject | undefined;
 
 export function changesOfEvents(

@@ -19,7 +19,7 @@ interface CheaperOffer extends PricedRate {
 	savesYearly: number | null;
 }
 
-export interface NumberImpact {
+interface NumberImpact {
 	number: string;
 	calls: number;
 	minutes: number;

@@ -15,7 +15,7 @@ const newPrice = <const Name extends string>(displayName: string, name: Name) =>
 		type: 'number',
 		typeOptions: { minValue: 0, mayBeBlank: true },
 		default: '',
-		description: 'The new price. Leave empty if it stays as it is.',
+		description: 'The new price. Leave empty if it does not change.',
 	});
 
 const rateTable = parameter({
@@ -26,7 +26,7 @@ const rateTable = parameter({
 	displayOptions: { show: { newRates: ['table'] } },
 	placeholder: 'Add Prices',
 	default: {},
-	description: 'What your numbers would cost. Numbers that no row names stay as they are.',
+	description: 'What your numbers would cost. Numbers that no row names keep their prices.',
 	options: [
 		{
 			displayName: 'Prices',

@@ -16,7 +16,7 @@ export const channelsInEnglish: ChannelPhrases = {
 	extraOnly:
 		'Invoices show extra channels only. If a group has others that are included, more of the extra ones are unused.',
 	confidence: { high: 'high confidence', medium: 'medium confidence', low: 'low confidence' },
-	doubts: {
+	reasons: {
 		channelsNotStated: () => 'The invoice does not state how many channels are paid.',
 		noCalls: () => 'No call of the period could be assigned to the group.',
 		unassigned: (calls) =>
@@ -43,7 +43,7 @@ export const channelsInGerman: ChannelPhrases = {
 	extraOnly:
 		'Rechnungen zeigen nur zusätzliche Kanäle. Hat eine Gruppe weitere, die enthalten sind, so sind von den zusätzlichen noch mehr unbenutzt.',
 	confidence: { high: 'hohe Sicherheit', medium: 'mittlere Sicherheit', low: 'geringe Sicherheit' },
-	doubts: {
+	reasons: {
 		channelsNotStated: () => 'Die Rechnung nennt die Zahl der bezahlten Kanäle nicht.',
 		noCalls: () => 'Kein Anruf des Zeitraums ließ sich der Gruppe zuordnen.',
 		unassigned: (calls) =>
@@ -71,7 +71,7 @@ export const channelsInFrench: ChannelPhrases = {
 	extraOnly:
 		'Les factures n’indiquent que les canaux supplémentaires. Si un groupe a d’autres canaux inclus, davantage de canaux supplémentaires sont inutilisés.',
 	confidence: { high: 'fiabilité élevée', medium: 'fiabilité moyenne', low: 'fiabilité faible' },
-	doubts: {
+	reasons: {
 		channelsNotStated: () => 'La facture n’indique pas le nombre de canaux payés.',
 		noCalls: () => 'Aucun appel de la période n’a pu être attribué au groupe.',
 		unassigned: (calls) =>
@@ -98,7 +98,7 @@ export const channelsInPortuguese: ChannelPhrases = {
 	extraOnly:
 		'As faturas mostram apenas canais adicionais. Se um grupo tiver outros incluídos, há ainda mais canais adicionais não usados.',
 	confidence: { high: 'confiança alta', medium: 'confiança média', low: 'confiança baixa' },
-	doubts: {
+	reasons: {
 		channelsNotStated: () => 'A fatura não indica quantos canais são pagos.',
 		noCalls: () => 'Nenhuma chamada do período pôde ser atribuída ao grupo.',
 		unassigned: (calls) =>
@@ -125,7 +125,7 @@ export const channelsInSpanish: ChannelPhrases = {
 	extraOnly:
 		'Las facturas solo muestran canales adicionales. Si un grupo tiene otros incluidos, quedan aún más canales adicionales sin usar.',
 	confidence: { high: 'fiabilidad alta', medium: 'fiabilidad media', low: 'fiabilidad baja' },
-	doubts: {
+	reasons: {
 		channelsNotStated: () => 'La factura no indica cuántos canales se pagan.',
 		noCalls: () => 'Ninguna llamada del período se pudo asignar al grupo.',
 		unassigned: (calls) =>
