@@ -1,12 +1,40 @@
 import type { Service } from '../shared/declare/service';
-import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
+import type { Advice } from '../shared/declare/api';
+import { baseUrlBefore, isAbout, ofDetails, setTo, wholeSecret } from '../shared/declare/advice';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
-import { detailAdvice } from './detailAdvice';
 import { accountCheck } from '../shared/check/check';
 import { pushCheck } from './check';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
+
+const other = (value: unknown) => (value === true ? 'off' : 'on');
+
+/** The push document contradicts itself, so an account may take the other form. */
+const detailAdvice: readonly Advice[] = [
+	({ status, setting }) =>
+		[401, 403].includes(status) && String(setting('header') ?? '').trim() !== ''
+			? `${setTo('Header of the Key', '', ofDetails)} The key is then sent in apikey and in Authorization.`
+			: undefined,
+	(rejected) =>
+		rejected.body.content_available !== undefined && isAbout(rejected, 'content_available')
+			? setTo(
+					'Content Available as List',
+					other(rejected.setting('contentAvailableAsList')),
+					ofDetails,
+				)
+			: undefined,
+	(rejected) =>
+		rejected.body.topic !== undefined &&
+		rejected.body.notification_title !== undefined &&
+		isAbout(rejected, 'notification_body', 'notification_description')
+			? setTo(
+					'Topic Text as Description',
+					other(rejected.setting('topicBodyAsDescription')),
+					ofDetails,
+				)
+			: undefined,
+];
 
 /** Notifications to the devices of users, their topics and tokens (messaging document). */
 export const push: Service = {
