@@ -40,7 +40,7 @@ export class AiAgentsPollingTrigger implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',
-					relationHint: 'Reads more of the call, e.g. Call: Get Dossier or Recording: Download',
+					relationHint: 'Reads more of the call, e.g. Call: Get Dossier or Call Recording: Download',
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',

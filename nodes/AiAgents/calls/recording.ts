@@ -68,7 +68,7 @@ const download = operation({
 });
 
 export const recording: Resource = {
-	name: 'Recording',
+	name: 'Call Recording',
 	value: 'recording',
 	description: 'Audio of calls, as a file or a temporary address',
 	secretOutput: ['url'],

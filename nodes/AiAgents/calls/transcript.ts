@@ -81,7 +81,7 @@ const noTranscript = () =>
 	);
 
 export const transcript: Resource = {
-	name: 'Transcript',
+	name: 'Call Transcript',
 	value: 'transcript',
 	description: 'What was said in calls, as text or a file',
 	operations: [download],
@@ -121,7 +121,7 @@ export async function readTranscriptText(api: Api, call: IDataObject, maxMegabyt
 	if (!isPage && !stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
 		isPage ? 'The transcript’s address leads to a web page' : 'The transcript is not text',
-		'To see what is there, use Transcript: Download with the format As Stored',
+		'To see what is there, use Call Transcript: Download with the format As Stored',
 	);
 }
 

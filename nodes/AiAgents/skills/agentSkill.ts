@@ -44,7 +44,7 @@ const agentSkills: Collection = {
 
 /** `{ id, agent_id, skill_id, priority, threshold }` */
 export const agentSkill: Resource = {
-	name: 'Agent Skill',
+	name: 'Skill of Agent',
 	value: 'agentSkill',
 	description: 'Which skills are assigned to which agents',
 	operations: [

@@ -45,7 +45,7 @@ const clientSkills: Collection = {
 
 /** `{ id, client_id, skill_id, greeting, limit }` */
 export const clientSkill: Resource = {
-	name: 'Client Skill',
+	name: 'Skill of Client',
 	value: 'clientSkill',
 	description: 'Which skills are enabled for which clients, with their settings',
 	operations: [

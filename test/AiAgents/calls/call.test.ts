@@ -36,7 +36,7 @@ describe('Call: Get Many', () => {
 	});
 });
 
-describe('Recording: Download', () => {
+describe('Call Recording: Download', () => {
 	const { audio } = SEEDED.completedCall;
 	const download = async (more = {}) =>
 		(await agents.run('recording', 'download', { audio: byId(audio), ...more }))[0];

@@ -22,7 +22,7 @@ const tokens = () => asked().map(({ headers }) => headers.authorization !== unde
 const setAddress = (transcription_url: string | null) =>
 	Object.assign(agents.world.tables.aiAgents.calls.get(id), { transcription_url });
 
-describe('Transcript: Download', () => {
+describe('Call Transcript: Download', () => {
 	it.each(['text', 'turns', 'segments', 'vtt'])(
 		'returns the words as text, in the item and as a file, of a transcript stored as %s',
 		async (transcriptFormat) => {
