@@ -39,7 +39,11 @@ const owners = parameter({
 			displayName: 'Owner',
 			name: 'owner',
 			values: [
-				{ ...fixedFee, description: 'Leave empty for the fixed fee under Options' },
+				{
+					...fixedFee,
+					typeOptions: { minValue: 0 },
+					description: 'Leave empty for the fixed fee under Options',
+				},
 				{
 					displayName: 'From',
 					name: 'from',
@@ -48,7 +52,11 @@ const owners = parameter({
 					placeholder: 'e.g. 2026-11-15',
 					description: 'The first day. Leave empty for no beginning.',
 				},
-				{ ...markupPercent, description: 'Leave empty for the markup under Options' },
+				{
+					...markupPercent,
+					typeOptions: { minValue: 0, maxValue: 1000 },
+					description: 'Leave empty for the markup under Options',
+				},
 				{
 					displayName: 'Number or Prefix',
 					name: 'number',
