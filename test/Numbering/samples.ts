@@ -57,6 +57,10 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'invoice.generateReport': { invoiceId: byId(513) },
 	'invoice.getAll': {},
 	'invoice.getWithBreakdown': { invoiceId: byId(513) },
+	'invoice.split': {
+		invoiceId: byId(513),
+		owners: { owner: [{ number: '49', owner: 'Germany' }] },
+	},
 	'fixedCharge.get': { fixedChargeId: byId(30001) },
 	'fixedCharge.getAll': {},
 	'fixedCharge.getAllByInvoice': { invoiceId: byId(513) },

@@ -10,6 +10,7 @@ import { fileOptions, format } from '../files/fileParameters';
 import { outputField } from '../../shared/declare/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
+import { split } from './split/splitOperation';
 
 const get = operation({
 	name: 'Get',
@@ -77,5 +78,6 @@ export const invoice: Resource = {
 		get,
 		getAll(invoices),
 		getWithBreakdown,
+		split,
 	],
 };

@@ -1,6 +1,7 @@
 import type { AuditPhrases } from './auditPhrases';
 import type { ChannelPhrases } from './channelPhrases';
 import type { ImpactPhrases } from './impactPhrases';
+import type { SplitPhrases } from './splitPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -83,4 +84,5 @@ export interface Phrases {
 	channelReview: ChannelPhrases;
 	impact: ImpactPhrases;
 	inventory: InventoryPhrases;
+	split: SplitPhrases;
 }

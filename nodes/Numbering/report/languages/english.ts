@@ -90,4 +90,18 @@ export const english: Phrases = {
 		withoutMonthlyCost: (count) =>
 			`Numbers without a known monthly cost: ${count}. They are in no total of costs.`,
 	},
+	split: {
+		title: (invoice, owner) => `Part of invoice ${invoice} for ${owner}`,
+		owner: 'Owner',
+		unallocated: 'Unallocated',
+		whyUnallocated: 'No owner in the table has these numbers, or the amounts are of no number.',
+		byNumber: 'Cost by number',
+		withoutNumber: 'Without a number',
+		share: 'Share of what nobody owns',
+		toPay: 'To pay',
+		cost: 'Cost',
+		markup: 'Markup',
+		fee: 'Fixed fee',
+		tax: 'Tax',
+	},
 };

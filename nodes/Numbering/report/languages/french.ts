@@ -94,4 +94,19 @@ export const french: Phrases = {
 		withoutMonthlyCost: (count) =>
 			`Numéros sans coût mensuel connu : ${count}. Ils ne figurent dans aucun total de coûts.`,
 	},
+	split: {
+		title: (invoice, owner) => `Part de la facture ${invoice} pour ${owner}`,
+		owner: 'Responsable',
+		unallocated: 'Non attribué',
+		whyUnallocated:
+			'Personne dans le tableau n’a ces numéros, ou les montants ne concernent aucun numéro.',
+		byNumber: 'Coût par numéro',
+		withoutNumber: 'Sans numéro',
+		share: 'Part de ce qui n’est pas attribué',
+		toPay: 'À payer',
+		cost: 'Coût',
+		markup: 'Majoration',
+		fee: 'Frais fixes',
+		tax: 'Taxe',
+	},
 };

@@ -93,4 +93,19 @@ export const german: Phrases = {
 		withoutMonthlyCost: (count) =>
 			`Rufnummern ohne bekannte monatliche Kosten: ${count}. Sie sind in keiner Kostensumme enthalten.`,
 	},
+	split: {
+		title: (invoice, owner) => `Anteil an Rechnung ${invoice} für ${owner}`,
+		owner: 'Kostenträger',
+		unallocated: 'Nicht zugeordnet',
+		whyUnallocated:
+			'Zu diesen Rufnummern steht niemand in der Tabelle, oder die Beträge gehören zu keiner Rufnummer.',
+		byNumber: 'Kosten nach Rufnummer',
+		withoutNumber: 'Ohne Rufnummer',
+		share: 'Anteil am nicht Zugeordneten',
+		toPay: 'Zu zahlen',
+		cost: 'Kosten',
+		markup: 'Aufschlag',
+		fee: 'Feste Gebühr',
+		tax: 'Steuer',
+	},
 };

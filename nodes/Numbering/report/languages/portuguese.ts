@@ -93,4 +93,18 @@ export const portuguese: Phrases = {
 		withoutMonthlyCost: (count) =>
 			`Números sem custo mensal conhecido: ${count}. Não entram em nenhum total de custos.`,
 	},
+	split: {
+		title: (invoice, owner) => `Parte da fatura ${invoice} para ${owner}`,
+		owner: 'Responsável',
+		unallocated: 'Não atribuído',
+		whyUnallocated: 'Ninguém na tabela tem estes números, ou os valores não são de nenhum número.',
+		byNumber: 'Custo por número',
+		withoutNumber: 'Sem número',
+		share: 'Parte do que não está atribuído',
+		toPay: 'A pagar',
+		cost: 'Custo',
+		markup: 'Acréscimo',
+		fee: 'Taxa fixa',
+		tax: 'Imposto',
+	},
 };

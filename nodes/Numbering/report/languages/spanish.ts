@@ -91,4 +91,19 @@ export const spanish: Phrases = {
 		withoutMonthlyCost: (count) =>
 			`Números sin coste mensual conocido: ${count}. No figuran en ningún total de costes.`,
 	},
+	split: {
+		title: (invoice, owner) => `Parte de la factura ${invoice} para ${owner}`,
+		owner: 'Responsable',
+		unallocated: 'Sin asignar',
+		whyUnallocated:
+			'Nadie en la tabla tiene estos números, o los importes no son de ningún número.',
+		byNumber: 'Coste por número',
+		withoutNumber: 'Sin número',
+		share: 'Parte de lo no asignado',
+		toPay: 'A pagar',
+		cost: 'Coste',
+		markup: 'Recargo',
+		fee: 'Cuota fija',
+		tax: 'Impuesto',
+	},
 };

@@ -62,9 +62,9 @@ function blankValue(parameter: Parameter, value: unknown): unknown {
 	return typeof value === 'string' && (type !== 'string' || isTrimmed(parameter)) ? '' : value;
 }
 
-function validObject({ displayName }: Parameter, value: unknown): IDataObject {
+function validObject({ displayName, typeOptions }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
-	if (isJsonObject(object)) {
+	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
 		if (!isTooDeep(object)) return object as IDataObject;
 		throw new OperationError(
 			`“${displayName}” is nested too deeply`,

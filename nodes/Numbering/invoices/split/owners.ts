@@ -1,0 +1,110 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { OperationError } from '../../../shared/errors/operationError';
+import { isDay, parseTime } from '../../../shared/input/dates';
+import { quote } from '../../../shared/text/quote';
+import type { Decimal } from '../../decimal';
+import { readDecimal } from '../../decimal';
+import { digitsOf } from '../../numberRecords';
+
+/** From when to when a number, or all that begin with it, is whose. */
+interface Row {
+	digits: string;
+	owner: string;
+	fromMs: number;
+	/** The first instant after it. */
+	endMs: number;
+}
+
+/** What an owner pays beyond the cost; undefined where the options decide. */
+export interface Terms {
+	markupPercent?: Decimal;
+	fixedFee?: Decimal;
+}
+
+/** Whose numbers are, by the longest prefix whose dates cover the time. */
+export class Owners {
+	private readonly rows = new Map<string, Row[]>();
+	readonly terms = new Map<string, Terms>();
+
+	/** Days of the rows begin in the time zone. */
+	constructor(
+		records: readonly unknown[],
+		private readonly zone: string,
+	) {
+		for (const record of records) this.add((record ?? {}) as IDataObject);
+	}
+
+	ownerOf(number: string, atMs: number): string | undefined {
+		for (let length = number.length; length > 0; length -= 1) {
+			const rows = this.rows.get(number.slice(0, length)) ?? [];
+			const own = rows.find(({ fromMs, endMs }) => fromMs <= atMs && atMs < endMs);
+			if (own) return own.owner;
+		}
+		return undefined;
+	}
+
+	private add(record: IDataObject): void {
+		const owner = textIn(record, ownerNames);
+		const numbers = numbersIn(record);
+		// A client without a number pays nothing.
+		if (numbers.length === 0 && Array.isArray(record.sip_numbers)) return;
+		if (!owner || numbers.some((number) => digitsOf(number) === '')) throw incomplete(record);
+		const fromMs = this.instantOf(record, 'from') ?? -Infinity;
+		const endMs = this.instantOf(record, 'until') ?? Infinity;
+		if (fromMs >= endMs) throw new OperationError('“From” is not before “Until”', told(record));
+		for (const number of numbers) this.place({ digits: digitsOf(number), owner, fromMs, endMs });
+		const { markupPercent, fixedFee } = this.terms.get(owner) ?? {};
+		this.terms.set(owner, {
+			markupPercent: readDecimal(record.markupPercent) ?? markupPercent,
+			fixedFee: readDecimal(record.fixedFee) ?? fixedFee,
+		});
+	}
+
+	/** The last day counts, too. */
+	private instantOf(record: IDataObject, field: 'from' | 'until'): number | undefined {
+		const value = record[field];
+		if (value === undefined || value === null || value === '') return undefined;
+		const time = parseTime(value, isDay(value) ? this.zone : 'utc');
+		if (!time.isValid) {
+			const label = field === 'from' ? 'From' : 'Until';
+			throw new OperationError(`“${label}” is not a date`, told(record));
+		}
+		return time.plus({ days: field === 'until' && isDay(value) ? 1 : 0 }).toMillis();
+	}
+
+	private place(row: Row): void {
+		const others = this.rows.get(row.digits) ?? [];
+		const rival = others.find(
+			({ owner, fromMs, endMs }) => owner !== row.owner && fromMs < row.endMs && row.fromMs < endMs,
+		);
+		if (rival) {
+			throw new OperationError(
+				`The number ${row.digits} has two owners at the same time`,
+				`They are ${quote(rival.owner)} and ${quote(row.owner)}. Give one of them other dates`,
+			);
+		}
+		this.rows.set(row.digits, [...others, row]);
+	}
+}
+
+const ownerNames = ['owner', 'client', 'costCenter', 'name'];
+
+function textIn(record: IDataObject, names: readonly string[]): string | undefined {
+	const name = names.find((one) => String(record[one] ?? '').trim() !== '');
+	return name && String(record[name]).trim();
+}
+
+/** A row names one number; a client of the AI agents lists its own. */
+function numbersIn(record: IDataObject): string[] {
+	const own = textIn(record, ['number', 'prefix', 'sip_number']);
+	if (own !== undefined) return [own];
+	const listed = Array.isArray(record.sip_numbers) ? (record.sip_numbers as IDataObject[]) : [''];
+	return listed.map((one) => String((one as IDataObject)?.sip_number ?? ''));
+}
+
+const incomplete = (record: IDataObject) =>
+	new OperationError('A row has no number or no owner', told(record));
+
+const told = (record: IDataObject) =>
+	`The row is ${quote(record)}. A row has “number” (or a prefix) and “owner”, and may have “from” and “until”`;

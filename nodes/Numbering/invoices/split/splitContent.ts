@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Decimal } from '../../decimal';
+import { toNumber, zero } from '../../decimal';
+import { withPlus } from '../../labels';
+import type { Content, Section, TableRow } from '../../report/content';
+import { filled } from '../../report/content';
+import type { Format } from '../../report/format';
+import { textOf } from '../../report/wording';
+import type { Row } from './costs';
+import { costOf, parts, unallocated } from './costs';
+import type { Bill } from './rebill';
+
+export const nameOf = ({ owner }: Bill, { say }: Format) =>
+	owner === unallocated ? say.split.unallocated : owner;
+
+/** The part of the invoice that one owner pays, as a report to send to them. */
+export function splitContent(
+	bill: Bill,
+	{ numInvoice, fromDate, toDate }: IDataObject,
+	format: Format,
+	title: string | undefined,
+): Content {
+	const { say, date, text } = format;
+	const number = text(textOf(numInvoice));
+	const owner = nameOf(bill, format);
+	const period = [fromDate, toDate].map((day) => date(textOf(day))).join(' – ');
+	const calls = bill.rows.reduce((sum, { callCount }) => sum + callCount, 0);
+	return {
+		lang: format.lang,
+		title: title ? `${title}: ${owner}` : say.split.title(number, owner),
+		facts: [
+			{ label: say.split.owner, value: owner },
+			{ label: say.invoiceNumber, value: number },
+			{ label: say.period, value: period },
+		],
+		headline: [
+			{ label: say.total, value: format.amount(toNumber(bill.total)) },
+			{ label: say.calls, value: format.number(calls) },
+		],
+		sections: filled([toPayOf(bill, format), byNumberOf(bill, format)]),
+		remarks: bill.owner === unallocated ? [say.split.whyUnallocated] : [],
+	};
+}
+
+function toPayOf(bill: Bill, format: Format): Section {
+	const { say } = format;
+	const added = (['markup', 'fee', 'tax'] as const).filter((name) => bill[name] !== zero);
+	if (added.length === 0) return { title: say.split.toPay, rows: [] };
+	const rows = (['cost', ...added] as const).map((name): TableRow => ({
+		cells: [say.split[name], amountIn(bill[name], format)],
+	}));
+	rows.push({ cells: [say.total, amountIn(bill.total, format)], kind: 'total' });
+	return { title: say.split.toPay, table: { columns: ['', say.total], rows } };
+}
+
+function byNumberOf(bill: Bill, format: Format): Section {
+	const { say } = format;
+	const columns = ['', say.fixedFees, say.channels, say.calls, say.other, say.total];
+	const isUsed = (row: Row) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
+	const rows = [...bill.rows]
+		.filter(isUsed)
+		.sort((a, b) => toNumber(costOf(b) - costOf(a)))
+		.map((row): TableRow => {
+			const amounts = [...parts.map((part) => row[part]), costOf(row)];
+			const label = row.number ? withPlus(row.number) : say.split.withoutNumber;
+			return { cells: [label, ...amounts.map((amount) => amountIn(amount, format))] };
+		});
+	const blank = parts.map(() => '');
+	if (bill.share !== zero) {
+		rows.push({ cells: [say.split.share, ...blank, amountIn(bill.share, format)] });
+	}
+	if (rows.length > 1) {
+		rows.push({ cells: [say.split.cost, ...blank, amountIn(bill.cost, format)], kind: 'total' });
+	}
+	return { title: say.split.byNumber, table: { columns, rows, minor: 2 } };
+}
+
+const amountIn = (amount: Decimal, format: Format) => format.amount(toNumber(amount));

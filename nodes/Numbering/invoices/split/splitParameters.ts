@@ -1,0 +1,138 @@
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { optionsOf } from '../../../shared/declare/options';
+import { workflowZone } from '../../../shared/input/timeZone';
+import { timezone } from '../../../shared/records/periodChoice';
+import { currency, locale, title } from '../../report/wording';
+import * as field from '../../sharedFields';
+
+const percent = { minValue: 0, maxValue: 1000, mayBeBlank: true } as const;
+
+const markupPercent = parameter({
+	displayName: 'Markup (%)',
+	name: 'markupPercent',
+	type: 'number',
+	typeOptions: percent,
+	default: '',
+	description: 'What is added to the cost of an owner. Leave empty to add nothing.',
+});
+
+const fixedFee = parameter({
+	displayName: 'Fixed Fee',
+	name: 'fixedFee',
+	type: 'number',
+	typeOptions: { minValue: 0, mayBeBlank: true },
+	default: '',
+	description: 'An amount that is added once for an owner. Leave empty to add nothing.',
+});
+
+const owners = parameter({
+	displayName: 'Owners',
+	name: 'owners',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Owner',
+	default: {},
+	description: 'Whose each number is: a client, a department or a cost center',
+	options: [
+		{
+			displayName: 'Owner',
+			name: 'owner',
+			values: [
+				{ ...fixedFee, description: 'Leave empty for the fixed fee under Options' },
+				{
+					displayName: 'From',
+					name: 'from',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 2026-11-15',
+					description: 'The first day. Leave empty for no beginning.',
+				},
+				{ ...markupPercent, description: 'Leave empty for the markup under Options' },
+				{
+					displayName: 'Number or Prefix',
+					name: 'number',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. +49 30',
+					description: 'A number, or how numbers begin. The longest prefix counts.',
+				},
+				{
+					displayName: 'Owner',
+					name: 'owner',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Sales',
+					description: 'Who pays for it',
+				},
+				{
+					displayName: 'Until',
+					name: 'until',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 2026-11-30',
+					description: 'The last day. Leave empty for no end.',
+				},
+			],
+		},
+	],
+});
+
+const ownerList = parameter({
+	displayName: 'More Owners From a List',
+	name: 'ownerList',
+	type: 'json',
+	typeOptions: { mayBeList: true, mayBeBlank: true },
+	default: '[]',
+	placeholder: "e.g. {{ $('Rows').all().map((item) => item.json) }}",
+	description:
+		'Rows of a table with number and owner, and maybe from, until, markupPercent and fixedFee; or clients of AI agents, whose sip_numbers are theirs',
+});
+
+export const splitParameters = parameters(
+	field.invoiceId,
+	owners,
+	ownerList,
+	workflowZone,
+	optionsOf(
+		currency,
+		fixedFee,
+		locale,
+		markupPercent,
+		bulkPageSize,
+		{
+			displayName: 'Spread What Nobody Owns',
+			name: 'spread',
+			type: 'options',
+			options: [
+				{
+					name: 'Everything',
+					value: 'all',
+					description: 'The owners share all of it by their costs',
+				},
+				{
+					name: 'Nothing',
+					value: 'nothing',
+					description: 'It is an item of its own, Unallocated',
+				},
+				{
+					name: 'The Rest of the Total',
+					value: 'other',
+					description: 'The owners share what the invoice does not break down, such as tax',
+				},
+			],
+			default: 'nothing',
+			description: 'Whether owners pay for what is not theirs',
+		},
+		{
+			displayName: 'Tax (%)',
+			name: 'taxPercent',
+			type: 'number',
+			typeOptions: percent,
+			default: '',
+			description: 'Tax on the cost, markup and fee of an owner. Leave empty to add none.',
+		},
+		timezone,
+		title,
+	),
+);

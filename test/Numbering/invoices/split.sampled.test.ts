@@ -1,0 +1,99 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { isQuick, seed } from '../../harness/sample';
+import { useReadings } from '../../readings/operations';
+import { rowsOf } from '../../readings/rows';
+import { testedNumbering } from '../tested';
+import { Account, AUDITED, callReadings } from './auditAccount';
+import { expectedCosts, randomTable } from './splitTable';
+
+const { node, begin } = useReadings(testedNumbering);
+const rows = rowsOf('numbering');
+const invoiceId = { __rl: true, mode: 'number', value: `T-${AUDITED}` };
+
+/** With the smallest amount of each. */
+const currencies = [
+	['', 0.01],
+	['EUR', 0.01],
+	['JPY', 1],
+	['KWD', 0.001],
+] as const;
+
+const parts = ['fixedFees', 'channels', 'calls', 'other'] as const;
+
+interface Part extends IDataObject {
+	owner: string;
+	isUnallocated: boolean;
+	lines: IDataObject[];
+	cost: number;
+	markup: number;
+	fee: number;
+	tax: number;
+	total: number;
+}
+
+/** Exact to a thousandth, which is the smallest unit of the currencies. */
+const sumOf = (records: readonly IDataObject[], field: string) =>
+	Number(records.reduce((sum, one) => sum + Number(one[field]), 0).toFixed(6));
+
+function begun(number: number) {
+	begin(rows[number % rows.length]);
+	node.world.isCompared = false;
+	const { inboundDidRates } = node.world.tables.numbering;
+	const reading = callReadings[number % callReadings.length];
+	const account = new Account(seed + number, inboundDidRates.all(), reading, 20);
+	// With outbound legs that are added, the calls have to come to the invoice, which shows it.
+	if (reading.amountCalls === 'amounts' && number % 3 === 0) account.beyond.amountCalls = 3.21;
+	account.plant(node.world.tables.numbering);
+	return account;
+}
+
+async function splitAmong(ownerList: IDataObject[], options: IDataObject): Promise<Part[]> {
+	const own = { invoiceId, ownerList: JSON.stringify(ownerList), options };
+	return (await node.run('invoice', 'split', own as INodeParameters)).map(
+		({ json }) => json as Part,
+	);
+}
+
+describe('Invoice: Split', () => {
+	it('comes to the invoice to the cent, for random tables, readings and currencies', async () => {
+		for (let number = 0; number < (isQuick ? 40 : 400); number += 1) {
+			const account = begun(number);
+			const [currency, unit] = currencies[number % currencies.length];
+			const table = randomTable(account);
+			const terms = { currency, timezone: 'UTC', markupPercent: 10, taxPercent: 19, fixedFee: 2.5 };
+			const split = await splitAmong(table as never, terms);
+			const [{ json: invoice }] = await node.run('invoice', 'get', { invoiceId });
+			expect({ number, cost: sumOf(split, 'cost') }).toEqual({ number, cost: invoice.amount });
+			expect(sumOf(split, 'fixedFees')).toBe(invoice.amountFixed);
+			expect(sumOf(split, 'channels')).toBe(invoice.amountChannels);
+			expect(sumOf(split, 'calls')).toBe(invoice.amountCalls);
+			const expected = expectedCosts(account, table);
+			for (const part of split) {
+				for (const name of parts) expect(sumOf(part.lines, name)).toBe(part[name]);
+				if (part.isUnallocated) continue;
+				const allowed = unit * (parts.length * part.lines.length + 1);
+				expect(Math.abs(part.cost - (expected.get(part.owner) ?? 0))).toBeLessThan(allowed);
+				const { cost, markup, fee, tax, total } = part;
+				expect(total).toBeCloseTo(cost + markup + fee + tax, 6);
+				expect(markup).toBeCloseTo(cost * 0.1, currency === 'JPY' ? -1 : 1);
+			}
+			const names = split.filter(({ isUnallocated }) => !isUnallocated).map(({ owner }) => owner);
+			expect(names).toEqual([...new Set(table.map(({ owner }) => owner))].sort());
+		}
+	}, 600_000);
+
+	it('spreads what nobody owns only if it is asked to', async () => {
+		for (let number = 0; number < (isQuick ? 12 : 60); number += 1) {
+			const account = begun(number);
+			const table = randomTable(account) as never;
+			const [kept, spread] = [
+				await splitAmong(table, {}),
+				await splitAmong(table, { spread: 'all' }),
+			];
+			const costs = kept.filter(({ isUnallocated, cost }) => !isUnallocated && cost > 0);
+			expect(sumOf(spread, 'cost')).toBe(sumOf(kept, 'cost'));
+			expect(spread.some(({ isUnallocated }) => isUnallocated)).toBe(costs.length === 0);
+		}
+	}, 600_000);
+});

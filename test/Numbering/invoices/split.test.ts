@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { languages } from '../../../nodes/Numbering/report/format';
+import { byId } from '../../harness/tested';
+import { useBilling } from './billing';
+
+const { numbering } = useBilling();
+
+const split = async (own: object, options: IDataObject = {}): Promise<IDataObject[]> =>
+	await numbering.list('invoice', 'split', { invoiceId: byId(513), options, ...own } as never);
+
+const entered = (...owner: IDataObject[]) => ({ owners: { owner } });
+
+describe('Invoice: Split', () => {
+	it('follows the dates of a number that changed its owner within the month', async () => {
+		const { invoiceFixedChargeses } = numbering.world.tables.numbering;
+		const [line] = invoiceFixedChargeses.filter(({ invoiceId }) => invoiceId === 513);
+		line.mrc = 31;
+		const change = { until: '2026-01-24' };
+		const [after, before] = await split(
+			entered(
+				{ number: line.number, owner: 'Sales', from: '2026-01-25' },
+				{ number: line.number, owner: 'Support', ...change },
+			),
+			{ timezone: 'UTC' },
+		);
+		// Of 31 days from January 15 on.
+		expect([before.owner, before.fixedFees, after.owner, after.fixedFees]).toEqual([
+			...['Support', 10],
+			...['Sales', 21],
+		]);
+		const calls = (part: IDataObject) => (part.lines as IDataObject[])[0].callCount;
+		const { cdrs } = numbering.world.tables.numbering;
+		const all = Array.from({ length: cdrs.length }, (_unused, index) => cdrs.at(index));
+		const own = all.filter(({ calledId, invoice }) => calledId === line.number && invoice === 513);
+		const late = own.filter(({ startTime }) => startTime >= '2026-01-25');
+		expect([calls(before), calls(after)]).toEqual([own.length - late.length, late.length]);
+	});
+
+	it('takes clients of AI agents with their numbers, and rows of a table', async () => {
+		const [{ number: first }, { number: second }] =
+			numbering.world.tables.numbering.e164Numbers.all();
+		const ownerList = [
+			{ id: 1, name: 'Acme', sip_numbers: [{ id: 5, sip_number: `+${first}` }] },
+			{ id: 2, name: 'Without numbers', sip_numbers: [] },
+			{ number: second, owner: 'Front desk', markupPercent: 50, fixedFee: 3 },
+		];
+		const parts = await split({ ownerList: JSON.stringify(ownerList) }, { markupPercent: 10 });
+		expect(parts.map(({ owner }) => owner)).toEqual(['Acme', 'Front desk', 'Unallocated']);
+		const [acme, desk, rest] = parts as Array<Record<string, number>>;
+		expect(acme.markup).toBeCloseTo(acme.cost * 0.1, 2);
+		expect(desk).toMatchObject({ fee: 3 });
+		expect(desk.markup).toBeCloseTo(desk.cost * 0.5, 1);
+		expect(rest).toMatchObject({ markup: 0, fee: 0, isUnallocated: true });
+	});
+
+	it.each(Object.keys(languages))(
+		'writes a report for each owner in the language %s',
+		async (locale) => {
+			const parts = await split(entered({ number: '49', owner: 'Germany' }), { locale });
+			const { split: say } = languages[locale];
+			expect(parts.map(({ owner }) => owner)).toEqual(['Germany', say.unallocated]);
+			expect(parts[0].subject).toContain(say.title('SB-2026-02-013', 'Germany'));
+			expect(parts[1].text).toContain(say.whyUnallocated);
+		},
+	);
+
+	it.each([
+		['no owners', {}, 'There are no owners'],
+		[
+			'a row without an owner',
+			entered({ number: '49', owner: '' }),
+			'A row has no number or no owner',
+		],
+		[
+			'a row without a number',
+			entered({ number: '', owner: 'Sales' }),
+			'A row has no number or no owner',
+		],
+		['no date', entered({ number: '49', owner: 'A', from: 'soon' }), '“From” is not a date'],
+		[
+			'dates in the wrong order',
+			entered({ number: '49', owner: 'A', from: '2026-02-01', until: '2026-01-01' }),
+			'“From” is not before “Until”',
+		],
+		[
+			'two owners at a time',
+			entered({ number: '49', owner: 'A', until: '2026-02-01' }, { number: '+49', owner: 'B' }),
+			'has two owners at the same time',
+		],
+	])('rejects %s before it asks for anything', async (_what, own, message) => {
+		await expect(split(own)).rejects.toThrow(message);
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+});
