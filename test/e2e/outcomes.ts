@@ -119,9 +119,11 @@ const listsCalls: Outcome = (execution, { tables }) => {
 	expect(amount).toBeGreaterThan(0);
 };
 
+const isNewestNamed = (row: Parameters<Outcome>[2]) =>
+	row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'] === true;
+
 const mailsReport: Outcome = (execution, { tables }, row) => {
-	const isNamed = row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'];
-	if (!isNamed) {
+	if (!isNewestNamed(row)) {
 		expect(execution).toMatchObject({ status: 'error', lastNode: 'Generate Report' });
 		expect(execution.failure?.message).toContain('could not be found');
 		return expect(tables.email.mails).toHaveLength(0);
@@ -142,6 +144,25 @@ const mailsChannels: Outcome = (execution, { tables }, row) => {
 	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
 	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
 	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
+const disputes: Outcome = (execution, { tables }, row) => {
+	if (!isNewestNamed(row)) {
+		return expect(execution.failure?.message).toContain('could not be found');
+	}
+	const [{ hasDispute, subject }] = fieldsOf(execution, 'Audit Invoice');
+	ends(execution, hasDispute ? 'Send to Finance' : 'In Order');
+	expect(tables.email.mails.all()).toMatchObject(hasDispute ? [{ subject }] : []);
+};
+
+const splits: Outcome = (execution, { tables }, row) => {
+	if (!isNewestNamed(row)) {
+		return expect(execution.failure?.message).toContain('could not be found');
+	}
+	expect(execution.status).toBe('success');
+	const parts = fieldsOf(execution, 'Split Invoice');
+	expect(parts.map(({ owner }) => owner)).toEqual(
+		expect.arrayContaining(['Berlin office', 'Germany', 'Spain']),
+	);
+	expect(tables.email.mails).toHaveLength(parts.length);
 };
 
 const exportsCalls: Outcome = (execution) => {
@@ -209,6 +230,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_IF_FRAUD]: mailsFindings,
+	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
 	'mail-unused-channels.json': mailsChannels,
 	'mail-who-got-or-lost-access.json': remembersUsers,
@@ -224,4 +246,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	}),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
+	'split-an-invoice-among-cost-centers.json': splits,
 };
