@@ -11,8 +11,8 @@ import type { LineKind } from '../invoiceLines';
 import { lineKinds } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
 import { channelTotal, costOf } from '../reconcile';
-import type { Audit } from './audit';
-import { rateOf, shownRate } from './audit';
+import type { Audit } from './auditScope';
+import { rateOf, shownRate } from './auditScope';
 
 /** Number -> an earlier invoice that has its setup fee. */
 type EarlierSetups = ReadonlyMap<string, number>;
