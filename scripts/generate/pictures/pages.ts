@@ -18,11 +18,10 @@ const PLAYED = [
 ];
 const REPORTS = [
 	['monthly-billing-report-by-email.json', 'Start', 'Generate Report', 'invoice-report'],
+	['dispute-what-is-wrong-in-an-invoice.json', 'Start', 'Audit Invoice', 'invoice-audit'],
 	['mail-unused-channels.json', 'Start', 'Review Channels', 'channel-report'],
 	['estimate-a-price-increase.json', 'On Rate Withdrawn', 'Estimate Impact', 'rate-impact'],
 ] as const;
-const REPORT = 'monthly-billing-report-by-email.json';
-const AUDIT = 'dispute-what-is-wrong-in-an-invoice.json';
 const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
 const DESKTOP = { width: 1280, height: 940 };
@@ -44,10 +43,6 @@ export async function drawPages(studio: Studio): Promise<void> {
 		await page.setContent(await reportOf(studio, file, trigger, node));
 		await draw(page, name, DESKTOP);
 	}
-	await page.setContent(await reportOf(studio, REPORT, 'Generate Report'));
-	await draw(page, 'invoice-report', DESKTOP);
-	await page.setContent(await reportOf(studio, AUDIT, 'Audit Invoice'));
-	await draw(page, 'invoice-audit', DESKTOP);
 
 	const id = await n8n.workflows.import(readExample(APPROVAL));
 	await n8n.workflows.start(id, 'Start');
@@ -73,9 +68,6 @@ async function reportOf(
 ): Promise<string> {
 	const id = await n8n.workflows.import(readExample(file));
 	const execution = await n8n.workflows.run(id, trigger);
-async function reportOf({ n8n }: Studio, file: string, node: string): Promise<string> {
-	const id = await n8n.workflows.import(readExample(file));
-	const execution = await n8n.workflows.run(id, 'Start');
 	return String(fieldsOf(execution, node)[0].html);
 }
 
