@@ -122,12 +122,16 @@ const listsCalls: Outcome = (execution, { tables }) => {
 const isNewestNamed = (row: Parameters<Outcome>[2]) =>
 	row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'] === true;
 
-const mailsReport: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		expect(execution).toMatchObject({ status: 'error', lastNode: 'Generate Report' });
+/** Without the ID of the latest invoice, it ends with an error before anything is sent. */
+const ofLatest =
+	(outcome: Outcome): Outcome =>
+	(execution, world, row) => {
+		if (isNewestNamed(row)) return outcome(execution, world, row);
 		expect(execution.failure?.message).toContain('could not be found');
-		return expect(tables.email.mails).toHaveLength(0);
-	}
+		expect(world.tables.email.mails).toHaveLength(0);
+	};
+
+const mailsReport: Outcome = (execution, { tables }) => {
 	ends(execution, 'Send Report');
 	const [{ subject, figures }] = fieldsOf(execution, 'Generate Report');
 	const { numInvoice } = tables.numbering.invoices.all().at(-1)!;
@@ -136,9 +140,7 @@ const mailsReport: Outcome = (execution, { tables }, row) => {
 };
 
 const mailsChannels: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
-	}
+	if (!isNewestNamed(row)) return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
 	ends(execution, 'Send Report');
 	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
 	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
@@ -147,24 +149,20 @@ const mailsChannels: Outcome = (execution, { tables }, row) => {
 	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
 };
 
-const disputes: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution.failure?.message).toContain('could not be found');
-	}
+const disputes: Outcome = (execution, { tables }) => {
 	const [{ hasDispute, subject }] = fieldsOf(execution, 'Audit Invoice');
 	ends(execution, hasDispute ? 'Send to Finance' : 'In Order');
 	expect(tables.email.mails.all()).toMatchObject(hasDispute ? [{ subject }] : []);
 };
 
-const splits: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution.failure?.message).toContain('could not be found');
-	}
+const splits: Outcome = (execution, { tables }) => {
 	expect(execution.status).toBe('success');
 	const parts = fieldsOf(execution, 'Split Invoice');
-	expect(parts.map(({ owner }) => owner)).toEqual(
-		expect.arrayContaining(['Berlin office', 'Germany', 'Spain']),
-	);
+	expect(parts.map(({ owner }) => owner).slice(0, 3)).toEqual([
+		'Berlin office',
+		'Germany',
+		'Spain',
+	]);
 	expect(tables.email.mails).toHaveLength(parts.length);
 };
 
@@ -233,11 +231,11 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_IF_FRAUD]: mailsFindings,
-	'dispute-what-is-wrong-in-an-invoice.json': disputes,
+	'dispute-what-is-wrong-in-an-invoice.json': ofLatest(disputes),
 	'list-this-months-call-records.json': listsCalls,
 	'mail-unused-channels.json': mailsChannels,
 	'mail-who-got-or-lost-access.json': remembersUsers,
-	'monthly-billing-report-by-email.json': mailsReport,
+	'monthly-billing-report-by-email.json': ofLatest(mailsReport),
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'nightly-quality-review-of-20-calls.json': reviewsCalls,
@@ -249,5 +247,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	}),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
-	'split-an-invoice-among-cost-centers.json': splits,
+	'split-an-invoice-among-cost-centers.json': ofLatest(splits),
 };
