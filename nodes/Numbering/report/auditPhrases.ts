@@ -26,7 +26,7 @@ export type Gap =
 	| 'notStated';
 
 /** Of a finding; amounts, prices and dates are formatted. */
-export interface Told {
+export interface FindingFacts {
 	number: string;
 	stated: string;
 	expected: string;
@@ -49,6 +49,6 @@ export interface AuditPhrases {
 	notChecked: string;
 	assumes: string;
 	kinds: Record<FindingKind, string>;
-	sentences: Record<FindingKind, (told: Told) => string>;
+	sentences: Record<FindingKind, (facts: FindingFacts) => string>;
 	gaps: Record<Gap, (shown: string) => string>;
 }

@@ -23,6 +23,7 @@ const table = {
 };
 const REPORTS = [
 	['monthly-billing-report-by-email.json', 'Start', 'Generate Report', 'invoice-report', {}],
+	['dispute-what-is-wrong-in-an-invoice.json', 'Start', 'Audit Invoice', 'invoice-audit', {}],
 	['mail-unused-channels.json', 'Start', 'Review Channels', 'channel-report', {}],
 	['estimate-a-price-increase.json', 'On Rate Changed', 'Estimate Impact', 'rate-impact', table],
 ] as const;

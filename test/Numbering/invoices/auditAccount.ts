@@ -115,10 +115,9 @@ export class Account {
 	private addNumber(index: number): void {
 		const { random } = this;
 		const rate = random.pick(this.rates.filter((one) => one.mobilePerMinute > one.perMinute));
-		const { id: _id, ...inboundDidRate } = rate;
 		const number = `${rate.country.e164Code.description}555${String(1000 + index)}`;
 		this.numbers.push({
-			...{ number, inboundDidRate: { ...inboundDidRate, setup: 1.5 } },
+			...{ number, inboundDidRate: { ...rate, setup: 1.5 } },
 			...{ country: rate.country, destination: rate.destination, npa: rate.npa },
 			...{ e164Code: rate.destination.e164Code, e164NumberStatus: 'ASSIGNED', orderLineId: 5001 },
 			didSettings: {

@@ -57,7 +57,11 @@ function ownerOf(table: readonly TableRow[], number: string, day: string): strin
 }
 
 /** What each owner has of the fees, channels and calls, before anything is rounded. */
-export function expectedCosts(account: Account, table: readonly TableRow[]): Map<string, number> {
+export function expectedCosts(
+	account: Account,
+	table: readonly TableRow[],
+	hasChannelNumbers: boolean,
+): Map<string, number> {
 	const costs = new Map<string, number>();
 	const add = (owner: string | undefined, amount: number) => {
 		if (owner !== undefined) costs.set(owner, (costs.get(owner) ?? 0) + amount);
@@ -70,7 +74,8 @@ export function expectedCosts(account: Account, table: readonly TableRow[]): Map
 	for (const { number, setup } of fixed) {
 		add(days.map((day) => ownerOf(table, number, day)).find(Boolean), setup);
 	}
-	for (const line of account.channels.filter(isOwn)) {
+	// A channel line without a number is nobody’s.
+	for (const line of hasChannelNumbers ? account.channels.filter(isOwn) : []) {
 		const amount = line.mrcExtraChannels + line.nrcExtraChannels;
 		for (const day of days) add(ownerOf(table, line.number, day), amount / days.length);
 	}

@@ -13,30 +13,12 @@ import { readRecords } from '../../numberRecords';
 import type { Gap } from '../../report/auditPhrases';
 import { readBreakdown } from '../breakdown';
 import type { Located } from '../../../shared/declare/operation';
+import type { Audit, AuditOptions } from './auditScope';
 import { auditLines } from './auditLines';
 import { auditSums } from './auditSums';
 import { CallAudit } from './auditCalls';
 import type { Finding } from './findings';
 import { Findings, readings } from './findings';
-
-export interface AuditOptions {
-	pageSize?: number;
-	ratesUnchanged?: boolean;
-	taxPercent?: number;
-	/** Of the outbound legs of transferred calls: whether the calls of an invoice cost them, too. */
-	transfers?: 'detect' | 'added' | 'inAmount';
-}
-
-/** What all checks share. */
-export interface Audit {
-	invoice: IDataObject;
-	invoiceId: number;
-	numbers: ReadonlyMap<string, IDataObject>;
-	ratesUnchanged: boolean;
-	findings: Findings;
-	gap(name: Gap, shown?: Decimal): void;
-	isEarlier(invoiceId: number): Promise<boolean>;
-}
 
 export interface Audited {
 	invoice: IDataObject;
@@ -106,21 +88,4 @@ function emptyIfMissing(thrown: unknown): IDataObject {
 	const error = toOperationError(thrown);
 	if (error.cause.httpCode === '404') return {};
 	throw error;
-}
-
-/** The rate in the record of one of the account’s numbers. */
-export const rateOf = ({ numbers }: Audit, number: string | undefined): IDataObject | undefined =>
-	(number === undefined ? undefined : (numbers.get(number)?.inboundDidRate ?? undefined)) as
-		IDataObject | undefined;
-
-/** The fields of a rate that prices are from, as evidence. */
-export function shownRate({ mrc, setup, perMinute, mobilePerMinute, ...rate }: IDataObject) {
-	const { name = null } = (rate.destination ?? {}) as IDataObject;
-	const { didNumberTypes, didFeatureTypes } = rate;
-	return {
-		rate: {
-			...{ mrc, setup, perMinute, mobilePerMinute, destination: name },
-			...{ didNumberTypes, didFeatureTypes },
-		} as IDataObject,
-	};
 }

@@ -8,8 +8,8 @@ import { toCount } from '../../../shared/http/pagination';
 import { digitsOf } from '../../numberRecords';
 import { costAt, pricePerMinute } from '../../rates/rerate';
 import type { FindingKind } from '../../report/auditPhrases';
-import type { Audit } from './audit';
-import { rateOf, shownRate } from './audit';
+import type { Audit } from './auditScope';
+import { rateOf, shownRate } from './auditScope';
 import { readings } from './findings';
 
 /** Below it, a difference may come from rounding. */

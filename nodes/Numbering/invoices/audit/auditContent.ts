@@ -1,7 +1,7 @@
 import { addUp, readDecimal, toNumberOrNull } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { withPlus } from '../../labels';
-import type { Told } from '../../report/auditPhrases';
+import type { FindingFacts } from '../../report/auditPhrases';
 import type { Content, Section, TableRow } from '../../report/content';
 import { filled } from '../../report/content';
 import type { Format } from '../../report/format';
@@ -35,7 +35,7 @@ export function sentenceOf(finding: Finding, format: Format): string {
 	});
 }
 
-function otherOf({ kind, other }: Finding, { say, date }: Format): Told['other'] {
+function otherOf({ kind, other }: Finding, { say, date }: Format): FindingFacts['other'] {
 	if (kind === 'sumDiffers') return say[other as 'fixedFees' | 'channels' | 'calls' | 'total'];
 	if (kind === 'feeAfterRelease') return date(other ?? '');
 	return other ?? '';

@@ -11,8 +11,8 @@ import type { LineKind } from '../invoiceLines';
 import { lineKinds } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
 import { channelTotal, costOf } from '../reconcile';
-import type { Audit } from './audit';
-import { rateOf, shownRate } from './audit';
+import type { Audit } from './auditScope';
+import { rateOf, shownRate } from './auditScope';
 
 /** Number -> an earlier invoice that has its setup fee. */
 type EarlierSetups = ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ function isOfOther({ invoiceId, findings }: Audit, line: IDataObject, amount = z
 
 function isUnknown({ numbers, findings }: Audit, line: IDataObject, amount = zero): boolean {
 	const number = digitsOf(line.number);
-	if (numbers.has(number)) return false;
+	if (number === '' || numbers.has(number)) return false;
 	const what = { kind: 'numberNotInAccount', number, line } as const;
 	findings.add({ ...what, excess: amount, charged: amount, isCertain: false, other: 'line' });
 	return true;
@@ -73,6 +73,10 @@ function auditFee(
 	seen: Set<string>,
 	earlier: EarlierSetups,
 ): void {
+	if (number === '') {
+		audit.gap('linesWithoutRate');
+		return;
+	}
 	if (fee === 'mrc' && isAfterRelease(audit, line, amount)) return;
 	const before = fee === 'setup' ? earlier.get(number) : undefined;
 	if (seen.has(number) || before !== undefined) {
@@ -97,8 +101,8 @@ function auditFee(
 /** Fees may go on until the final disconnection; a day leaves room for the time zone of the invoice. */
 function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boolean {
 	const number = digitsOf(line.number);
-	const record = audit.numbers.get(number) as IDataObject;
-	if (!isReleased(record)) return false;
+	const record = audit.numbers.get(number);
+	if (!record || !isReleased(record)) return false;
 	const { releasedOn } = record.didSettings as IDataObject;
 	const [released, from, to] = [releasedOn, audit.invoice.fromDate, audit.invoice.toDate].map(
 		toInstant,

@@ -3,7 +3,7 @@ import { addUp, isSameCents, multiply, readDecimal, zero } from '../../decimal';
 import type { LineKind } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
 import { channelTotal, costOf } from '../reconcile';
-import type { Audit, AuditOptions } from './audit';
+import type { Audit, AuditOptions } from './auditScope';
 import type { CallAudit } from './auditCalls';
 
 /** Compares the amounts of the invoice with its lines, its calls and each other. */

@@ -7,7 +7,7 @@ import { roundings } from '../../rates/rerate';
 import type { FindingKind } from '../../report/auditPhrases';
 
 /** How amounts follow from rates: their rounding, and whether they contain the outbound leg. */
-export interface Reading {
+interface Reading {
 	rounding: Rounding;
 	transfers: 'apart' | 'included';
 }

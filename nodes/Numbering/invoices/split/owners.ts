@@ -52,7 +52,8 @@ export class Owners {
 		if (!owner || numbers.some((number) => digitsOf(number) === '')) throw incomplete(record);
 		const fromMs = this.instantOf(record, 'from') ?? -Infinity;
 		const endMs = this.instantOf(record, 'until') ?? Infinity;
-		if (fromMs >= endMs) throw new OperationError('“From” is not before “Until”', told(record));
+		if (fromMs >= endMs)
+			throw new OperationError('“From” is not before “Until”', describeRow(record));
 		for (const number of numbers) this.place({ digits: digitsOf(number), owner, fromMs, endMs });
 		const { markupPercent, fixedFee } = this.terms.get(owner) ?? {};
 		this.terms.set(owner, {
@@ -68,7 +69,7 @@ export class Owners {
 		const time = parseTime(value, isDay(value) ? this.zone : 'utc');
 		if (!time.isValid) {
 			const label = field === 'from' ? 'From' : 'Until';
-			throw new OperationError(`“${label}” is not a date`, told(record));
+			throw new OperationError(`“${label}” is not a date`, describeRow(record));
 		}
 		return time.plus({ days: field === 'until' && isDay(value) ? 1 : 0 }).toMillis();
 	}
@@ -104,7 +105,7 @@ function numbersIn(record: IDataObject): string[] {
 }
 
 const incomplete = (record: IDataObject) =>
-	new OperationError('A row has no number or no owner', told(record));
+	new OperationError('A row has no number or no owner', describeRow(record));
 
-const told = (record: IDataObject) =>
+const describeRow = (record: IDataObject) =>
 	`The row is ${quote(record)}. A row has “number” (or a prefix) and “owner”, and may have “from” and “until”`;

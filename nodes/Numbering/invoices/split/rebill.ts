@@ -20,7 +20,7 @@ export interface Bill extends Record<Part, Decimal> {
 	total: Decimal;
 }
 
-export interface RebillTerms extends Required<Terms> {
+interface RebillTerms extends Required<Terms> {
 	taxPercent: Decimal;
 	/** Of what nobody owns, what the owners share by their costs. */
 	spread: 'nothing' | 'other' | 'all';

@@ -56,17 +56,18 @@ function toPayOf(bill: Bill, format: Format): Section {
 
 function byNumberOf(bill: Bill, format: Format): Section {
 	const { say } = format;
-	const columns = ['', say.fixedFees, say.channels, say.calls, say.other, say.total];
+	const shown = parts.filter((part) => part !== 'other' || bill.other !== zero);
+	const columns = ['', ...shown.map((part) => say[part]), say.total];
 	const isUsed = (row: Row) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
 	const rows = [...bill.rows]
 		.filter(isUsed)
 		.sort((a, b) => toNumber(costOf(b) - costOf(a)))
 		.map((row): TableRow => {
-			const amounts = [...parts.map((part) => row[part]), costOf(row)];
+			const amounts = [...shown.map((part) => row[part]), costOf(row)];
 			const label = row.number ? withPlus(row.number) : say.split.withoutNumber;
 			return { cells: [label, ...amounts.map((amount) => amountIn(amount, format))] };
 		});
-	const blank = parts.map(() => '');
+	const blank = shown.map(() => '');
 	if (bill.share !== zero) {
 		rows.push({ cells: [say.split.share, ...blank, amountIn(bill.share, format)] });
 	}

@@ -56,7 +56,7 @@ export const english: AuditPhrases = {
 		ratesMayHaveChanged: () =>
 			'The rates are those of today. They may have changed since the period of the invoice.',
 		callsWithoutRate: (count) =>
-			`Calls whose price cannot be told, because a rate, a rated time or their kind is missing: ${count}.`,
+			`Calls without a known price, because a rate, a rated time or their kind is missing: ${count}.`,
 		outgoingCalls: (count) => `Outgoing calls, whose prices are not shown: ${count}.`,
 		transfers: (count) => `Transferred calls, whose second leg has no known price: ${count}.`,
 		noCalls: (amount) => `${amount} was charged for calls, but no call record names the invoice.`,
