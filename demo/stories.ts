@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    keeps a report for the browser */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf, type Execution } from './driver';
@@ -81,9 +81,7 @@ function describeRecord({
 
 const inOneLine = (numbers: string[]) => numbers.map((number) => `    +${number}`).join('');
 
-function times(count: number): string {
-	return count === 1 ? 'once' : `${count} times`;
-}
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
 const describeWaiting: Story = (execution) => {
 	const [{ orderId, numbers, waitedSeconds }] = fieldsOf(execution, 'Numbers Ready');
@@ -136,9 +134,8 @@ const describeBroadcast: Story = (execution) => {
 
 const describeReport: Story = (execution) => {
 	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
-	const folder = join(__dirname, '.home');
-	mkdirSync(folder, { recursive: true });
-	const file = join(folder, 'billing-report.html');
+	const file = join(__dirname, '.home', 'billing-report.html');
+	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, String(html));
 	const lines = String(text)
 		.split('\n')

@@ -2,7 +2,6 @@ import type { AuditPhrases } from './auditPhrases';
 import type { SplitPhrases } from './splitPhrases';
 import type { ChannelPhrases } from './channelPhrases';
 import type { ImpactPhrases } from './impactPhrases';
-import type { SplitPhrases } from './splitPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
