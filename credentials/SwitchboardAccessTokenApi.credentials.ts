@@ -6,7 +6,7 @@ import {
 	noHttpRequest,
 	numberingBaseUrl,
 	sendHeaders,
-	testNotice,
+	testNotices,
 	testNumbering,
 } from './connection';
 
@@ -36,10 +36,9 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			description:
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
-		testNotice(
+		...testNotices(
 			'A green check means that the token may read orders. Nothing is changed.',
 			'Other lists and their forms are',
-			'Switchboard Numbering',
 		),
 		noHttpRequest,
 	];

@@ -7,7 +7,7 @@ import {
 	optionalBearer,
 	rejections,
 	sendHeaders,
-	testNotice,
+	testNotices,
 } from './connection';
 
 /** Base URL of the AI agents service, and a JWT if the server requires one. */
@@ -45,10 +45,9 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			placeholder: 'e.g. 101',
 			description: 'ID of the client that new records belong to if their field Client is empty',
 		},
-		testNotice(
+		...testNotices(
 			'A green check means that the server listed its clients. Nothing is changed.',
 			'Other lists and their forms are',
-			'Switchboard AI Agents',
 		),
 	];
 

@@ -7,7 +7,7 @@ import {
 	noHttpRequest,
 	rejections,
 	sendHeaders,
-	testNotice,
+	testNotices,
 } from './connection';
 
 /** Base URL and API key of the email, journey and chat services. */
@@ -54,10 +54,9 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			placeholder: 'e.g. 442079460101',
 			description: 'Number that chat messages come from if their field From is empty',
 		},
-		testNotice(
+		...testNotices(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 			'Paths, senders and templates are',
-			'Switchboard Email, Journey or Chat',
 		),
 		noHttpRequest,
 	];

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { icon, noHttpRequest, numberingBaseUrl, testNotice, testNumbering } from './connection';
+import { icon, noHttpRequest, numberingBaseUrl, testNotices, testNumbering } from './connection';
 
 /**
  * The platform documents no issuer, audience and scopes, so each is a field. Not restricted to the nodes of the pack,
@@ -111,10 +111,9 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: 'header',
 			description: 'How n8n sends its client ID and secret to the identity provider',
 		},
-		testNotice(
+		...testNotices(
 			'Once you are connected, n8n has a token. Nothing is changed.',
 			'What it may read is',
-			'Switchboard Numbering',
 		),
 		noHttpRequest,
 	];

@@ -13,7 +13,7 @@ import {
 	platformDetails,
 	rejections,
 	sendHeaders,
-	testNotice,
+	testNotices,
 } from './connection';
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
@@ -70,10 +70,9 @@ export class SwitchboardPushApi implements ICredentialType {
 					'Whether to send the text of notifications to topics as their description. Turn it on if they arrive without text.',
 			},
 		),
-		testNotice(
+		...testNotices(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
 			'Paths and the header of the key are',
-			'Switchboard Push',
 		),
 		noHttpRequest,
 	];

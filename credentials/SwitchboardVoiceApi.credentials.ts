@@ -8,7 +8,7 @@ import {
 	optionalBearer,
 	rejections,
 	sendHeaders,
-	testNotice,
+	testNotices,
 } from './connection';
 
 /** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
@@ -46,10 +46,9 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
-		testNotice(
+		...testNotices(
 			'A green check means that the server answered. Nobody is called.',
 			'The tenant is',
-			'Switchboard Outbound Voice',
 		),
 		noHttpRequest,
 	];

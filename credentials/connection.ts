@@ -33,15 +33,17 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
-/** What a green check means; and what it doesn't test, which Account: Check of the `nodes` does. */
-export const testNotice = (means: string, untested?: string, nodes?: string): INodeProperties => ({
-	displayName: untested
-		? `${means} ${untested} not tested: use the action Check account of ${nodes}, which also only reads.`
-		: means,
-	name: 'testNotice',
-	type: 'notice',
-	default: '',
+const notice = (name: string, displayName: string): INodeProperties => ({
+	...{ displayName, name, type: 'notice', default: '' },
 });
+
+export const testNotice = (means: string) => notice('testNotice', means);
+
+/** What a green check means; and what it doesn't test, which Account: Check does. */
+export const testNotices = (means: string, untested: string): INodeProperties[] => [
+	testNotice(means),
+	notice('checkNotice', `${untested} not tested. For that, run the action Check account once.`),
+];
 
 /** Also where n8n knows no restricted credentials, and in place of its own field, which then decides nothing. */
 export const noHttpRequest: INodeProperties = {

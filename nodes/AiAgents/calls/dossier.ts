@@ -43,6 +43,7 @@ export const getDossier = operation({
 	name: 'Get Dossier',
 	value: 'getDossier',
 	action: 'Get dossier of call with transcript and recording',
+	subtitle: 'Get dossier of call',
 	description: 'Get a call with transcript, recording, agent and configurations, as one item',
 	effect: 'read',
 	parameters: [

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- stands between node and sandbox */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a server between node and sandbox */
 import fc from 'fast-check';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

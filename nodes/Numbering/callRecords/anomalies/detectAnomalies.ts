@@ -30,6 +30,7 @@ export const detectAnomalies = operation({
 	name: 'Detect Anomalies',
 	value: 'detectAnomalies',
 	action: 'Detect anomalies such as fraud and unusual calls',
+	subtitle: 'Detect anomalies in call records',
 	description:
 		'Find hours with unusual costs, calls or minutes, and forecast the cost of the month',
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
