@@ -56,7 +56,9 @@ export class Harness {
 		if (others.execution) this.executions.push(new WeakRef(others.execution));
 		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
 		if (untilIdle) await waitUntilIdle(this.sandbox);
-		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
+		if (end.status === 'rejected') return { thrown: end.reason };
+		// A node that waits asks n8n to run it again, and has no items yet.
+		return { items: Array.isArray(end.value) ? end.value.flat() : [] };
 	}
 }
 

@@ -56,7 +56,7 @@ function configurationResource(kind: Kind): Resource {
 			rotateSecret(kind, collection),
 			updateConfiguration(kind, collection),
 			upsertConfiguration(kind, collection),
-		].map((one) => ({ ...one, action: `${one.action} for ${means}` })),
+		].map((one) => ({ ...one, action: `${one.action} for ${means}`, subtitle: one.action })),
 	};
 }
 

@@ -36,7 +36,11 @@ export const inboundRate: Resource = {
 	operations: [
 		estimateImpact,
 		get(inboundRates),
-		{ ...getAll(inboundRates), action: 'Get many inbound rates with prices of available numbers' },
+		{
+			...getAll(inboundRates),
+			action: 'Get many inbound rates with prices of available numbers',
+			subtitle: 'Get many inbound rates',
+		},
 	],
 };
 

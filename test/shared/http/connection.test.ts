@@ -69,7 +69,10 @@ describe('The pauses that a service asks for', () => {
 	const throttleOf = async (own: object) => connected({}, own).throttle;
 	const node = () => {
 		const store = {};
-		return { getContext: (type: string) => (type === 'node' ? store : {}) };
+		return {
+			getExecutionId: () => '1',
+			getContext: (type: string) => (type === 'node' ? store : {}),
+		};
 	};
 	const trigger = (mode: string) => {
 		const store = {};

@@ -57,8 +57,8 @@ export class Owners {
 		for (const number of numbers) this.place({ digits: digitsOf(number), owner, fromMs, endMs });
 		const { markupPercent, fixedFee } = this.terms.get(owner) ?? {};
 		this.terms.set(owner, {
-			markupPercent: readDecimal(record.markupPercent) ?? markupPercent,
-			fixedFee: readDecimal(record.fixedFee) ?? fixedFee,
+			markupPercent: amountIn(record, 'markupPercent', 'Markup (%)') ?? markupPercent,
+			fixedFee: amountIn(record, 'fixedFee', 'Fixed Fee') ?? fixedFee,
 		});
 	}
 
@@ -104,8 +104,16 @@ function numbersIn(record: IDataObject): string[] {
 	return listed.map((one) => String((one as IDataObject)?.sip_number ?? ''));
 }
 
+function amountIn(record: IDataObject, field: keyof Terms, label: string): Decimal | undefined {
+	const value = record[field];
+	if (value === undefined || value === null || value === '') return undefined;
+	const amount = readDecimal(value);
+	if (amount !== undefined && amount >= 0n) return amount;
+	throw new OperationError(`“${label}” of a row is not a number from 0`, describeRow(record));
+}
+
 const incomplete = (record: IDataObject) =>
 	new OperationError('A row has no number or no owner', describeRow(record));
 
 const describeRow = (record: IDataObject) =>
-	`The row is ${quote(record)}. A row has “number” (or a prefix) and “owner”, and may have “from” and “until”`;
+	`The row is ${quote(record)}. A row has “number” (or a prefix) and “owner”, and may have “from”, “until”, “markupPercent” and “fixedFee”`;

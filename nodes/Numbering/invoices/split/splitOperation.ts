@@ -4,6 +4,7 @@ import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
+import { isJsonObject } from '../../../shared/text/json';
 import { readDecimal, toNumber, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
@@ -28,7 +29,7 @@ export const split = operation({
 	value: 'split',
 	action: 'Split invoice among owners',
 	description: 'Allocate an invoice to clients, departments or cost centers, to rebill them',
-	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Let it run once (executeOnce). Put Switchboard Email: Send with {{ $json.subject }} and {{ $json.html }} after it. Items with isUnallocated true belong to nobody.',
+	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Let it run once. Put Switchboard Email: Send with {{ $json.subject }} and {{ $json.html }} after it. The item named Unallocated belongs to nobody.',
 	effect: 'read',
 	parameters: splitParameters,
 	errors: invoiceErrors,
@@ -63,7 +64,7 @@ const zoneOf = ({ options, workflowZone }: Values) => options.timezone || workfl
 function ownersOf(values: Values): Owners {
 	const { owner: entered = [] } = values.owners as { owner?: IDataObject[] };
 	const { ownerList = [] } = values as { ownerList?: unknown };
-	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList];
+	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList].filter(isJsonObject);
 	const rows = [...entered, ...listed.filter((row) => Object.keys(row ?? {}).length > 0)];
 	if (rows.length > 0) return new Owners(rows, zoneOf(values));
 	throw new OperationError(

@@ -40,8 +40,11 @@ const owners = parameter({
 			name: 'owner',
 			values: [
 				{
-					...fixedFee,
-					typeOptions: { minValue: 0 },
+					displayName: 'Fixed Fee',
+					name: 'fixedFee',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 12.50',
 					description: 'Leave empty for the fixed fee under Options',
 				},
 				{
@@ -53,8 +56,11 @@ const owners = parameter({
 					description: 'The first day. Leave empty for no beginning.',
 				},
 				{
-					...markupPercent,
-					typeOptions: { minValue: 0, maxValue: 1000 },
+					displayName: 'Markup (%)',
+					name: 'markupPercent',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. 5',
 					description: 'Leave empty for the markup under Options',
 				},
 				{

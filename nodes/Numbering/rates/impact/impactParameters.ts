@@ -13,7 +13,7 @@ const newPrice = <const Name extends string>(displayName: string, name: Name) =>
 		displayName,
 		name,
 		type: 'number',
-		typeOptions: { minValue: 0, mayBeBlank: true },
+		typeOptions: { minValue: 0 },
 		default: '',
 		description: 'The new price. Leave empty if it does not change.',
 	});
