@@ -4,7 +4,6 @@ import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
-import { isJsonObject } from '../../../shared/text/json';
 import { readDecimal, toNumber, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
@@ -64,7 +63,7 @@ const zoneOf = ({ options, workflowZone }: Values) => options.timezone || workfl
 function ownersOf(values: Values): Owners {
 	const { owner: entered = [] } = values.owners as { owner?: IDataObject[] };
 	const { ownerList = [] } = values as { ownerList?: unknown };
-	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList].filter(isJsonObject);
+	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList];
 	const rows = [...entered, ...listed.filter((row) => Object.keys(row ?? {}).length > 0)];
 	if (rows.length > 0) return new Owners(rows, zoneOf(values));
 	throw new OperationError(

@@ -96,7 +96,7 @@ const ownerList = parameter({
 	displayName: 'More Owners From a List',
 	name: 'ownerList',
 	type: 'json',
-	typeOptions: { mayBeList: true, mayBeBlank: true },
+	typeOptions: { mayBeList: true },
 	default: '[]',
 	placeholder: "e.g. {{ $('Rows').all().map((item) => item.json) }}",
 	description:
