@@ -77,13 +77,6 @@ describe('The nodes panel', () => {
 		['cost center', 'Numbering', /^Split invoice among owners/],
 		['unused channels', 'Numbering', /^Review channels/],
 		['price increase', 'Numbering', /^Estimate impact/],
-		['audit', 'Numbering', /^Audit invoice/],
-		['dispute', 'Numbering', /^Audit invoice/],
-		['overcharge', 'Numbering', /^Audit invoice/],
-		['allocate', 'Numbering', /^Split invoice among owners/],
-		['rebill', 'Numbering', /^Split invoice among owners/],
-		['cost centre', 'Numbering', /^Split invoice among owners/],
-		['cost center', 'Numbering', /^Split invoice among owners/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {
