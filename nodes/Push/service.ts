@@ -47,7 +47,7 @@ export const push: Service = {
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
-	// As the samples have them; that of users is in none.
+	// As the samples have them. None shows the paths for users and for enrollments, so these are by analogy.
 	otherPaths: {
 		'/api/push/send-by-token': ['/api/push/sendByToken'],
 		'/api/push/send-by-topic': ['/api/push/sendBytopic'],

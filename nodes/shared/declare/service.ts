@@ -34,7 +34,7 @@ export interface Service {
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
-	/** Of a path, the other spellings that the documents have for it; tried where it is not found. */
+	/** Of a path, other spellings that the platform may have; tried where it is not found. */
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
 	/** What a rejection says of a setting. */
 	advice?: readonly Advice[];

@@ -2,7 +2,7 @@ import { OperationError } from '../../errors/operationError';
 import type { Answer } from './answer';
 import { reasonIn } from './reason';
 
-/** Of a path, the other spellings that the documents have for it. */
+/** Of a path, other spellings that the platform may have. */
 export type OtherPaths = Readonly<Record<string, readonly string[]>>;
 
 interface Asked {
@@ -23,7 +23,7 @@ export class Refused {
 		const said = this.asked.map(({ path, answer }) => `${path} (status ${answer.status})`);
 		const hidden = this.asked.filter((one) => one !== shown && saysMore(one));
 		const reasons = hidden.map(({ answer }) => ` Another answer was: ${errorOf(answer).message}.`);
-		const description = `${error.description} The documents have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
+		const description = `${error.description} The platform may have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
 		const Kind = error.constructor as typeof OperationError;
 		return new Kind(error.message, description, error.cause);
 	}
