@@ -49,7 +49,8 @@ async function runAllServices(): Promise<object> {
 	const credentials = { ...harness.credentials, switchboardPushApi };
 	const options = { credentials, executeOnce: true, onError: 'continueRegularOutput' } as const;
 	const nodes = testedServices.map(({ samples, nodeType }) => {
-		const [[key, sample]] = Object.entries(samples);
+		// A check outputs nothing of the service's answers.
+		const [key, sample] = Object.entries(samples).find(([one]) => one !== 'account.check')!;
 		const [resource, operation] = key.split('.');
 		const { name } = nodeType.description;
 		return place(name, ofPack(name), { resource, operation, ...sample }, options);
