@@ -32,7 +32,7 @@ class DemoHarness extends OwnHarness {
 
 const openDemo = () => use(new DemoHarness());
 
-/** The first three workflows of a person who has the demo and the README alone. */
+/** The first workflows of a person who has the demo and the README alone. */
 describeInEditor(
 	'A newcomer',
 	(desk) => {
@@ -97,6 +97,15 @@ describeInEditor(
 			await output().getByText('orderId').first().waitFor();
 			expect(harness.world.tables.numbering.orders).toHaveLength(41);
 			expect({ ...hand }).toEqual(documented('Buy numbers'));
+		});
+
+		it('checks an account', async () => {
+			await hand.click(addFirst());
+			await add('numbering', 'Switchboard Numbering', 'Check account');
+			await execute();
+			await output().getByText('cannot tell').first().waitFor();
+			expect(harness.world.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+			expect({ ...hand }).toEqual(documented('Check an account'));
 		});
 
 		it('sends a report', async () => {
