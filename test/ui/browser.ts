@@ -28,6 +28,8 @@ export async function openBrowser(): Promise<Browser> {
 	return await chromium.launch({ executablePath, args: FLAGS, ...signals });
 }
 
-/** Tests in front of a browser, or skipped where there is none. */
-export const describeInBrowser = (name: string, tests: () => void) =>
-	executablePath ? describe(name, tests) : describe.skip(`${name} (${HOW_TO_INSTALL})`, tests);
+/** Tests in front of a browser, or skipped where there is none. The scripts that take pictures have no `describe`. */
+export function describeInBrowser(name: string, tests: () => void): void {
+	const describeHere = executablePath ? describe : describe.skip;
+	describeHere(executablePath ? name : `${name} (${HOW_TO_INSTALL})`, tests);
+}
