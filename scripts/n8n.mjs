@@ -55,7 +55,7 @@ function placeOf(line) {
 	};
 }
 
-function readJson(folder, name) {
+export function readJson(folder, name) {
 	return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { reasonIn } from './advice.mjs';
-import { lines } from './n8n.mjs';
+import { lines, readJson } from './n8n.mjs';
 import { print } from './progress.mjs';
 import { npmEnvironment, runHidden, StepFailed } from './run.mjs';
 
@@ -27,16 +27,16 @@ const tools = ['@n8n/node-cli', '@n8n/scan-community-package'];
  */
 export async function raiseVersions(root) {
 	const [current, one] = Object.values(lines).map((line) => join(root, 'demo', line));
-	const before = [root, current, one].map(versionsIn);
+	const folders = [root, current, one];
+	const before = folders.map(versionsIn);
 	const parts = await view(`n8n@${await raiseN8n(current, '>=2')}`, 'dependencies');
 	await raiseN8n(one, '1');
 	const pins = Object.fromEntries(sharedWithN8n.map((name) => [name, parts[name]]));
 	for (const name of tools) pins[name] = await view(name, 'version');
 	for (const folder of [root, join(root, 'sandbox')]) pin(folder, pins);
 	await npm(root, ['update', '--package-lock-only']);
-	const after = [root, current, one].map(versionsIn);
-	const raised = before.flatMap((versions, index) => differences(versions, after[index]));
-	const left = await leftIn(after[0]);
+	const raised = folders.flatMap((folder, index) => differences(before[index], versionsIn(folder)));
+	const left = await leftIn(versionsIn(root));
 	return ['Raised:', ...orNone(raised), 'Newer, and not taken:', ...orNone(left)];
 }
 
@@ -92,20 +92,16 @@ async function leftIn(versions) {
 	return left;
 }
 
-async function view(what, field) {
-	const { output } = await npm(process.cwd(), ['view', what, field, '--json']);
-	return JSON.parse(output);
-}
+const view = async (what, field) =>
+	JSON.parse(await npm(process.cwd(), ['view', what, field, '--json']));
 
 async function npm(cwd, args) {
 	const { code, output } = await tryNpm(cwd, args);
-	if (code === 0) return { output };
+	if (code === 0) return output;
 	throw new StepFailed(`npm ${args.join(' ')} failed in ${cwd}.`, { output: reasonIn(output) });
 }
 
-const tryNpm = async (cwd, args) =>
-	await runHidden('npm', [...args, '--loglevel=error', '--no-progress'], {
-		...{ cwd, env: npmEnvironment() },
-	});
-
-const readJson = (folder, name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+async function tryNpm(cwd, args) {
+	const all = [...args, '--loglevel=error', '--no-progress'];
+	return await runHidden('npm', all, { cwd, env: npmEnvironment() });
+}

@@ -186,8 +186,9 @@ function showAmounts(
 	if (productLinesPercent !== 100 && 'usageTotal' in shown) {
 		shown.usageTotal = roundToCents(((shown.usageTotal as number) * productLinesPercent) / 100);
 	}
-	if ('extraChannels' in shown && channelLineNumber === 'none') shown.number = '';
-	if (!('extraChannels' in shown) || channelPrices === 'perLine') return;
+	if (!('extraChannels' in shown)) return;
+	if (channelLineNumber === 'none') shown.number = '';
+	if (channelPrices === 'perLine') return;
 	const channels = shown.extraChannels as number;
 	shown.mrcExtraChannels = (shown.mrcExtraChannels as number) / channels;
 	if (channelPrices === 'perChannel') {

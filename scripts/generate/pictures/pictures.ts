@@ -1,3 +1,4 @@
+import type { WorkflowFile } from '../../../demo/driver';
 import { exampleCredentials, readExample } from '../../../demo/examples';
 import { SANDBOX_TOKEN } from '../../../sandbox/issuer/tokens';
 import { inARow, place } from '../../../test/e2e/nodes';
@@ -17,7 +18,6 @@ export async function drawPictures(): Promise<void> {
 const EDITOR = { width: 1400, height: 1000 };
 
 async function drawForms(studio: Studio): Promise<void> {
-	const { n8n } = studio;
 	const buying = readExample('buy-numbers-and-follow-the-order.json');
 	const waiting = readExample('buy-and-wait-for-numbers.json');
 	const type = 'switchboardAgentsApi';
@@ -35,24 +35,34 @@ async function drawForms(studio: Studio): Promise<void> {
 		[inARow('Voice', [start, voice]), 'Create Voice', 'provider-form'],
 	] as const;
 	for (const [file, node, name] of shown) {
-		await drawForm(studio, await n8n.workflows.import(file), node, name);
+		await drawForm(studio, file, node, name);
 	}
 }
 
-async function drawForm({ n8n, page }: Studio, id: string, node: string, name: string) {
+async function drawForm(studio: Studio, file: WorkflowFile, node: string, name: string) {
+	await openFormOf(studio, file, node, EDITOR);
+	await studio.page.waitForLoadState('networkidle');
+	await save(studio.page, `docs/${name}.png`);
+}
+
+async function openFormOf(
+	{ n8n, page }: Studio,
+	file: WorkflowFile,
+	node: string,
+	size: typeof EDITOR,
+) {
 	await page.emulateMedia({ colorScheme: 'light' });
-	await page.setViewportSize(EDITOR);
-	await page.goto(`${n8n.url}/workflow/${id}`);
+	await page.setViewportSize(size);
+	await page.goto(`${n8n.url}/workflow/${await n8n.workflows.import(file)}`);
 	await page.getByTestId('canvas-node').first().waitFor();
-	await openForm(page, node);
-	await page.waitForLoadState('networkidle');
-	await save(page, `docs/${name}.png`);
+	return await openForm(page, node);
 }
 
 const CHECKED = { width: 1600, height: 640 };
 
 /** A credential whose Base URL lacks the prefix, for an account that has something to look at. */
-export async function drawCheck({ n8n, page, sandbox }: Studio): Promise<void> {
+async function drawCheck(studio: Studio): Promise<void> {
+	const { n8n, page, sandbox } = studio;
 	const type = 'switchboardAccessTokenApi';
 	const name = 'My account';
 	const data = { baseUrl: sandbox.url, accessToken: SANDBOX_TOKEN };
@@ -65,11 +75,8 @@ export async function drawCheck({ n8n, page, sandbox }: Studio): Promise<void> {
 		{ credentials: { [type]: { id: '', name } } as never },
 	);
 	const start = place('Start', 'n8n-nodes-base.manualTrigger', {}, { position: [-200, 0] });
-	const id = await n8n.workflows.import(inARow('Check', [start, check]));
-	await page.setViewportSize(CHECKED);
-	await page.goto(`${n8n.url}/workflow/${id}`);
-	await page.getByTestId('canvas-node').first().waitFor();
-	const form = await openForm(page, 'Check Account');
+	const file = inARow('Check', [start, check]);
+	const form = await openFormOf(studio, file, 'Check Account', CHECKED);
 	await page.getByTestId('node-execute-button').first().click();
 	await form.getByText('Base URL').last().waitFor();
 	await page.waitForLoadState('networkidle');

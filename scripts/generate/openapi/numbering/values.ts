@@ -21,7 +21,6 @@ export const ofNumber = {
 	didFeatureTypes: list(ref('Feature')),
 	didNumberTypes: list(ref('NumberType')),
 };
-const unrated: Readings = { 'numbering.unratedCalls': { not: [0] } };
 
 /** The ID of a record that the documents show without one. */
 export const ownId = notShown(
@@ -31,26 +30,22 @@ export const ownId = notShown(
 		'numbering.recordIds': [true],
 	},
 );
+const nullIf = (why: string, readings: Readings) => notShown(why, { type: 'null' }, readings);
+
 /** A field of a call record that has a value once the call is rated. */
 export const rated = (schema: Schema) =>
 	either(
 		schema,
-		notShown('Null until the call is rated', { type: 'null' }, unrated),
-		notShown(
-			'Null in a call that nobody answered',
-			{ type: 'null' },
-			{ 'numbering.unansweredCalls': ['notRated'] },
-		),
+		nullIf('Null until the call is rated', { 'numbering.unratedCalls': { not: [0] } }),
+		nullIf('Null in a call that nobody answered', { 'numbering.unansweredCalls': ['notRated'] }),
 	);
 
 export const answered = (schema: Schema) =>
 	either(
 		schema,
-		notShown(
-			'Null if nobody answered',
-			{ type: 'null' },
-			{ 'numbering.unansweredCalls': ['notAnswered', 'notRated'] },
-		),
+		nullIf('Null if nobody answered', {
+			'numbering.unansweredCalls': ['notAnswered', 'notRated'],
+		}),
 	);
 
 /** ISO 8601 UTC in each spelling. */
