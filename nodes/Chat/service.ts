@@ -27,12 +27,7 @@ export const chat: Service = {
 			],
 		},
 		media,
-		accountCheck(
-			messagingCheck('chat', {
-				settings: { defaultBusinessNumber: 'Default Business Number' },
-				untested: [],
-			}),
-		),
+		accountCheck(messagingCheck('chat', { defaultBusinessNumber: 'Default Business Number' })),
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},

@@ -25,12 +25,7 @@ export const email: Service = {
 			secretOutput: ['questionId'],
 			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
-		accountCheck(
-			messagingCheck('email', {
-				settings: { defaultSender: 'Default Sender' },
-				untested: [],
-			}),
-		),
+		accountCheck(messagingCheck('email', { defaultSender: 'Default Sender' })),
 	],
 	lists: {},
 	// The samples double a segment.
@@ -38,6 +33,6 @@ export const email: Service = {
 		'/api/email/send': ['/api/api/email/send'],
 		'/api/email/send-by-template': ['/api/api/email/send-by-template'],
 	},
-	advice: [...(account.advice ?? []), templateAdvice],
+	advice: [...account.advice, templateAdvice],
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
 };

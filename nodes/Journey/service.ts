@@ -16,16 +16,13 @@ export const journey: Service = {
 			operations: [start, sendRequest({ example: '/api/journey' })],
 		},
 		accountCheck(
-			messagingCheck('journey', {
-				settings: {},
-				untested: [
-					{
-						area: 'Person',
-						message:
-							'Which fields of a person the platform needs shows with the first journey. If it is rejected, fill in ID, Email and Phone',
-					},
-				],
-			}),
+			messagingCheck('journey', {}, [
+				{
+					area: 'Person',
+					message:
+						'Which fields of a person the platform needs shows with the first journey. If it is rejected, fill in ID, Email and Phone',
+				},
+			]),
 		),
 	],
 	lists: {},

@@ -1,5 +1,5 @@
 import type { Service } from '../shared/declare/service';
-import type { Advice } from '../shared/declare/api';
+import type { Advice, Rejected, Setting } from '../shared/declare/api';
 import { baseUrlBefore, isAbout, ofDetails, setTo, wholeSecret } from '../shared/declare/advice';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
@@ -8,7 +8,8 @@ import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
 
-const other = (value: unknown) => (value === true ? 'off' : 'on');
+const turned = ({ setting }: Rejected, name: Setting, label: string) =>
+	setTo(label, setting(name) === true ? 'off' : 'on', ofDetails);
 
 /** The push document contradicts itself, so an account may take the other form. */
 const detailAdvice: readonly Advice[] = [
@@ -18,21 +19,13 @@ const detailAdvice: readonly Advice[] = [
 			: undefined,
 	(rejected) =>
 		rejected.body.content_available !== undefined && isAbout(rejected, 'content_available')
-			? setTo(
-					'Content Available as List',
-					other(rejected.setting('contentAvailableAsList')),
-					ofDetails,
-				)
+			? turned(rejected, 'contentAvailableAsList', 'Content Available as List')
 			: undefined,
 	(rejected) =>
 		rejected.body.topic !== undefined &&
 		rejected.body.notification_title !== undefined &&
 		isAbout(rejected, 'notification_body', 'notification_description')
-			? setTo(
-					'Topic Text as Description',
-					other(rejected.setting('topicBodyAsDescription')),
-					ofDetails,
-				)
+			? turned(rejected, 'topicBodyAsDescription', 'Topic Text as Description')
 			: undefined,
 ];
 

@@ -28,7 +28,7 @@ interface Entry {
 export function readNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
 	if (!isJsonObject(body)) throw new Rejection(400, 'The body is not a JSON object');
 	const notification = body as IDataObject;
-	const value = (isJsonObject(notification.value) ? notification.value : {}) as IDataObject;
+	const value: IDataObject = isJsonObject(notification.value) ? notification.value : {};
 	const entries = [...entriesIn(value, 'messages'), ...entriesIn(value, 'statuses')];
 	if (notification.field !== 'messages' || entries.length === 0)
 		return [unknownEvent(notification)];
@@ -53,7 +53,7 @@ const listOf = (value: unknown): unknown[] =>
 const entriesIn = (value: IDataObject, list: List): Entry[] =>
 	listOf(value[list]).map((raw) => {
 		const read = list === 'messages' ? messageFields : statusFields;
-		return { list, raw, fields: isJsonObject(raw) ? read(raw as IDataObject) : {} };
+		return { list, raw, fields: isJsonObject(raw) ? read(raw) : {} };
 	});
 
 const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject): Person => ({

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isJsonObject } from '../../shared/text/json';
 import { extractFields } from './extractFields';
 
@@ -29,7 +27,7 @@ export function contactOf(
 ): Contact {
 	const known = contacts
 		.filter(isJsonObject)
-		.map((contact): Contact => extractFields(contact as IDataObject, contactPaths).fields);
+		.map((contact): Contact => extractFields(contact, contactPaths).fields);
 	const matched =
 		known.find(({ waId }) => waId !== undefined && waId === number) ??
 		known.find((contact) => contact.userId !== undefined && contact.userId === userId);

@@ -1,4 +1,6 @@
-import type { Api } from '../declare/api';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, TrialLimits } from '../declare/api';
 import { toOperationError } from '../errors/operationError';
 import type { Answer, Probe } from './account';
 
@@ -12,24 +14,39 @@ const tries = { first: 4, others: 2 };
 
 const isAnything = () => true;
 
-/** Whatever happens is an answer; only Stop ends a check. */
-export function asker(api: Pick<Api, 'trial'>): Ask {
+/** Notes each answer in `seen`. */
+export function asker(api: Api, seen: Map<string, Answer>): Ask {
 	const budget = { left: requestsAtMost };
-	let asked = 0;
 	return async (probe) => {
-		const { url, qs, body, changed = {} } = probe;
-		const limits = { budget, tries: asked++ === 0 ? tries.first : tries.others };
-		try {
-			const reader = api.trial(changed, limits);
-			const answer = body
-				? await reader.query<unknown>(url, body, isAnything)
-				: await reader.get<unknown>(url, qs, isAnything);
-			return { probe, status: 200, body: answer };
-		} catch (thrown) {
-			const error = toOperationError(thrown);
-			if (error.status === 'stopped') throw error;
-			const { httpCode, body: said } = error.cause;
-			return { probe, status: Number(httpCode) || 0, body: said, error };
-		}
+		const limits = { budget, tries: seen.size === 0 ? tries.first : tries.others };
+		const answer = { probe, ...(await askOnce(api, probe, limits)) };
+		seen.set(probe.name, answer);
+		return answer;
 	};
+}
+
+/** Asks with other values in the credential; those of a probe come first. */
+export const askWith =
+	(ask: Ask, changed?: IDataObject): Ask =>
+	async (probe) =>
+		await ask({ ...probe, changed: { ...changed, ...probe.changed } });
+
+/** Whatever happens is an answer; only Stop ends a check. */
+async function askOnce(
+	api: Api,
+	{ url, qs, body, changed = {} }: Probe,
+	limits: TrialLimits,
+): Promise<Omit<Answer, 'probe'>> {
+	try {
+		const reader = api.trial(changed, limits);
+		const answer = body
+			? await reader.query<unknown>(url, body, isAnything)
+			: await reader.get<unknown>(url, qs, isAnything);
+		return { status: 200, body: answer };
+	} catch (thrown) {
+		const error = toOperationError(thrown);
+		if (error.status === 'stopped') throw error;
+		const { httpCode, body: said } = error.cause;
+		return { status: Number(httpCode) || 0, body: said, error };
+	}
 }

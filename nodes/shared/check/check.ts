@@ -3,13 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../declare/api';
 import { operation, parameter } from '../declare/operation';
 import type { Resource } from '../declare/service';
-import type { AccountCheck, Answer, Finding } from './account';
-import { findAddress } from './address';
+import type { AccountCheck, Answer, Finding, Seen } from './account';
+import { checkSignIn, findAddress } from './access';
 import type { Ask } from './ask';
-import { asker } from './ask';
+import { asker, askWith } from './ask';
 import { addressFinding, listFindings, readingFindings } from './findings';
 import { own } from './sentence';
-import { checkSignIn } from './signIn';
 import { supportText } from './supportText';
 
 const output = parameter({
@@ -72,23 +71,15 @@ async function findings(
 	api: Api,
 	seen: Map<string, Answer>,
 ): Promise<Finding[]> {
-	const send = asker(api);
-	const ask: Ask = async (probe) => {
-		const answer = await send(probe);
-		seen.set(probe.name, answer);
-		return answer;
-	};
+	const ask = asker(api, seen);
 	const address = await findAddress(ask, check, api.setting('baseUrl'));
 	const found = [addressFinding(address)];
 	if (address.place === 'down' || address.place === 'elsewhere') return found;
-	const signIn = await checkSignIn(ask, check, address);
+	const askThere = askWith(ask, address.changed);
+	const signIn = await checkSignIn(askThere, check, address);
 	found.push(signIn);
 	if (signIn.status !== 'problem') {
-		const changed = {
-			...changedBy(check, signIn),
-			...(address.baseUrl && { baseUrl: address.baseUrl }),
-		};
-		await askAll(ask, check, changed, seen);
+		await askAll(askWith(askThere, changedBy(check, signIn)), check, seen);
 	}
 	return [...found, ...listFindings(seen), ...readingFindings(check, seen), ...untested(check)];
 }
@@ -96,16 +87,11 @@ async function findings(
 const changedBy = ({ forms = [] }: AccountCheck, { value }: Finding) =>
 	forms.find((form) => form.value === value)?.changed;
 
-async function askAll(
-	ask: Ask,
-	check: AccountCheck,
-	changed: IDataObject,
-	seen: Map<string, Answer>,
-) {
+async function askAll(ask: Ask, check: AccountCheck, seen: Seen) {
 	for (const one of check.probes) {
 		const probe = typeof one === 'function' ? one(seen) : one;
 		if (!probe) continue;
-		const { status } = await ask({ ...probe, changed: { ...changed, ...probe.changed } });
+		const { status } = await ask(probe);
 		// The others would fare alike.
 		if (status === 0 || status === 401 || status === 429) return;
 	}

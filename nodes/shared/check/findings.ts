@@ -2,14 +2,14 @@ import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
 import { counted } from '../text/counted';
 import type { AccountCheck, Answer, Finding, Reading, Seen } from './account';
-import type { Found } from './address';
+import type { Found } from './access';
 import { names, own, reasonOf, say, small } from './sentence';
 import { recordsOf } from './readings';
 import { fieldsIn, recordsIn, strayFields } from './shape';
 
 const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
 
-export function addressFinding({ place, answer, baseUrl }: Found): Finding {
+export function addressFinding({ place, answer, changed }: Found): Finding {
 	const area = 'Address';
 	if (place === 'down') return { area, status: 'problem', message: reasonOf(answer) };
 	if (place === 'elsewhere') {
@@ -17,9 +17,9 @@ export function addressFinding({ place, answer, baseUrl }: Found): Finding {
 		const message = say`The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
 		return { area, status: 'problem', message, setting: 'Base URL' };
 	}
-	if (baseUrl !== undefined) {
+	if (changed) {
 		const message = own('The service answers at another Base URL than this one');
-		return { area, status: 'set this', message, setting: 'Base URL', value: baseUrl };
+		return { area, status: 'set this', message, setting: 'Base URL', value: changed.baseUrl };
 	}
 	if (place === 'unsure') {
 		const message =
@@ -64,12 +64,9 @@ export function listFindings(seen: Seen): Finding[] {
 function fieldFindings(seen: Seen, { probe: { name, fields = '' } }: Answer): Finding[] {
 	const records = recordsOf(seen, name);
 	const stray = strayFields(records, fieldsIn(fields));
-	const found: Finding[] = [];
-	if (stray.length > 0) {
-		const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
-		found.push({ area: 'Formats', status: 'problem', message });
-	}
-	return found;
+	if (stray.length === 0) return [];
+	const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
+	return [{ area: 'Formats', status: 'problem', message }];
 }
 
 /** How old the newest record of each list is that begins with it. */

@@ -45,7 +45,7 @@ export const sizeReading = (name: string, parameter: 'size' | 'limit'): Reading 
 	find(seen) {
 		const tried = sizes.find((size) => seen.get(nameOf(size))?.status === 200);
 		const body = tried === undefined ? undefined : seen.get(nameOf(tried))?.body;
-		const used = isJsonObject(body) ? (body as IDataObject)[parameter] : undefined;
+		const used = isJsonObject(body) ? body[parameter] : undefined;
 		return used === sizes[0] ? null : (used as number | undefined);
 	},
 	says: {

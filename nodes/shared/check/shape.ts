@@ -15,10 +15,11 @@ export function typeOf(value: unknown): string {
 
 /** The records of an answer, in either envelope or bare; undefined if it has another form. */
 export function recordsIn(body: unknown): IDataObject[] | undefined {
-	const { content, items } = (isJsonObject(body) ? body : {}) as IDataObject;
-	const all = [body, content, items].find(Array.isArray) as unknown[] | undefined;
-	return all?.filter(isJsonObject) as IDataObject[] | undefined;
+	const { content, items }: IDataObject = isJsonObject(body) ? body : {};
+	return [body, content, items].find(isList)?.filter(isJsonObject);
 }
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 interface Field {
 	name: string;

@@ -1,6 +1,6 @@
 import manifest from '../../../package.json';
 import { clock } from '../clock';
-import type { Api } from '../declare/api';
+import type { Api, Setting } from '../declare/api';
 import type { AccountCheck, Answer, Finding, Seen } from './account';
 import { choiceOf } from './findings';
 import { fieldsIn, recordsIn, typeOf, typesOf } from './shape';
@@ -39,7 +39,7 @@ const section = (title: string, lines: readonly string[]) => [
 
 const settingLines = ({ settings }: AccountCheck, setting: Api['setting']) =>
 	Object.entries(settings).map(([name, label]) => {
-		const value = setting(name as never);
+		const value = setting(name as Setting);
 		if (typeof value === 'boolean') return `${label}: ${value ? 'on' : 'off'}`;
 		return `${label}: ${String(value ?? '').trim() ? 'filled in' : 'empty'}`;
 	});

@@ -91,7 +91,7 @@ const toItems = (answer: unknown): IDataObject | IDataObject[] =>
 	Array.isArray(answer) ? answer.map(toItem) : toItem(answer);
 
 const toItem = (value: unknown): IDataObject =>
-	isJsonObject(value) ? (value as IDataObject) : ({ value } as IDataObject);
+	isJsonObject(value) ? value : ({ value } as IDataObject);
 
 const urlOf = (path: string, { parameters = [] }: { parameters?: unknown }) =>
 	checkedPath(path, parameters as QueryParameter[]);

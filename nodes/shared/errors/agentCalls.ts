@@ -1,4 +1,4 @@
-import { isAgentCall } from '../n8n/agents';
+import { isAgentCall } from '../n8n/tools';
 import { OperationError } from './operationError';
 
 const inWorkflow =

@@ -1,7 +1,7 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { isAgentCall } from '../n8n/agents';
+import { isAgentCall } from '../n8n/tools';
 import { withoutCanceled } from '../n8n/errors';
 
 /**

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import type { Advice, ErrorText, TrialLimits } from '../declare/api';
 import type { Effect } from './internal/answer';
-import type { OtherPaths } from './internal/otherPaths';
 
 export interface RequestOptions {
 	effect: Effect;
@@ -18,7 +17,7 @@ export interface RequestOptions {
 	/** When a pause that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 	/** Tried in turn where nothing is found at a path. */
-	otherPaths?: OtherPaths;
+	otherPaths?: Readonly<Record<string, readonly string[]>>;
 	advice?: readonly Advice[];
 }
 

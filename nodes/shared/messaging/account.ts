@@ -9,7 +9,7 @@ import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 
 /** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
-export const account: Pick<Service, 'advice' | 'credentials' | 'errors'> = {
+export const account = {
 	credentials: [{ name: 'API Key', value: 'apiKey', credentialType: 'switchboardMessagingApi' }],
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'API Key')],
 	errors: {
@@ -22,7 +22,7 @@ export const account: Pick<Service, 'advice' | 'credentials' | 'errors'> = {
 			description: 'Ask the platform for the missing permission, or use another credential.',
 		},
 	},
-};
+} satisfies Pick<Service, 'advice' | 'credentials' | 'errors'>;
 
 export const category = parameter({
 	displayName: 'Category',
@@ -72,7 +72,7 @@ export function acceptedStatus(
 	what: string,
 	whenUnknown = unconfirmed,
 ): IDataObject {
-	const status = isJsonObject(answer.status) ? (answer.status as IDataObject) : answer;
+	const status = isJsonObject(answer.status) ? answer.status : answer;
 	const field = status.code === undefined ? 'statusCode' : 'status.code';
 	const code = Number(status.code ?? status.statusCode ?? 0);
 	if (!(code >= 400)) return status;

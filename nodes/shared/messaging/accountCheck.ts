@@ -13,7 +13,8 @@ export function isAnswered({ status, error }: Answer): boolean | undefined {
 /** Email, Journey and Chat share base URL and key, and only Chat has a request that reads. */
 export const messagingCheck = (
 	service: string,
-	{ settings, untested }: Pick<AccountCheck, 'settings' | 'untested'>,
+	settings: AccountCheck['settings'] = {},
+	untested: AccountCheck['untested'] = [],
 ): AccountCheck => ({
 	service,
 	first: { name: 'First request', ...file },

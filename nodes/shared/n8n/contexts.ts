@@ -1,7 +1,7 @@
 /** What a context of n8n 2.41.1 and 1.123.81 does beyond its type. */
 import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
 
-import { isAgentCall } from './agents';
+import { isAgentCall } from './tools';
 
 /** Aborted when the execution is stopped. Only an execution has one. */
 export const stopSignalOf = (context: IAllExecuteFunctions): AbortSignal | undefined =>

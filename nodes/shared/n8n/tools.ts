@@ -12,6 +12,22 @@ interface CalledTool {
 export const isCalledTool = (context: object): context is CalledTool =>
 	'getNextRunIndex' in context;
 
+/**
+ * n8n 2.41.1's own agents run a tool in a workflow without an ID, which is made for the one call. So
+ * there is no execution and no node context, static data is lost, and n8n's store of used keys fails.
+ * n8n 1.123.81 has no such agents.
+ */
+interface AgentContext {
+	getExecutionId?(): string | undefined;
+	getWorkflow?(): { id?: string };
+}
+
+export const isAgentCall = (context: object): boolean => {
+	if (!('getContext' in context)) return false;
+	const { getExecutionId, getWorkflow } = context as AgentContext;
+	return !getExecutionId?.call(context) && !getWorkflow?.call(context).id;
+};
+
 /** Has `$fromAI` read what the model sent for this run of the tool. */
 export const readInputOfRun = (context: CalledTool, runIndex: number) =>
 	Reflect.set(context, 'runIndex', runIndex);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+export const isJsonObject = (value: unknown): value is IDataObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The pack's own fields in front of a record's, of which none may take their place. */

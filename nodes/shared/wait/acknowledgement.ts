@@ -3,8 +3,14 @@ import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { clock } from '../clock';
 import type { Answers } from '../declare/suspension';
 import { resumeTokenOf } from '../n8n/executions';
-import { donePage, failedPage, questionPage, recordedPage } from './internal/approvalPage';
-import { answerAsPage, show } from './internal/showPage';
+import {
+	answerAsPage,
+	donePage,
+	failedPage,
+	questionPage,
+	recordedPage,
+	show,
+} from './internal/approvalPage';
 import { resumeUrlOf } from './suspend';
 
 export const acknowledgePath = 'acknowledge';

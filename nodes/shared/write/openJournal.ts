@@ -3,12 +3,11 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
 import { clock } from '../clock';
-import { isAgentCall } from '../n8n/agents';
+import { rememberedMinutes } from '../errors/agentCalls';
 import { runIndexOf } from '../n8n/executions';
-import { isCalledTool } from '../n8n/tools';
-import { openAgentCalls } from './internal/agentCalls';
+import { isAgentCall, isCalledTool } from '../n8n/tools';
 import { idempotencyKeyOf } from './internal/execution';
-import { takeCall } from './internal/toolCalls';
+import { isInProgress, takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
 import type { Limits } from './limits';
@@ -56,7 +55,24 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	};
 }
 
-const callsOf = (store: Store) => ({
-	entries: (store.journal ??= {}),
-	isDone: ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done',
-});
+const isDone = ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done';
+
+const callsOf = (store: Store) => ({ entries: (store.journal ??= {}), isDone });
+
+/** Of all agents of this process, because n8n gives their tools no place of their own. */
+const agentCalls: Record<string, ItemEntry> = {};
+
+/**
+ * The calls of n8n's own agents that may have been carried out, and those in progress. Equal ones
+ * are not sent. What else a store holds is for one call only.
+ */
+function openAgentCalls(): Store {
+	const oldestMs = clock.now() - rememberedMinutes * 60_000;
+	for (const [key, entry] of Object.entries(agentCalls)) {
+		const { steps, madeAtMs = 0 } = entry;
+		const isUnclear = Object.keys(steps).length > 0 && !isDone(entry);
+		const isKept = isInProgress(agentCalls, key) || (isUnclear && madeAtMs > oldestMs);
+		if (!isKept) delete agentCalls[key];
+	}
+	return { journal: agentCalls };
+}

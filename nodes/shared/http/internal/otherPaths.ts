@@ -2,9 +2,6 @@ import { OperationError } from '../../errors/operationError';
 import type { Answer } from './answer';
 import { reasonIn } from './reason';
 
-/** Of a path, other spellings that the platform may have. */
-export type OtherPaths = Readonly<Record<string, readonly string[]>>;
-
 interface Asked {
 	path: string;
 	answer: Answer;

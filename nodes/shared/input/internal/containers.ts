@@ -33,7 +33,7 @@ export function fieldsIn(
 	value: unknown,
 	{ path }: FormField,
 ): IDataObject {
-	if (isJsonObject(value)) return value as IDataObject;
+	if (isJsonObject(value)) return value;
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
 		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(value)}`,

@@ -45,8 +45,8 @@ function requireControl({ displayName }: Parameter, value: IDataObject, known: o
 /** From List and By ID yield the plain ID; with other modes the result also names the mode. */
 export function readLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
 	const { modes = [], displayName } = parameter;
-	if (isJsonObject(value)) requireControl(parameter, value as IDataObject, ofLocator);
-	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { value };
+	if (isJsonObject(value)) requireControl(parameter, value, ofLocator);
+	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { mode: undefined, value };
 	if (isBlank(chosen) && !Array.isArray(chosen)) {
 		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
 		requireValue(parameter, chosen, childOf(form, 'value'));

@@ -4,9 +4,8 @@ import type { Operation, Output } from '../../declare/operation';
 import { OutputWithFiles } from '../../declare/operation';
 import { adviceAfterCall } from '../../errors/agentCalls';
 import { OperationError, toNodeError } from '../../errors/operationError';
-import { isAgentCall } from '../../n8n/agents';
 import { takesErrorDetails } from '../../n8n/errors';
-import { isTool } from '../../n8n/tools';
+import { isAgentCall, isTool } from '../../n8n/tools';
 import { listNames } from '../../text/names';
 
 type Items = INodeExecutionData[];

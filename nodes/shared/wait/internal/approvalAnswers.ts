@@ -5,14 +5,15 @@ import { clock } from '../../clock';
 import { isJsonObject } from '../../text/json';
 import type { QuestionView } from './approvalPage';
 import {
+	answerAsPage,
 	donePage,
 	failedPage,
 	maxTextLength,
 	questionPage,
 	recordedPage,
+	show,
 	shownLabel,
 } from './approvalPage';
-import { answerAsPage, show } from './showPage';
 import type { Asked } from './asked';
 import { buttonOf, fieldOf, formTextsOf } from './asked';
 import { earlierAnswer, rememberAnswer } from './earlierAnswer';

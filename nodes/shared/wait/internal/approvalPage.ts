@@ -1,11 +1,24 @@
 import { DateTime } from 'luxon';
+import type { IWebhookFunctions } from 'n8n-workflow';
 
 import { escapeHtml } from '../../text/escapeHtml';
 import type { Choice } from '../question';
 import { signs } from '../question';
-import { factsOf, pageOf, paragraph } from './approvalHtml';
+import { factsOf, headers, pageOf, paragraph } from './approvalHtml';
 import type { EarlierAnswer } from './earlierAnswer';
 import type { Given } from './outcome';
+
+export function show(context: IWebhookFunctions, page: string, status = 200) {
+	context.getResponseObject().status(status).set(headers).type('html').send(page);
+	return { noWebhookResponse: true };
+}
+
+/** n8n sends the answer when it has stored it. It reports a failure as JSON, which says nothing to the person. */
+export function answerAsPage(context: IWebhookFunctions, text = ''): void {
+	const response = context.getResponseObject();
+	response.set(headers).type('html');
+	response.json = () => response.send(failedPage(text));
+}
 
 /** In characters: room for some pages, and little enough to store with an execution. */
 export const maxTextLength = 5_000;

@@ -49,5 +49,5 @@ const answerOf = (asked: Asked, isApproved: boolean) =>
 
 /** The item's own `data` is kept: an object gets the fields as well, and any other value none. */
 function dataIn({ data = {} }: IDataObject, fields: IDataObject): IDataObject {
-	return isJsonObject(data) ? { data: { ...(data as IDataObject), ...fields } } : {};
+	return isJsonObject(data) ? { data: { ...data, ...fields } } : {};
 }

@@ -1,7 +1,8 @@
 import { normalizeBaseUrl } from '../http/connection';
 import { isJsonObject } from '../text/json';
-import type { AccountCheck, Answer, Probe } from './account';
+import type { AccountCheck, Answer, Finding, Probe } from './account';
 import type { Ask } from './ask';
+import { own, reasonOf } from './sentence';
 import { typeOf } from './shape';
 
 /** `unsure`: the service may be there, but nothing shows it. */
@@ -10,8 +11,8 @@ type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';
 export interface Found {
 	place: Place;
 	answer: Answer;
-	/** Another Base URL than the user's. */
-	baseUrl?: string;
+	/** Of the credential, where it is not at the user's Base URL. */
+	changed?: { baseUrl: string };
 }
 
 const candidatesAtMost = 6;
@@ -22,33 +23,33 @@ export async function findAddress(ask: Ask, check: AccountCheck, entered: unknow
 	if (given.place !== 'elsewhere' && given.place !== 'unsure') return given;
 	let rejected: Found | undefined;
 	for (const baseUrl of candidatesOf(check, normalizeBaseUrl(entered))) {
-		const found = await lookAt(ask, check, baseUrl);
+		const found = await lookAt(ask, check, { baseUrl });
 		if (found.place === 'right') return found;
 		if (found.place === 'rejected') rejected ??= found;
 	}
 	return (given.place === 'elsewhere' && rejected) || given;
 }
 
-async function lookAt(ask: Ask, check: AccountCheck, baseUrl?: string): Promise<Found> {
-	const at = ({ name, ...probe }: Probe): Probe =>
-		baseUrl === undefined
-			? { name, ...probe }
-			: { ...probe, name: `${name} at another Base URL`, changed: { baseUrl } };
+async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed']): Promise<Found> {
+	const at = (probe: Probe): Probe =>
+		changed ? { ...probe, name: `${probe.name} at another Base URL`, changed } : probe;
 	const answer = await ask(at(check.first));
 	const place = placeOf(check, answer);
-	if (place !== 'unsure' || !check.nowhere) return { place, answer, baseUrl };
+	if (place !== 'unsure' || !check.nowhere) return { place, answer, changed };
 	const nowhere = await ask(at(check.nowhere));
-	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, baseUrl };
+	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, changed };
 }
 
 function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
-	const { status } = answer;
-	if (status === 401 || status === 403) return 'rejected';
+	if (isRejected(answer)) return 'rejected';
 	const right = isRight(answer);
 	if (right !== false) return right ? 'right' : 'unsure';
+	const { status } = answer;
 	const isDown = status === 0 || status === 408 || status === 429 || status >= 500;
 	return isDown ? 'down' : 'elsewhere';
 }
+
+const isRejected = ({ status }: Answer) => status === 401 || status === 403;
 
 /** A server without the path names it, or says the same of each path. */
 function isThere(answer: Answer, nowhere: Answer): boolean {
@@ -80,4 +81,36 @@ function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): strin
 	);
 	const others = [...shortened, ...prefixed, ''].filter((one) => one !== path);
 	return [...new Set(others)].slice(0, candidatesAtMost).map((one) => origin + one);
+}
+
+const area = 'Sign-in';
+
+/** What the credential is worth at this address, which `ask` has. */
+export async function checkSignIn(
+	ask: Ask,
+	check: AccountCheck,
+	{ place, answer }: Found,
+): Promise<Finding> {
+	if (place === 'rejected') return await findForm(ask, check, answer);
+	const { secret, first } = check;
+	const signedIn: Finding = { area, status: 'ok', message: own(check.signedIn) };
+	if (!secret) return signedIn;
+	const { changed, needless } = secret;
+	const without = await ask({ ...first, name: 'Without the secret', changed });
+	return isRejected(without) ? signedIn : { area, ...needless, message: own(needless.message) };
+}
+
+/** A rejected secret may be accepted in another form. */
+async function findForm(
+	ask: Ask,
+	{ first, forms = [], isRight }: AccountCheck,
+	answer: Answer,
+): Promise<Finding> {
+	for (const { changed, setting, value } of forms) {
+		const tried = await ask({ ...first, name: `With another ${setting}`, changed });
+		if (isRejected(tried) || isRight(tried) === false) continue;
+		const message = own('The service accepts the key in another header');
+		return { area, status: 'set this', message, setting, value };
+	}
+	return { area, status: 'problem', message: reasonOf(answer) };
 }
