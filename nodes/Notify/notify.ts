@@ -3,7 +3,7 @@ import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
 import type { State } from './escalation';
 import type { Links, Params } from './pass';
-import { acknowledgementOf, continueWith, end, planOf, stateIn } from './pass';
+import { acknowledgementOf, continueWith, end, planOf, stateOf } from './pass';
 import { channels, reachedBy, stepsOf } from './steps';
 
 /**
@@ -33,7 +33,7 @@ export const notify = operation({
 		stepsOf(params);
 	},
 	async execute(api, params, links: Links) {
-		const state = stateIn(api, params);
+		const state = stateOf(api, params);
 		if (state.status === 'waiting') {
 			const acknowledgedBy = await acknowledgementOf(api, params, state, links);
 			if (acknowledgedBy) end(state, 'acknowledged', acknowledgedBy);

@@ -33,7 +33,7 @@ export function planOf(params: Params): Omit<Plan, 'steps'> {
 const now = () => new Date(clock.now()).toISOString();
 
 /** The same object in every pass: n8n stores it with the execution. */
-export const stateIn = (api: Api, { sendOnceKey: key }: Params) =>
+export const stateOf = (api: Api, { sendOnceKey: key }: Params) =>
 	keep(api, {
 		...{ key, status: 'waiting', startedAt: now(), steps: [] },
 		linkId: randomBytes(16).toString('hex'),

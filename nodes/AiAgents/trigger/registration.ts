@@ -120,7 +120,7 @@ async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject
 	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
 	return openItemApi(
 		{ ...connection, secrets: { everywhere: [], inMessages } },
-		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
+		{ effect: 'write', service: aiAgents, timeoutMs: 30_000 },
 	);
 }
 

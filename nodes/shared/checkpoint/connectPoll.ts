@@ -34,16 +34,12 @@ export async function connectPoll(
 	const authentication = context.getNodeParameter('authentication', first);
 	const connection = await connect(context, service, authentication);
 	const credential = context.getNode().credentials?.[connection.credentialType]?.id;
-	const limited = {
-		...limitsOf({ timeoutSeconds }),
-		errors: service.errors,
-		advice: service.advice,
-	};
+	const limits = limitsOf({ timeoutSeconds });
 	return {
 		...environment,
 		pageSize,
 		replayMs: repeatMinutes * 60_000,
-		api: new Client(connection, { effect: 'read', ...limited }),
+		api: new Client(connection, { effect: 'read', service, ...limits }),
 		scope: [credential, connection.baseUrl].join('|'),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};

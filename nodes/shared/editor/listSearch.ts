@@ -138,9 +138,8 @@ async function forEditor<T>(
 	try {
 		const authentication = current('authentication') ?? service.credentials[0].value;
 		const connection = await connect(context, service, authentication);
-		const { errors, advice } = service;
-		const options = { effect: 'read', errors, advice, ...limitsOf({}) } as const;
-		return await read(new Client(connection, options), current);
+		const api = new Client(connection, { effect: 'read', service, ...limitsOf({}) });
+		return await read(api, current);
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}

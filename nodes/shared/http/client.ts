@@ -167,7 +167,7 @@ export class Client implements Requests, Reader {
 		validate: ResponseValidator = isRecord,
 	): Promise<T> {
 		const { foundPaths, signal, withSlot } = this.connection;
-		const others = this.options.otherPaths?.[url] ?? [];
+		const others = this.options.service.otherPaths?.[url] ?? [];
 		const found = foundPaths.get(url);
 		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
 		return await withSlot(async () => {
@@ -225,17 +225,17 @@ export class Client implements Requests, Reader {
 		{ body = {} }: Content,
 		own?: Readonly<Record<number, ErrorText>>,
 	) {
-		const { errors, ownErrors, advice } = this.options;
+		const { service, ownErrors } = this.options;
 		const { baseUrl, secrets } = this.connection;
 		const text = redact(answer.text, secrets.inMessages);
 		const location = answer.location && redact(answer.location, secrets.inMessages);
 		const isFull = isFullAddress(path);
 		const { host } = new URL(isFull ? path : baseUrl);
-		const context = { ...this.options, errors: own ?? { ...errors, ...ownErrors }, host };
+		const context = { ...this.options, errors: own ?? { ...service.errors, ...ownErrors }, host };
 		const error = errorFor({ ...answer, text, location }, context);
 		const reason = reasonIn({ ...answer, text }).toLowerCase();
 		const setting = (name: Setting) => this.setting(name);
 		const rejected = { status: answer.status, reason, path, body, setting };
-		return isFull ? error : advised(error, rejected, advice);
+		return isFull ? error : advised(error, rejected, service.advice);
 	}
 }

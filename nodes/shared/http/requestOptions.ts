@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
-import type { Advice, ErrorText, TrialLimits } from '../declare/api';
+import type { ErrorText, TrialLimits } from '../declare/api';
+import type { Service } from '../declare/service';
 import type { Effect } from './internal/answer';
 
 export interface RequestOptions {
 	effect: Effect;
-	/** By status: of the service, and before that of the operation. */
-	errors: Readonly<Record<number, ErrorText>>;
+	service: Pick<Service, 'advice' | 'errors' | 'otherPaths'>;
+	/** By status; before those of the service. */
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
@@ -16,9 +17,6 @@ export interface RequestOptions {
 	trial?: TrialLimits;
 	/** When a pause that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
-	/** Tried in turn where nothing is found at a path. */
-	otherPaths?: Readonly<Record<string, readonly string[]>>;
-	advice?: readonly Advice[];
 }
 
 export interface Content {

@@ -26,7 +26,7 @@ import {
 	withNodeErrors,
 } from '../errors/operationError';
 import type { Api } from '../declare/api';
-import type { Service } from '../declare/service';
+import type { Service, Used } from '../declare/service';
 import { formOf } from '../declare/service';
 import { stoppedError } from '../http/retryPolicy';
 import { limitsOf } from '../http/limits';
@@ -207,17 +207,14 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const limits = limitsOf(params.options);
-	const optionsOf = (
-		{ errors, otherPaths, advice }: Service,
-		{ errors: ownErrors, unconfirmed, isCustom }: Operation,
-	) => ({
-		...{ effect: operation.effect, errors, ownErrors, unconfirmed, advice },
-		...(isCustom ? {} : { otherPaths }),
-		...limits,
-	});
+	const optionsOf = (one: Used) => {
+		const { errors: ownErrors, unconfirmed, isCustom } = one.operation;
+		const own = isCustom ? { ...one.service, otherPaths: undefined } : one.service;
+		return { effect: operation.effect, service: own, ownErrors, unconfirmed, ...limits };
+	};
 	const at = (name: string): Api => {
 		const one = used[name];
-		return openItemApi(one.connection, optionsOf(one.service, one.operation), journal, at);
+		return openItemApi(one.connection, optionsOf(one), journal, at);
 	};
-	return openItemApi(connection, optionsOf(service, operation), journal, at);
+	return openItemApi(connection, optionsOf({ service, operation }), journal, at);
 }

@@ -14,9 +14,8 @@ export function openItemApi(
 	const client = new Client(connection, options);
 	if (options.effect === 'read') return toApi(client, client, journal, at);
 	// An operation's own texts are about its write.
-	const { errors, timeoutMs, otherPaths, advice } = options;
-	const own = { errors, timeoutMs, otherPaths, advice };
-	const reads = new Client(connection, { effect: 'read', ...own });
+	const { service, timeoutMs } = options;
+	const reads = new Client(connection, { effect: 'read', service, timeoutMs });
 	return toApi(reads, client, journal, at);
 }
 

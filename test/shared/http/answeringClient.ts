@@ -77,7 +77,12 @@ export function clientOf(effect: 'read' | 'write', responses: Response[], own: O
 	const credential = { baseUrl, ...own.credential };
 	const type = own.type ?? 'someApi';
 	const connection = connectWith(context, type, credential);
-	const client = new Client(connection, { effect, errors: {}, timeoutMs: 7_000, ...own.options });
+	const client = new Client(connection, {
+		effect,
+		service: { errors: {} },
+		timeoutMs: 7_000,
+		...own.options,
+	});
 	return { asked, client, kept, throttle: connection.throttle };
 }
 

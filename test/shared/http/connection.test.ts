@@ -108,7 +108,7 @@ describe('A value that is read once', () => {
 
 	it('is shared by all items, until it is too old or was rejected', async () => {
 		const connection = connected();
-		const options = { effect: 'read', errors: {}, timeoutMs: 1 } as const;
+		const options = { effect: 'read', service: { errors: {} }, timeoutMs: 1 } as const;
 		let reads = 0;
 		const read = async () => ++reads;
 		const memoized = async (name: string, freshForMs?: number) =>

@@ -23,7 +23,7 @@ export function serviceWith(answer: (query: Query) => unknown) {
 	};
 	const context = { helpers: { httpRequestWithAuthentication } } as object as IAllExecuteFunctions;
 	const connection = connectWith(context, 'someApi', { baseUrl: 'https://api.example' });
-	const options = { effect: 'read', errors: {}, timeoutMs: 7_000 } as const;
+	const options = { effect: 'read', service: { errors: {} }, timeoutMs: 7_000 } as const;
 	const api = new Client(connection, options);
 	const pages = () => asked.map(({ page, size }) => [page, size]);
 	return { api, asked, pages };

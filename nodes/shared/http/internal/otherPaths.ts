@@ -21,8 +21,7 @@ export class Refused {
 		const hidden = this.asked.filter((one) => one !== shown && saysMore(one));
 		const reasons = hidden.map(({ answer }) => ` Another answer was: ${errorOf(answer).message}.`);
 		const description = `${error.description} The platform may have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
-		const Kind = error.constructor as typeof OperationError;
-		return new Kind(error.message, description, error.cause);
+		return new OperationError(error.message, description, error.cause);
 	}
 }
 
