@@ -4,7 +4,7 @@ import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Advice } from '../shared/declare/api';
 import type { Located } from '../shared/declare/operation';
 import { operation, parameter } from '../shared/declare/operation';
-import { isAbout, ofNode, setTo } from '../shared/declare/advice';
+import { isAbout, setTo } from '../shared/declare/advice';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { category, messagesAtOnce } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
@@ -40,7 +40,7 @@ export const templateAdvice: Advice = (rejected) => {
 	if (templateName === undefined && templateReference === undefined) return undefined;
 	if (!isAbout(rejected, 'template')) return undefined;
 	const instead = templateReference === undefined ? 'By Number' : 'By Name';
-	return setTo('Template', instead, `${ofNode}, if your platform has such templates,`);
+	return setTo('Template', instead, 'in the node, if your platform has such templates,');
 };
 
 /** One item `{ destination, code, message, messageId }` per recipient. */

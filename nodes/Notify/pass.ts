@@ -9,10 +9,9 @@ import { checkWorkflowZone } from '../shared/input/timeZone';
 import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
 import type { Plan, State } from './escalation';
 import { decide } from './escalation';
-import { withLink } from './links';
 import type { notifyParameters } from './notifyParameters';
 import { sendStep } from './sendStep';
-import { stepsOf } from './steps';
+import { stepsOf, withLink } from './steps';
 
 export type Params = ParamsOf<typeof notifyParameters>;
 

@@ -3,7 +3,6 @@ import { OperationError } from '../errors/operationError';
 
 const ofCredential = 'in the credential';
 export const ofDetails = 'under Platform Details of the credential';
-export const ofNode = 'in the node';
 
 /** The one way in which an error names a setting with its value. */
 export const setTo = (label: string, value: string, where: string) =>
