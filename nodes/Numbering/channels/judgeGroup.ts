@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal';
 import { toNumberOrNull } from '../decimal';
-import type { ChannelReason } from '../report/channelPhrases';
+import type { ChannelReason } from '../report/reviewPhrases';
 import { costOf, countOf } from './paidChannels';
 import type { Peak, Peaks } from './peaks';
 

@@ -1,7 +1,4 @@
-import type { AuditPhrases } from './auditPhrases';
-import type { SplitPhrases } from './splitPhrases';
-import type { ChannelPhrases } from './channelPhrases';
-import type { ImpactPhrases } from './impactPhrases';
+import type { ReviewPhrases } from './reviewPhrases';
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
@@ -33,8 +30,25 @@ export interface InventoryPhrases {
 	withoutMonthlyCost(count: string): string;
 }
 
+/** What the part of an invoice says that one owner pays. */
+interface SplitPhrases {
+	title(invoice: string, owner: string): string;
+	owner: string;
+	unallocated: string;
+	/** Why there is a part without an owner. */
+	whyUnallocated: string;
+	byNumber: string;
+	withoutNumber: string;
+	share: string;
+	toPay: string;
+	cost: string;
+	markup: string;
+	fee: string;
+	tax: string;
+}
+
 /** What a report says, in one language. Counts and amounts are formatted by the caller. */
-export interface Phrases {
+export interface Phrases extends ReviewPhrases {
 	invoice: string;
 	invoiceNumber: string;
 	invoiceDate: string;
@@ -80,9 +94,6 @@ export interface Phrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
-	audit: AuditPhrases;
-	channelReview: ChannelPhrases;
-	impact: ImpactPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;
 }

@@ -1,7 +1,5 @@
 import type { Phrases } from '../phrases';
-import { english as audit } from './audit/english';
-import { channelsInEnglish } from './channels';
-import { impactInEnglish } from './impact';
+import { english as reviews } from './reviews/english';
 
 export const english: Phrases = {
 	invoice: 'Invoice',
@@ -50,9 +48,7 @@ export const english: Phrases = {
 		`The invoice does not say what ${amount}${share} of its total is for. It may be tax.`,
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
-	audit,
-	channelReview: channelsInEnglish,
-	impact: impactInEnglish,
+	...reviews,
 	inventory: {
 		title: 'Number inventory',
 		verdicts: {

@@ -1,7 +1,5 @@
 import type { Phrases } from '../phrases';
-import { french as audit } from './audit/french';
-import { channelsInFrench } from './channels';
-import { impactInFrench } from './impact';
+import { french as reviews } from './reviews/french';
 
 export const french: Phrases = {
 	invoice: 'Facture',
@@ -52,9 +50,7 @@ export const french: Phrases = {
 		`La facture n’indique pas à quoi correspondent ${amount}${share} du total. Il peut s’agir de taxes.`,
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
-	audit,
-	channelReview: channelsInFrench,
-	impact: impactInFrench,
+	...reviews,
 	inventory: {
 		title: 'Inventaire des numéros',
 		verdicts: {

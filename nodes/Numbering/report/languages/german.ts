@@ -1,7 +1,5 @@
 import type { Phrases } from '../phrases';
-import { german as audit } from './audit/german';
-import { channelsInGerman } from './channels';
-import { impactInGerman } from './impact';
+import { german as reviews } from './reviews/german';
 
 export const german: Phrases = {
 	invoice: 'Rechnung',
@@ -52,9 +50,7 @@ export const german: Phrases = {
 		`Die Rechnung sagt nicht, wofür ${amount}${share} des Gesamtbetrags sind. Es kann sich um Steuern handeln.`,
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
-	audit,
-	channelReview: channelsInGerman,
-	impact: impactInGerman,
+	...reviews,
 	inventory: {
 		title: 'Bestand an Rufnummern',
 		verdicts: {

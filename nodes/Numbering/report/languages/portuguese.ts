@@ -1,7 +1,5 @@
 import type { Phrases } from '../phrases';
-import { portuguese as audit } from './audit/portuguese';
-import { channelsInPortuguese } from './channels';
-import { impactInPortuguese } from './impact';
+import { portuguese as reviews } from './reviews/portuguese';
 
 export const portuguese: Phrases = {
 	invoice: 'Fatura',
@@ -51,9 +49,7 @@ export const portuguese: Phrases = {
 		`A fatura não indica a que correspondem ${amount}${share} do total. Podem ser impostos.`,
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
-	audit,
-	channelReview: channelsInPortuguese,
-	impact: impactInPortuguese,
+	...reviews,
 	inventory: {
 		title: 'Inventário de números',
 		verdicts: {

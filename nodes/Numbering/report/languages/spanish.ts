@@ -1,7 +1,5 @@
 import type { Phrases } from '../phrases';
-import { spanish as audit } from './audit/spanish';
-import { channelsInSpanish } from './channels';
-import { impactInSpanish } from './impact';
+import { spanish as reviews } from './reviews/spanish';
 
 export const spanish: Phrases = {
 	invoice: 'Factura',
@@ -50,9 +48,7 @@ export const spanish: Phrases = {
 		`La factura no indica a qué corresponden ${amount}${share} del total. Pueden ser impuestos.`,
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
-	audit,
-	channelReview: channelsInSpanish,
-	impact: impactInSpanish,
+	...reviews,
 	inventory: {
 		title: 'Inventario de números',
 		verdicts: {
