@@ -7,6 +7,9 @@ export function toInstant(value: unknown): number | undefined {
 	return Number.isNaN(ms) ? undefined : ms;
 }
 
+export const isoOf = (ms: number | undefined) =>
+	ms === undefined ? null : new Date(ms).toISOString();
+
 /** The ends of the days from one date to another in any time zone, as ISO 8601. */
 export function daysBetween(from: unknown, to: unknown) {
 	const [startMs, endMs] = [from, to].map(toInstant);

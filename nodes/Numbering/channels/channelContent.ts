@@ -1,24 +1,9 @@
 import { periodOf } from '../callRecords/callContent';
-import { readDecimal, toNumber, zero } from '../decimal';
 import type { Content, Section, TableRow } from '../report/content';
 import { filled, withShares } from '../report/content';
 import type { Format } from '../report/format';
-import type { ChannelReview } from './channelReview';
+import type { ChannelReview } from './review';
 import type { ReviewedGroup } from './judgeGroup';
-
-type Summed = 'paid' | 'unused' | 'unusedAtLeast' | 'saves' | 'savesAtLeast';
-
-/** Of the groups for which it is known; null if there is none. */
-export function sumOf({ groups }: ChannelReview, field: Summed): number | null {
-	const known = groups.map((one) => readDecimal(one[field])).filter((one) => one !== undefined);
-	return known.length === 0 ? null : toNumber(known.reduce((sum, one) => sum + one, zero));
-}
-
-const shownNumber = (value: number | null, { say, number }: Format) =>
-	value === null ? say.unknown : number(value);
-
-const shownAmount = (value: number | null, { say, amount }: Format) =>
-	value === null ? say.unknown : amount(value);
 
 /** `Support: 5 paid, peak 2 in 90 days, 3 unused, saves 13.50 a month` */
 export const sentenceOf = (
@@ -28,11 +13,11 @@ export const sentenceOf = (
 ): string =>
 	format.say.channelReview.sentence({
 		group: format.text(group),
-		paid: shownNumber(paid, format),
-		peak: shownNumber(peak, format),
+		paid: format.known.number(paid),
+		peak: format.known.number(peak),
 		days: format.number(days),
-		unused: shownNumber(unused, format),
-		saves: shownAmount(saves, format),
+		unused: format.known.number(unused),
+		saves: format.known.amount(saves),
 	});
 
 export const reasonsOf = ({ reasons }: ReviewedGroup, { say, number }: Format) =>
@@ -57,17 +42,16 @@ export function channelContent(review: ChannelReview, format: Format, title?: st
 function headlineOf(review: ChannelReview, format: Format): Content['headline'] {
 	const { say } = format;
 	const words = say.channelReview;
-	const atLeast = sumOf(review, 'savesAtLeast');
-	const { calls, unassignedCalls, peak } = review;
+	const { calls, unassignedCalls, peak, savesAtLeast } = review;
 	const figure = (label: string, value: string, note?: string) => ({ label, value, note });
 	return [
 		figure(
 			words.saves,
-			shownAmount(sumOf(review, 'saves'), format),
-			atLeast === null ? undefined : words.atLeast(format.amount(atLeast)),
+			format.known.amount(review.saves),
+			savesAtLeast === null ? undefined : words.atLeast(format.amount(savesAtLeast)),
 		),
-		figure(words.paid, shownNumber(sumOf(review, 'paid'), format)),
-		figure(words.unused, shownNumber(sumOf(review, 'unused'), format)),
+		figure(words.paid, format.known.number(review.paid)),
+		figure(words.unused, format.known.number(review.unused)),
 		figure(words.peak, format.number(peak), say.countOfCalls(calls, format.number(calls))),
 		figure(words.withoutGroup, format.number(unassignedCalls)),
 	];
@@ -86,17 +70,17 @@ function rowOf(one: ReviewedGroup, format: Format): TableRow {
 	return {
 		cells: [
 			format.text(one.group),
-			shownNumber(one.paid, format),
-			shownNumber(one.peak, format),
-			shownNumber(one.unused, format),
-			shownAmount(one.saves, format),
+			format.known.number(one.paid),
+			format.known.number(one.peak),
+			format.known.number(one.unused),
+			format.known.amount(one.saves),
 		],
 		small: [
 			[confidence[one.confidence], ...reasonsOf(one, format)].join('. '),
 			'',
 			'',
-			least(one.unusedAtLeast, one.unused, shownNumber(one.unusedAtLeast, format)),
-			least(one.savesAtLeast, one.saves, shownAmount(one.savesAtLeast, format)),
+			least(one.unusedAtLeast, one.unused, format.known.number(one.unusedAtLeast)),
+			least(one.savesAtLeast, one.saves, format.known.amount(one.savesAtLeast)),
 		],
 	};
 }

@@ -1,9 +1,7 @@
-import { outputField } from '../../shared/declare/commonFields';
 import { bulkPageSize } from '../../shared/declare/listParameters';
 import { parameter, parameters } from '../../shared/declare/operation';
 import { periodParameters, timezone } from '../../shared/records/periodChoice';
-import { format } from '../files/fileParameters';
-import { outputOptions } from '../files/outputOptions';
+import { fileFields, outputOptions } from '../files/fileOutput';
 import { currency, locale, title } from '../report/wording';
 import * as field from '../sharedFields';
 
@@ -69,8 +67,6 @@ const output = parameter({
 	description: 'How to return the groups',
 });
 
-const forFile = { show: { output: ['file'] } } as const;
-
 /** Of an item for a group, in the order in which files have them. */
 export const groupFields = [
 	'group',
@@ -94,7 +90,6 @@ export const channelParameters = parameters(
 	...periodParameters,
 	numbersOfGroups,
 	output,
-	{ ...format, displayOptions: forFile },
-	{ ...outputField, displayOptions: forFile },
+	...fileFields,
 	outputOptions(groupFields, [bulkPageSize, timezone], [currency, locale, title]),
 );

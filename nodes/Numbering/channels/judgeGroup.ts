@@ -1,5 +1,6 @@
 import type { Decimal } from '../decimal';
 import { toNumberOrNull } from '../decimal';
+import { isoOf } from '../instant';
 import type { ChannelReason } from '../report/reviewPhrases';
 import { costOf, countOf } from './paidChannels';
 import type { Peak, Peaks } from './peaks';
@@ -29,9 +30,6 @@ interface Measured {
 	peaks: Peaks;
 	days: number;
 }
-
-export const isoOf = (ms: number | undefined) =>
-	ms === undefined ? null : new Date(ms).toISOString();
 
 export function judgeGroup(
 	group: string,

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import type { Api } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/listParameters';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { operation } from '../../shared/declare/operation';
 import { checkChosenPeriod, chosenPeriod } from '../../shared/records/periodChoice';
-import { toFiles } from '../files/recordFile';
+import { toTableFiles } from '../files/fileOutput';
 import { checkInvoice } from '../invoices/findInvoice';
 import type { Format } from '../report/format';
 import { formatterFor } from '../report/format';
@@ -15,16 +14,15 @@ import { toReport } from '../report/report';
 import { checkWording } from '../report/wording';
 import type { GroupRow } from './callGroups';
 import { checkGroupRows } from './callGroups';
-import { channelContent, reasonsOf, sentenceOf, sumOf } from './channelContent';
+import { channelContent, reasonsOf, sentenceOf } from './channelContent';
 import { channelParameters, groupFields } from './channelParameters';
-import type { ChannelReview } from './channelReview';
 import type { ReviewedGroup } from './judgeGroup';
-import { reviewChannels as review } from './channelReview';
+import type { ChannelReview } from './review';
+import { review } from './review';
 
 type Values = ParamsOf<typeof channelParameters>;
 
-const rowsIn = ({ numbersOfGroups }: Values) =>
-	((numbersOfGroups as { values?: GroupRow[] } | undefined)?.values ?? []) as GroupRow[];
+const rowsIn = ({ numbersOfGroups }: Values) => (numbersOfGroups.values ?? []) as GroupRow[];
 
 /** One item per group, the totals with the groups, a report, or a file. */
 export const reviewChannels = operation({
@@ -51,10 +49,14 @@ export const reviewChannels = operation({
 			pageSize: options.pageSize ?? bulkPageSize.default,
 			nowMs: clock.now(),
 		});
-		if (output === 'file') return await toGroupFiles(api, made, values);
-		if (output === 'report') return toChannelReport(made, options);
 		const groups = made.groups.map((one) => toItem(one, made));
-		return output === 'groups' ? groups : ({ ...figuresOf(made), groups } as IDataObject);
+		if (output === 'file') {
+			const table = { name: 'channels', columns: groupFields, rows: groups };
+			return await toTableFiles(api, values, table);
+		}
+		if (output === 'groups') return groups;
+		const figures = { ...made, groups };
+		return output === 'summary' ? figures : toChannelReport(made, figures, options);
 	},
 });
 
@@ -62,57 +64,17 @@ export const reviewChannels = operation({
 const plain: Format = formatterFor({ locale: 'en-US' });
 
 function toItem(one: ReviewedGroup, made: ChannelReview): IDataObject {
-	const shown: Record<string, unknown> = {
+	const shown: IDataObject = {
 		...one,
 		summary: sentenceOf(one, made, plain),
 		reasons: reasonsOf(one, plain),
 	};
-	return Object.fromEntries(groupFields.map((name) => [name, shown[name]])) as IDataObject;
+	return Object.fromEntries(groupFields.map((name) => [name, shown[name]]));
 }
 
-function figuresOf(made: ChannelReview): IDataObject {
-	const figures = { ...made, groups: undefined };
-	const sums = (['paid', 'unused', 'unusedAtLeast', 'saves', 'savesAtLeast'] as const).map(
-		(field) => [field, sumOf(made, field)],
-	);
-	return { ...figures, ...Object.fromEntries(sums) } as IDataObject;
-}
-
-function toChannelReport(made: ChannelReview, options: Values['options']): IDataObject {
+function toChannelReport(made: ChannelReview, figures: IDataObject, options: Values['options']) {
 	const format = formatterFor(options);
 	const content = channelContent(made, format, options.title?.trim());
-	const saves = sumOf(made, 'saves');
-	const { unknown, channelReview: words } = format.say;
-	const highlight = `${words.saves}: ${saves === null ? unknown : format.amount(saves)}`;
-	const groups = made.groups.map((one) => toItem(one, made));
-	return { ...toReport(content, highlight, { ...figuresOf(made), groups }) } as IDataObject;
-}
-
-async function toGroupFiles(
-	api: Api,
-	made: ChannelReview,
-	{ options, format = 'csv', binaryPropertyName = 'data' }: Values,
-) {
-	const { columns = [], fileName = '' } = options;
-	const rows = made.groups.map((one) => {
-		const item = toItem(one, made);
-		if (format !== 'csv') return item;
-		const lists = { reasons: item.reasons, peakByHour: item.peakByHour } as Record<
-			string,
-			unknown[]
-		>;
-		const texts = Object.entries(lists).map(([name, list]) => [name, list.join('; ')]);
-		return { ...item, ...Object.fromEntries(texts) } as IDataObject;
-	});
-	return await toFiles(api, onePage(rows), {
-		format,
-		fieldName: binaryPropertyName,
-		name: fileName.trim() || 'channels',
-		columns: columns.length > 0 ? columns : groupFields,
-		options,
-	});
-}
-
-async function* onePage(rows: IDataObject[]) {
-	yield rows;
+	const saves = format.known.amount(made.saves);
+	return toReport(content, `${format.say.channelReview.saves}: ${saves}`, figures);
 }

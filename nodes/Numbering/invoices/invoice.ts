@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/declare/service';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
-import { audit } from './audit/auditOperation';
+import { auditInvoice } from './audit/auditInvoice';
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
@@ -10,7 +10,7 @@ import { fileOptions, format } from '../files/fileParameters';
 import { outputField } from '../../shared/declare/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
-import { split } from './split/splitOperation';
+import { splitInvoice } from './split/splitInvoice';
 
 const get = operation({
 	name: 'Get',
@@ -72,12 +72,12 @@ export const invoice: Resource = {
 	value: 'invoice',
 	description: 'Invoices of the account',
 	operations: [
-		audit,
+		auditInvoice,
 		exportInvoiceLines,
 		generateInvoiceReport,
 		get,
 		getAll(invoices),
 		getWithBreakdown,
-		split,
+		splitInvoice,
 	],
 };

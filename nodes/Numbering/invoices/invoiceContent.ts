@@ -83,7 +83,7 @@ function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section
 		if (!previous) return { cells, kind: kindOf(part) };
 		const { difference, change } = part;
 		cells.push(format.amount(part.previous));
-		cells.push(difference === null ? say.unknown : format.signedAmount(difference));
+		cells.push(format.known.signedAmount(difference));
 		const relative = change === null ? newOf(part, say.new) : format.change(change);
 		return { cells, small: ['', '', '', relative], kind: kindOf(part) };
 	});
@@ -130,7 +130,7 @@ function channelsOf(channels: InvoiceFigures['channels'], format: Format): Secti
 		cells: [
 			format.text(name),
 			count === null ? say.notStated : format.number(count),
-			amount === null ? say.unknown : format.amount(amount),
+			format.known.amount(amount),
 		],
 	}));
 	return {

@@ -43,6 +43,8 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 	const countries = new Intl.DisplayNames(lang, { type: 'region' });
 	const ifStated = (write: (value: number) => string) => (value: number | null) =>
 		value === null ? say.notStated : write(value);
+	const ifKnown = (write: (value: number) => string) => (value: number | null) =>
+		value === null ? say.unknown : write(value);
 	return {
 		lang,
 		say,
@@ -51,6 +53,12 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 		/** Of a minute, which costs parts of a cent. */
 		price: ifStated((value) => price.format(value)),
 		number: (value: number) => number.format(value),
+		/** Null: unknown. */
+		known: {
+			amount: ifKnown((value) => money.format(value)),
+			signedAmount: ifKnown((value) => signedMoney.format(value)),
+			number: ifKnown((value) => number.format(value)),
+		},
 		share: (value: number) => share.format(value),
 		change: (value: number) => change.format(value),
 		date: (iso: string) => dateIn(date, iso.slice(0, 10)) ?? stated(iso, say),

@@ -32,28 +32,24 @@ export interface Audited {
 	readings: { rounding: string | null; transfers: string | null; channelPrices: string | null };
 }
 
-export async function auditInvoice(
-	api: Api,
-	chosen: Located,
-	options: AuditOptions,
-): Promise<Audited> {
+export async function audit(api: Api, chosen: Located, options: AuditOptions): Promise<Audited> {
 	const breakdown = await readBreakdown(api, chosen);
 	const { invoice, invoiceId, lines, channelPrices } = breakdown;
 	const gaps = new Map<Gap, Decimal>();
-	const audit: Audit = {
+	const scope: Audit = {
 		...{ invoice, invoiceId, numbers: await readRecords(api), findings: new Findings() },
 		ratesUnchanged: options.ratesUnchanged ?? false,
 		gap: (name, shown = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + shown),
 		isEarlier: async (id) => await isEarlier(api, invoice, id),
 	};
-	if (!audit.ratesUnchanged) audit.gap('ratesMayHaveChanged', zero);
-	await auditLines(api, audit, breakdown);
-	const calls = await auditCalls(api, audit, options.pageSize);
-	auditSums(audit, breakdown, calls.sums, options);
+	if (!scope.ratesUnchanged) scope.gap('ratesMayHaveChanged', zero);
+	await auditLines(api, scope, breakdown);
+	const calls = await auditCalls(api, scope, options.pageSize);
+	auditSums(scope, breakdown, calls.sums, options);
 	const { index, isClear } = calls.reading;
 	return {
 		...{ invoice, invoiceId, calls: calls.sums.calls },
-		findings: audit.findings.list(index),
+		findings: scope.findings.list(index),
 		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),
 		lines: Object.values(lines).reduce((sum, { length }) => sum + length, 0),
 		readings: { ...(isClear ? readings[index] : unclear), channelPrices },

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../../shared/declare/api';
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
+import { isoOf } from '../../instant';
 import { withPlus } from '../../labels';
 import type { Period } from '../../../shared/records/period';
 import { english } from '../../report/languages/english';
@@ -89,7 +90,7 @@ export async function review(api: Api, options: ReviewOptions): Promise<Review> 
 			cost: amount,
 			unratedCalls: unrated,
 			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
-			firstCall: toIso(usage.firstCallMs),
+			firstCall: isoOf(usage.firstCallMs),
 			numInvoice,
 			verdicts: Object.fromEntries(
 				verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
@@ -105,8 +106,6 @@ function sumUp(numbers: readonly Reviewed[]): Sums {
 	const sum = numbers.reduce<Decimal>((total, { fee }) => total + (fee.amount ?? zero), zero);
 	return { count: numbers.length, monthlyCost: toNumber(sum) };
 }
-
-const toIso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
 interface Shown {
 	nowMs: number;
@@ -130,7 +129,7 @@ const fields = {
 	calls: ({ own }) => own.totals.figures.calls,
 	cost: ({ own }) => own.totals.figures.amount,
 	unratedCalls: ({ own }) => own.totals.figures.unrated,
-	lastCall: ({ own }) => toIso(own.lastCallMs),
+	lastCall: ({ own }) => isoOf(own.lastCallMs),
 	unusedDays: ({ own: { lastCallMs } }, { nowMs }) =>
 		lastCallMs === undefined ? null : daysSince(lastCallMs, nowMs),
 	orderId: ({ judgment }) => judgment.order?.id ?? null,

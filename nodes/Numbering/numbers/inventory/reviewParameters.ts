@@ -1,8 +1,6 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameter, parameters } from '../../../shared/declare/operation';
-import { outputField } from '../../../shared/declare/commonFields';
-import { format } from '../../files/fileParameters';
-import { outputOptions } from '../../files/outputOptions';
+import { fileFields, outputOptions } from '../../files/fileOutput';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
 import { cancelPeriodMonths } from '../release';
@@ -68,8 +66,6 @@ const numbersPerVerdict = parameter({
 		'How many numbers of each verdict the report shows, the most expensive first; the others are only counted',
 });
 
-const forFile = { show: { output: ['file'] } } as const;
-
 const options = outputOptions(
 	reviewFields,
 	[cancelPeriodMonths, numberFormat, bulkPageSize, timezone, onlyVerdicts],
@@ -87,7 +83,6 @@ export const reviewParameters = parameters(
 	},
 	...periodParameters,
 	output,
-	{ ...format, displayOptions: forFile },
-	{ ...outputField, displayOptions: forFile },
+	...fileFields,
 	options,
 );

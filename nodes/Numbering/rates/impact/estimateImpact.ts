@@ -7,7 +7,7 @@ import { operation } from '../../../shared/declare/operation';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
 import { addUp, toNumberOrNull } from '../../decimal';
-import { toFiles } from '../../files/recordFile';
+import { toTableFiles } from '../../files/fileOutput';
 import { withPlus } from '../../labels';
 import { isReleased, readRecords } from '../../numberRecords';
 import { formatterFor } from '../../report/format';
@@ -20,14 +20,13 @@ import { changesOfEvents, changesOfTable, checkPriceRows, eventsIn } from './cha
 import type { RateImpact } from './impact';
 import { impactOf } from './impact';
 import type { ImpactFigures } from './impactContent';
-import { impactContent, signedOr } from './impactContent';
+import { impactContent } from './impactContent';
 import { impactParameters, numberColumns } from './impactParameters';
 import { readTraffic } from './traffic';
 
 type Values = ParamsOf<typeof impactParameters>;
 
-const rowsIn = ({ rateTable }: Values) =>
-	((rateTable as { values?: PriceRow[] } | undefined)?.values ?? []) as PriceRow[];
+const tableIn = ({ rateTable }: Values) => (rateTable?.values ?? []) as PriceRow[];
 
 const isTable = ({ newRates }: Values) => newRates === 'table';
 
@@ -41,7 +40,7 @@ export const estimateImpact = operation({
 	effect: 'read',
 	parameters: impactParameters,
 	check(values) {
-		if (isTable(values)) checkPriceRows(rowsIn(values));
+		if (isTable(values)) checkPriceRows(tableIn(values));
 		else eventsIn(values.rateEvent ?? {});
 		checkWording(values.options);
 		checkTimezone(values.options);
@@ -50,12 +49,15 @@ export const estimateImpact = operation({
 	async execute(api, values) {
 		const { options, output } = values;
 		const { figures, rates } = await estimate(api, values);
-		if (output === 'file') return await toNumberFiles(api, rates, values);
-		if (output === 'summary') return figures as unknown as IDataObject;
+		if (output === 'file') {
+			const table = { name: 'rate-impact', columns: numberColumns, rows: rowsOf(rates, values) };
+			return await toTableFiles(api, values, table);
+		}
+		if (output === 'summary') return { ...figures };
 		const format = formatterFor(options);
 		const content = impactContent(figures, format, options.title?.trim());
-		const highlight = `${format.say.impact.aYear}: ${signedOr(figures.yearlyDifference, format)}`;
-		return { ...toReport(content, highlight, figures) } as unknown as IDataObject;
+		const highlight = `${format.say.impact.aYear}: ${format.known.signedAmount(figures.yearlyDifference)}`;
+		return toReport(content, highlight, figures);
 	},
 });
 
@@ -68,7 +70,7 @@ async function ownNumbers(api: Api): Promise<Map<string, IDataObject>> {
 async function estimate(api: Api, values: Values) {
 	const numbers = await ownNumbers(api);
 	const { changes, withoutRate } = isTable(values)
-		? changesOfTable(rowsIn(values), numbers)
+		? changesOfTable(tableIn(values), numbers)
 		: { changes: changesOfEvents(eventsIn(values.rateEvent ?? {}), numbers), withoutRate: 0 };
 	const { period } = chosenPeriod({ ...values, period: 'lastMonth' });
 	const isOwn = (digits: string) => numbers.has(digits);
@@ -93,30 +95,15 @@ async function estimate(api: Api, values: Values) {
 	return { figures, rates };
 }
 
-async function toNumberFiles(
-	api: Api,
-	rates: readonly RateImpact[],
-	{ options, format = 'csv', binaryPropertyName = 'data' }: Values,
-) {
-	const { columns = [], fileName = '', numberFormat } = options;
-	const rows = rates.flatMap(({ rate, numbers }) =>
+function rowsOf(rates: readonly RateImpact[], { options }: Values): IDataObject[] {
+	const isE164 = options.numberFormat === 'e164';
+	return rates.flatMap(({ rate, numbers }) =>
 		numbers.map(({ number, calls, minutes, old, new: now }): IDataObject => {
-			const shown = numberFormat === 'e164' ? withPlus(number) : number;
-			const amounts = { old, new: now, difference: minus(now, old) };
-			const known = Object.entries({ ...amounts, yearlyDifference: yearly(amounts.difference) });
-			const shownAmounts = known.map(([name, amount]) => [name, toNumberOrNull(amount)]);
-			return { number: shown, rate, calls, minutes, ...Object.fromEntries(shownAmounts) };
+			const difference = minus(now, old);
+			const amounts = { old, new: now, difference, yearlyDifference: yearly(difference) };
+			const shown = Object.entries(amounts).map(([name, one]) => [name, toNumberOrNull(one)]);
+			const own = { number: isE164 ? withPlus(number) : number, rate, calls, minutes };
+			return { ...own, ...Object.fromEntries(shown) };
 		}),
 	);
-	return await toFiles(api, onePage(rows), {
-		format,
-		fieldName: binaryPropertyName,
-		name: fileName.trim() || 'rate-impact',
-		columns: columns.length > 0 ? columns : numberColumns,
-		options,
-	});
-}
-
-async function* onePage(rows: IDataObject[]) {
-	yield rows;
 }

@@ -34,12 +34,6 @@ export function impactContent(figures: ImpactFigures, format: Format, title?: st
 	};
 }
 
-export const signedOr = (value: number | null, { say, signedAmount }: Format) =>
-	value === null ? say.unknown : signedAmount(value);
-
-const amountOr = (value: number | null, { say, amount }: Format) =>
-	value === null ? say.unknown : amount(value);
-
 function headlineOf(figures: ImpactFigures, format: Format): Content['headline'] {
 	const { say } = format;
 	const { aYear, aMonth, before, after } = say.impact;
@@ -47,16 +41,16 @@ function headlineOf(figures: ImpactFigures, format: Format): Content['headline']
 	return [
 		{
 			label: aYear,
-			value: signedOr(figures.yearlyDifference, format),
+			value: format.known.signedAmount(figures.yearlyDifference),
 			note: say.numbers(numbers, format.number(numbers)),
 		},
 		{
 			label: aMonth,
-			value: signedOr(figures.difference, format),
+			value: format.known.signedAmount(figures.difference),
 			note: say.countOfCalls(calls, format.number(calls)),
 		},
-		{ label: before, value: amountOr(figures.old, format) },
-		{ label: after, value: amountOr(figures.new, format) },
+		{ label: before, value: format.known.amount(figures.old) },
+		{ label: after, value: format.known.amount(figures.new) },
 	];
 }
 
@@ -75,9 +69,9 @@ function ratesOf({ rates }: ImpactFigures, format: Format): Section {
 		{
 			cells: [
 				nameOf(one),
-				amountOr(one.old.total, format),
-				amountOr(one.new?.total ?? null, format),
-				signedOr(one.yearlyDifference, format),
+				format.known.amount(one.old.total),
+				format.known.amount(one.new?.total ?? null),
+				format.known.signedAmount(one.yearlyDifference),
 			],
 			small: [say.numbers(one.numbers, format.number(one.numbers))],
 		},
@@ -95,8 +89,8 @@ function offersOf({ rates }: ImpactFigures, format: Format): Section {
 		const offers = one.cheaperOffers.map((offer): TableRow => ({
 			cells: [
 				offer.area ? `${offer.offer} · ${offer.area}` : offer.offer,
-				amountOr(offer.total, format),
-				amountOr(offer.savesYearly, format),
+				format.known.amount(offer.total),
+				format.known.amount(offer.savesYearly),
 			],
 			small: [`${pricesOf(offer, format)}, ${setup(format.amount(offer.setup))}`],
 			kind: 'member',

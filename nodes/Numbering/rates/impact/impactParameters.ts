@@ -1,10 +1,8 @@
-import { outputField } from '../../../shared/declare/commonFields';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { workflowZone } from '../../../shared/input/timeZone';
 import { timezone } from '../../../shared/records/periodChoice';
-import { format } from '../../files/fileParameters';
-import { outputOptions } from '../../files/outputOptions';
+import { fileFields, outputOptions } from '../../files/fileOutput';
 import { numberFormat } from '../../numberFormat';
 import { currency, locale, title } from '../../report/wording';
 
@@ -48,8 +46,6 @@ const rateTable = parameter({
 		},
 	],
 });
-
-const forFile = { show: { output: ['file'] } } as const;
 
 /** Of a row for a number, in the order in which files have them. */
 export const numberColumns = [
@@ -99,8 +95,7 @@ export const impactParameters = parameters(
 		default: 'report',
 		description: 'How to return the estimate',
 	},
-	{ ...format, displayOptions: forFile },
-	{ ...outputField, displayOptions: forFile },
+	...fileFields,
 	workflowZone,
 	outputOptions(
 		numberColumns,

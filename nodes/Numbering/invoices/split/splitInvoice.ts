@@ -23,7 +23,7 @@ import { splitParameters } from './splitParameters';
 type Values = ParamsOf<typeof splitParameters>;
 
 /** Per owner `{ owner, isUnallocated, …, total, lines, subject, html, text }`; the costs are the invoice. */
-export const split = operation({
+export const splitInvoice = operation({
 	name: 'Split',
 	value: 'split',
 	action: 'Split invoice among owners',

@@ -8,8 +8,8 @@ import { recordsIn } from '../../shared/records/period';
 import { callRecordsByTime, readFirstCallMs } from '../callRecords/callRecordFields';
 import { readCall } from '../callRecords/anomalies/tally';
 import { localPart } from '../callRecords/totals';
-import { readDecimal } from '../decimal';
-import { toInstant } from '../instant';
+import { addUp, readDecimal, toNumberOrNull } from '../decimal';
+import { isoOf, toInstant } from '../instant';
 import { locateInvoice } from '../invoices/findInvoice';
 import { linesOf } from '../invoices/invoiceLines';
 import type { ChannelPrices } from '../invoices/reconcile';
@@ -18,11 +18,16 @@ import { textOf } from '../report/wording';
 import type { GroupRow } from './callGroups';
 import { callGroups, checkGroups } from './callGroups';
 import type { ReviewedGroup } from './judgeGroup';
-import { isoOf, judgeGroup } from './judgeGroup';
+import { judgeGroup } from './judgeGroup';
 import { paidGroupsOf } from './paidChannels';
 import { Peak, Peaks } from './peaks';
 
-export interface ChannelReview {
+/** Of the groups for which it is known; null if there is none. */
+const summed = ['paid', 'unused', 'unusedAtLeast', 'saves', 'savesAtLeast'] as const;
+
+type Sums = Record<(typeof summed)[number], number | null>;
+
+export interface ChannelReview extends Sums {
 	numInvoice: string;
 	invoiceId: number;
 	channelPrices: ChannelPrices | null;
@@ -46,7 +51,7 @@ interface Wanted {
 	nowMs: number;
 }
 
-export async function reviewChannels(
+export async function review(
 	api: Api,
 	chosen: Located,
 	{ period, timezone, rows, pageSize, nowMs }: Wanted,
@@ -70,7 +75,16 @@ export async function reviewChannels(
 		...{ calls: account.calls, unassignedCalls: unassigned.calls, lateCalls: late },
 		...{ peak: account.most, peakAt: isoOf(account.atMs), peakByHour: account.hours },
 		groups: groups.sort((a, b) => (b.saves ?? -1) - (a.saves ?? -1)),
+		...sumsOf(groups),
 	};
+}
+
+function sumsOf(groups: readonly ReviewedGroup[]): Sums {
+	const sumOf = (field: keyof Sums) => {
+		const known = groups.map((one) => readDecimal(one[field])).filter((one) => one !== undefined);
+		return known.length === 0 ? null : toNumberOrNull(addUp(known));
+	};
+	return Object.fromEntries(summed.map((field) => [field, sumOf(field)])) as Sums;
 }
 
 async function addCalls(

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation } from '../../../shared/declare/operation';
+import { addUp, readDecimal, toNumber, zero } from '../../decimal';
+import { toTableFiles } from '../../files/fileOutput';
+import type { Format } from '../../report/format';
+import { formatterFor } from '../../report/format';
+import { toReport } from '../../report/report';
+import { checkWording } from '../../report/wording';
+import { checkInvoice, invoiceErrors } from '../findInvoice';
+import type { Audited } from './audit';
+import { audit } from './audit';
+import type { AuditTotals } from './auditContent';
+import { auditContent, gapsOf, sentenceOf } from './auditContent';
+import { auditParameters, findingColumns } from './auditParameters';
+
+/** `{ toDispute, …, findings, notChecked, subject, html, text }`; an item or a row per finding. */
+export const auditInvoice = operation({
+	name: 'Audit',
+	value: 'audit',
+	action: 'Audit invoice',
+	description: 'Find what is wrong in an invoice: prices, fees, double charges and sums to dispute',
+	hint: 'Put IF on {{ $json.hasDispute }} after it, then Switchboard Email: Send with {{ $json.subject }} and {{ $json.html }}. Switchboard Numbering Trigger (new invoices) starts it for each invoice.',
+	effect: 'read',
+	parameters: auditParameters,
+	errors: invoiceErrors,
+	check({ invoiceId, options }) {
+		checkInvoice(invoiceId);
+		checkWording(options);
+	},
+	async execute(api, values) {
+		const { options, output } = values;
+		const audited = await audit(api, values.invoiceId, options);
+		const format = formatterFor(options);
+		const items = itemsOf(audited, format);
+		if (output === 'findings') return items;
+		const totals = totalsOf(audited);
+		if (output === 'file') {
+			const table = { name: 'invoice-audit', columns: findingColumns, rows: items, totals };
+			return await toTableFiles(api, values, table);
+		}
+		const content = auditContent(audited, totals, format, options.title?.trim());
+		const { subject, html, text } = toReport(content, highlightOf(totals, format), undefined);
+		return { ...totals, ...shownOf(audited, format), findings: items, subject, html, text };
+	},
+});
+
+const itemsOf = ({ findings, invoice, invoiceId }: Audited, format: Format): IDataObject[] =>
+	findings.map((finding) => ({
+		numInvoice: invoice.numInvoice ?? null,
+		invoiceId,
+		...finding,
+		sentence: sentenceOf(finding, format),
+	}));
+
+function totalsOf({ findings }: Audited): AuditTotals & { hasDispute: boolean } {
+	const sumOf = (own: Audited['findings']) =>
+		toNumber(addUp(own.map(({ amount }) => readDecimal(amount))) ?? zero);
+	const disputed = findings.filter(({ toDispute }) => toDispute);
+	return {
+		hasDispute: disputed.length > 0,
+		toDispute: sumOf(disputed),
+		certain: sumOf(disputed.filter(({ certainty }) => certainty === 'certain')),
+		likely: sumOf(disputed.filter(({ certainty }) => certainty === 'likely')),
+		inYourFavor: sumOf(findings.filter(({ toDispute }) => !toDispute)),
+	};
+}
+
+const shownOf = (audited: Audited, format: Format) => ({
+	...{ numInvoice: audited.invoice.numInvoice ?? null, invoiceId: audited.invoiceId },
+	...{ calls: audited.calls, lines: audited.lines, readings: audited.readings },
+	notChecked: gapsOf(audited, format),
+});
+
+const highlightOf = ({ toDispute, hasDispute }: ReturnType<typeof totalsOf>, format: Format) =>
+	hasDispute
+		? `${format.say.audit.toDispute} ${format.amount(toDispute)}`
+		: format.say.audit.nothing.replace(/\.$/, '');
