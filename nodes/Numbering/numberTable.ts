@@ -4,28 +4,21 @@ import { digitsOf } from './numberRecords';
 export class NumberTable<T> {
 	private readonly owners = new Map<string, T>();
 
-	get size(): number {
-		return this.owners.size;
-	}
-
-	/** Of a number or a prefix; returns the owner that it had, if it is another one. */
-	set(number: unknown, owner: T): T | undefined {
-		const digits = digitsOf(number);
-		const before = this.owners.get(digits);
-		this.owners.set(digits, owner);
-		return before === owner ? undefined : before;
+	/** Of a number or a prefix. */
+	set(number: unknown, owner: T): void {
+		this.owners.set(digitsOf(number), owner);
 	}
 
 	get(number: unknown): T | undefined {
 		return this.owners.get(digitsOf(number));
 	}
 
-	/** By the longest prefix. */
-	find(number: unknown): T | undefined {
+	/** By the longest prefix that has one, of those that count. */
+	find(number: unknown, counts: (owner: T) => boolean = () => true): T | undefined {
 		const digits = digitsOf(number);
 		for (let length = digits.length; length > 0; length -= 1) {
 			const owner = this.owners.get(digits.slice(0, length));
-			if (owner !== undefined) return owner;
+			if (owner !== undefined && counts(owner)) return owner;
 		}
 		return undefined;
 	}

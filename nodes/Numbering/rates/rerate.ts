@@ -34,13 +34,3 @@ export function costAt(
 	const raised = rounding === 'centsUp' ? cost + size - 1n : cost + size / 2n;
 	return (raised / size) * unit;
 }
-
-/** What a call costs by an inbound rate; undefined if that cannot be said. */
-export function rerate(
-	call: IDataObject,
-	rate: IDataObject,
-	rounding?: Rounding,
-): Decimal | undefined {
-	const price = pricePerMinute(rate, call);
-	return price === undefined ? undefined : costAt(price, call, rounding);
-}

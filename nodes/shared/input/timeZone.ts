@@ -22,6 +22,19 @@ export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: unkno
 	throw noZone(workflowZone.displayName, `Set it to ${workflowZone.default} again.`, zone);
 }
 
+/** Of an operation with the option Time Zone. */
+export interface Zoned {
+	workflowZone: string;
+	options: { timezone?: string };
+}
+
+export function checkZones(values: Zoned): void {
+	checkTimezone(values.options);
+	checkWorkflowZone(values);
+}
+
+export const zoneOf = ({ options, workflowZone: zone }: Zoned) => options.timezone || zone;
+
 const noZone = (label: string, advice: string, zone: unknown) =>
 	new OperationError(
 		`“${label}” takes a name like Europe/Madrid`,

@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 
 import { parameter, parameters } from '../declare/operation';
 import { clock } from '../clock';
-import { checkTimezone, checkWorkflowZone, workflowZone } from '../input/timeZone';
+import type { Zoned } from '../input/timeZone';
+import { checkZones, workflowZone, zoneOf } from '../input/timeZone';
 import type { Period } from './period';
 import { checkPeriod, since, until } from './period';
 
@@ -54,19 +55,15 @@ export interface PeriodChoice extends Period {
 	period?: string;
 }
 
-interface ZonedChoice extends PeriodChoice {
-	workflowZone: string;
-	options: { timezone?: string };
-}
+type ZonedChoice = PeriodChoice & Zoned;
 
 export function checkChosenPeriod(values: ZonedChoice): void {
 	checkPeriod(values);
-	checkTimezone(values.options);
-	checkWorkflowZone(values);
+	checkZones(values);
 }
 
 export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: string } {
-	const zone = values.options.timezone || values.workflowZone;
+	const zone = zoneOf(values);
 	const { period: choice, since: from, until: to } = values;
 	return { period: boundsOf({ period: choice, since: from, until: to }, zone), timezone: zone };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { rerate } from '../../../nodes/Numbering/rates/rerate';
+import { costAt, pricePerMinute } from '../../../nodes/Numbering/rates/rerate';
 import { toNumber } from '../../../nodes/Numbering/decimal';
 import type { CallRecord, InboundDidRate } from '../../../sandbox/services/numbering/records';
 import { Table } from '../../../sandbox/core/table';
@@ -72,7 +72,11 @@ function priceAgain(calls: readonly CallRecord[], numbers: readonly string[], ra
 		({ calledId, orgCalledId, startTime }) =>
 			isCounted(startTime) && [calledId, orgCalledId].some((one) => numbers.includes(String(one))),
 	);
-	const costs = own.map((call) => rerate(call as unknown as IDataObject, rate) ?? 0n);
+	const costs = own.map((call) => {
+		const record = call as unknown as IDataObject;
+		const price = pricePerMinute(rate, record);
+		return (price === undefined ? undefined : costAt(price, record)) ?? 0n;
+	});
 	const fees = numbers.length * Number(rate.mrc);
 	return { calls: own.length, cost: toNumber(costs.reduce((sum, one) => sum + one, 0n)) + fees };
 }

@@ -9,7 +9,7 @@ import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
 import { recordsIn } from '../../../shared/records/period';
-import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
+import { checkZones, zoneOf } from '../../../shared/input/timeZone';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';
 import type { Anomaly, Rules } from './findAnomalies';
@@ -37,12 +37,11 @@ export const detectAnomalies = operation({
 	effect: 'read',
 	parameters: anomalyParameters,
 	check(values) {
-		checkTimezone(values.options);
-		checkWorkflowZone(values);
+		checkZones(values);
 	},
 	async execute(api, values) {
 		const nowMs = clock.now();
-		const zone = values.options.timezone || values.workflowZone;
+		const zone = zoneOf(values);
 		const measured = await measure(api, values, nowMs, zone);
 		const { anomalies, ...summary } = evaluate(measured, values, nowMs, zone);
 		if (values.output === 'anomalies') return anomalies;

@@ -6,6 +6,7 @@ import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { digitsOf } from '../../numberRecords';
+import { NumberTable } from '../../numberTable';
 
 /** From when to when a number, or all that begin with it, is whose. */
 interface Row {
@@ -24,7 +25,7 @@ export interface Terms {
 
 /** Whose numbers are, by the longest prefix whose dates cover the time. */
 export class Owners {
-	private readonly rows = new Map<string, Row[]>();
+	private readonly rows = new NumberTable<Row[]>();
 	readonly terms = new Map<string, Terms>();
 
 	/** Days of the rows begin in the time zone. */
@@ -36,12 +37,8 @@ export class Owners {
 	}
 
 	ownerOf(number: string, atMs: number): string | undefined {
-		for (let length = number.length; length > 0; length -= 1) {
-			const rows = this.rows.get(number.slice(0, length)) ?? [];
-			const own = rows.find(({ fromMs, endMs }) => fromMs <= atMs && atMs < endMs);
-			if (own) return own.owner;
-		}
-		return undefined;
+		const isThen = ({ fromMs, endMs }: Row) => fromMs <= atMs && atMs < endMs;
+		return this.rows.find(number, (rows) => rows.some(isThen))?.find(isThen)?.owner;
 	}
 
 	private add(record: IDataObject): void {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
-import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
+import { checkZones, zoneOf } from '../../../shared/input/timeZone';
 import { readDecimal, toNumber, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
@@ -35,8 +35,7 @@ export const splitInvoice = operation({
 	check(values) {
 		checkInvoice(values.invoiceId);
 		checkWording(values.options);
-		checkTimezone(values.options);
-		checkWorkflowZone(values);
+		checkZones(values);
 		ownersOf(values);
 	},
 	async execute(api, values) {
@@ -57,8 +56,6 @@ export const splitInvoice = operation({
 		return bills.map((bill) => toItem(bill, allocated, format, options.title?.trim()));
 	},
 });
-
-const zoneOf = ({ options, workflowZone }: Values) => options.timezone || workflowZone;
 
 function ownersOf(values: Values): Owners {
 	const { owner: entered = [] } = values.owners as { owner?: IDataObject[] };

@@ -5,7 +5,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
-import { checkTimezone, checkWorkflowZone } from '../../../shared/input/timeZone';
+import { checkZones } from '../../../shared/input/timeZone';
 import { addUp, toNumberOrNull } from '../../decimal';
 import { toTableFiles } from '../../files/fileOutput';
 import { withPlus } from '../../labels';
@@ -43,8 +43,7 @@ export const estimateImpact = operation({
 		if (isTable(values)) checkPriceRows(tableIn(values));
 		else eventsIn(values.rateEvent ?? {});
 		checkWording(values.options);
-		checkTimezone(values.options);
-		checkWorkflowZone(values);
+		checkZones(values);
 	},
 	async execute(api, values) {
 		const { options, output } = values;

@@ -47,7 +47,7 @@ const offersShown = 5;
 const areaOf = ({ npa }: IDataObject) =>
 	((npa as IDataObject | null | undefined)?.prefix ?? null) as string | null;
 
-/** What a change costs for the traffic of a month; `exact` has the totals for sums. */
+/** What a change costs for the traffic of a month; beside it, the exact totals for sums. */
 export function impactOf(
 	{ before, after, numbers }: RateChange,
 	traffic: ReadonlyMap<string, Traffic>,
