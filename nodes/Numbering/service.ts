@@ -4,7 +4,6 @@ import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
 import { comparisons } from '../shared/checkpoint/comparison';
-import { reviewChannels } from './channels/reviewChannels';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { numberingCheck } from './check';
@@ -42,7 +41,7 @@ export const numbering: Service = {
 		callRecord,
 		invoice,
 		fixedCharge,
-		{ ...channelCharge, operations: [...channelCharge.operations, reviewChannels] },
+		channelCharge,
 		productAmount,
 		billingInfo,
 		inboundRate,

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Decimal } from '../decimal';
-import { readDecimal, toNumber, zero } from '../decimal';
-import { groupBy } from '../groupBy';
-import type { ChannelPrices } from '../invoices/reconcile';
-import { textOf } from '../report/wording';
+import type { Decimal } from '../../decimal';
+import { readDecimal, toNumber, zero } from '../../decimal';
+import { groupBy } from '../../groupBy';
+import type { ChannelPrices } from '../reconcile';
+import { textOf } from '../../report/wording';
 
 interface PaidLine {
 	channels: number;

@@ -1,9 +1,9 @@
-import { bulkPageSize } from '../../shared/declare/listParameters';
-import { parameter, parameters } from '../../shared/declare/operation';
-import { periodParameters, timezone } from '../../shared/records/periodChoice';
-import { fileFields, outputOptions } from '../files/fileOutput';
-import { currency, locale, title } from '../report/wording';
-import * as field from '../sharedFields';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { parameter, parameters } from '../../../shared/declare/operation';
+import { periodParameters, timezone } from '../../../shared/records/periodChoice';
+import { fileFields, outputOptions } from '../../files/fileOutput';
+import { currency, locale, title } from '../../report/wording';
+import * as field from '../../sharedFields';
 
 const numbersOfGroups = parameter({
 	displayName: 'Numbers of Groups',

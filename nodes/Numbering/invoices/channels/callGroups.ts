@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OperationError } from '../../shared/errors/operationError';
-import { entriesOf } from '../../shared/text/entries';
-import { quote } from '../../shared/text/quote';
-import { digitsOf } from '../numberRecords';
-import { NumberTable } from '../numberTable';
-import { textOf } from '../report/wording';
+import { OperationError } from '../../../shared/errors/operationError';
+import { entriesOf } from '../../../shared/text/entries';
+import { quote } from '../../../shared/text/quote';
+import { digitsOf } from '../../numberRecords';
+import { NumberTable } from '../../numberTable';
+import { textOf } from '../../report/wording';
 
 /** A row of the form: the numbers or prefixes of a group. */
 export interface GroupRow {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import type { TimedCall } from '../../../nodes/Numbering/channels/peaks';
-import { Peak, Peaks } from '../../../nodes/Numbering/channels/peaks';
-import { sampled, seed } from '../../harness/sample';
+import type { TimedCall } from '../../../../nodes/Numbering/invoices/channels/peaks';
+import { Peak, Peaks } from '../../../../nodes/Numbering/invoices/channels/peaks';
+import { sampled, seed } from '../../../harness/sample';
 
 const minute = 60_000;
 const hour = 60 * minute;

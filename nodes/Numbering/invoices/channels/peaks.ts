@@ -1,4 +1,4 @@
-import { hourMs } from '../../shared/clock';
+import { hourMs } from '../../../shared/clock';
 import { Heap } from './heap';
 
 export interface TimedCall {

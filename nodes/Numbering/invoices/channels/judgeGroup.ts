@@ -1,7 +1,7 @@
-import type { Decimal } from '../decimal';
-import { toNumberOrNull } from '../decimal';
-import { isoOf } from '../instant';
-import type { ChannelReason } from '../report/reviewPhrases';
+import type { Decimal } from '../../decimal';
+import { toNumberOrNull } from '../../decimal';
+import { isoOf } from '../../instant';
+import type { ChannelReason } from '../../report/reviewPhrases';
 import { costOf, countOf } from './paidChannels';
 import type { Peak, Peaks } from './peaks';
 

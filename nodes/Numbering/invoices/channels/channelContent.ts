@@ -1,7 +1,7 @@
-import { periodOf } from '../callRecords/callContent';
-import type { Content, Section, TableRow } from '../report/content';
-import { filled, withShares } from '../report/content';
-import type { Format } from '../report/format';
+import { periodOf } from '../../callRecords/callContent';
+import type { Content, Section, TableRow } from '../../report/content';
+import { filled, withShares } from '../../report/content';
+import type { Format } from '../../report/format';
 import type { ChannelReview } from './review';
 import type { ReviewedGroup } from './judgeGroup';
 

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { CallRecord, ChannelCharge } from '../../../sandbox/services/numbering/records';
-import { Table } from '../../../sandbox/core/table';
-import { useNumbering } from '../../harness/numberingRun';
-import { plantsRecords } from '../../harness/planted';
-import { byId } from '../../harness/tested';
+import type { CallRecord, ChannelCharge } from '../../../../sandbox/services/numbering/records';
+import { Table } from '../../../../sandbox/core/table';
+import { useNumbering } from '../../../harness/numberingRun';
+import { plantsRecords } from '../../../harness/planted';
+import { byId } from '../../../harness/tested';
 
 const numbering = useNumbering();
 plantsRecords(numbering);
