@@ -45,7 +45,7 @@ export const generateCallReport = operation({
 		const format = formatterFor(options);
 		const content = callContent(figures, format, options.title?.trim(), countriesOf);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
-		return toReport(content, `${calls}, ${format.amount(figures.amount)}`, figures);
+		return { ...toReport(content, `${calls}, ${format.amount(figures.amount)}`), figures };
 	},
 });
 

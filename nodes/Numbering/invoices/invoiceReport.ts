@@ -72,7 +72,7 @@ export const generateInvoiceReport = operation({
 		const remarks = remarksOf(figures, format);
 		const content = invoiceContent(figures, format, options.title?.trim(), remarks);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
-		return toReport(content, `${format.amount(figures.total)}, ${period}`, figures);
+		return { ...toReport(content, `${format.amount(figures.total)}, ${period}`), figures };
 	},
 });
 

@@ -1,12 +1,11 @@
 import type { Content, Section, TableRow } from './content';
 import { toHtml } from './html/page';
 
-/** `{ subject, html, text, figures }`; `highlights` follow the title in the subject. */
-export const toReport = <F>(content: Content, highlights: string, figures: F) => ({
+/** `highlights` follow the title in the subject. */
+export const toReport = (content: Content, highlights: string) => ({
 	subject: `${content.title}: ${highlights}`,
 	html: toHtml(content),
 	text: toText(content),
-	figures,
 });
 
 /** The report as plain text, for mail programs and logs without HTML. */

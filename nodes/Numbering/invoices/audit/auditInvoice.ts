@@ -40,8 +40,8 @@ export const auditInvoice = operation({
 			return await toTableFiles(api, values, table);
 		}
 		const content = auditContent(audited, totals, format, options.title?.trim());
-		const { subject, html, text } = toReport(content, highlightOf(totals, format), undefined);
-		return { ...totals, ...shownOf(audited, format), findings: items, subject, html, text };
+		const report = toReport(content, highlightOf(totals, format));
+		return { ...totals, ...shownOf(audited, format), findings: items, ...report };
 	},
 });
 

@@ -26,7 +26,7 @@ export function checkGroupRows(rows: readonly GroupRow[]): void {
 	}
 }
 
-/** Its number only says that the group of a line has it; a number in two groups belongs to none. */
+/** A line says that its group has the number; a number in two groups belongs to none. */
 function numbersOf(lines: readonly IDataObject[]): ReadonlyMap<string, string | null> {
 	const known = new Map<string, string | null>();
 	for (const { number, groupName } of lines) {

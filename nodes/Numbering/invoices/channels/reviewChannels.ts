@@ -76,5 +76,5 @@ function toChannelReport(made: ChannelReview, figures: IDataObject, options: Val
 	const format = formatterFor(options);
 	const content = channelContent(made, format, options.title?.trim());
 	const saves = format.known.amount(made.saves);
-	return toReport(content, `${format.say.channelReview.saves}: ${saves}`, figures);
+	return { ...toReport(content, `${format.say.channelReview.saves}: ${saves}`), figures };
 }

@@ -9,7 +9,7 @@ import { digitsOf } from '../../numberRecords';
 import { NumberTable } from '../../numberTable';
 
 /** From when to when a number, or all that begin with it, is whose. */
-interface Row {
+interface Tenure {
 	digits: string;
 	owner: string;
 	fromMs: number;
@@ -25,7 +25,7 @@ export interface Terms {
 
 /** Whose numbers are, by the longest prefix whose dates cover the time. */
 export class Owners {
-	private readonly rows = new NumberTable<Row[]>();
+	private readonly rows = new NumberTable<Tenure[]>();
 	readonly terms = new Map<string, Terms>();
 
 	/** Days of the rows begin in the time zone. */
@@ -37,7 +37,7 @@ export class Owners {
 	}
 
 	ownerOf(number: string, atMs: number): string | undefined {
-		const isThen = ({ fromMs, endMs }: Row) => fromMs <= atMs && atMs < endMs;
+		const isThen = ({ fromMs, endMs }: Tenure) => fromMs <= atMs && atMs < endMs;
 		return this.rows.find(number, (rows) => rows.some(isThen))?.find(isThen)?.owner;
 	}
 
@@ -71,7 +71,7 @@ export class Owners {
 		return time.plus({ days: field === 'until' && isDay(value) ? 1 : 0 }).toMillis();
 	}
 
-	private place(row: Row): void {
+	private place(row: Tenure): void {
 		const others = this.rows.get(row.digits) ?? [];
 		const rival = others.find(
 			({ owner, fromMs, endMs }) => owner !== row.owner && fromMs < row.endMs && row.fromMs < endMs,

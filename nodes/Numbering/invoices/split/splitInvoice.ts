@@ -84,7 +84,6 @@ function toItem(
 ): IDataObject {
 	const content = splitContent(bill, invoice, format, title);
 	const total = toNumber(bill.total);
-	const { subject, html, text } = toReport(content, format.amount(total), undefined);
 	const { cost, share, markup, fee, tax } = bill;
 	const sums = { share, cost, markup, fee, tax };
 	return {
@@ -96,7 +95,7 @@ function toItem(
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, toNumber(sum)])),
 		total,
 		lines: bill.rows.map(toLine),
-		...{ subject, html, text },
+		...toReport(content, format.amount(total)),
 	};
 }
 

@@ -61,7 +61,7 @@ function toReviewReport({ numbers, totals }: Review, options: Values['options'])
 	const format = formatterFor(options);
 	const { numbersPerVerdict = 50, title } = options;
 	const content = reviewContent(numbers, totals, numbersPerVerdict, format, title?.trim());
-	return toReport(content, highlightOf(totals, format), totals);
+	return { ...toReport(content, highlightOf(totals, format)), figures: totals };
 }
 
 function* itemsOf({ numbers, nowMs }: Review, { numberFormat }: Values['options']) {

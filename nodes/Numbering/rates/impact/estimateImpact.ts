@@ -56,7 +56,7 @@ export const estimateImpact = operation({
 		const format = formatterFor(options);
 		const content = impactContent(figures, format, options.title?.trim());
 		const highlight = `${format.say.impact.aYear}: ${format.known.signedAmount(figures.yearlyDifference)}`;
-		return toReport(content, highlight, figures);
+		return { ...toReport(content, highlight), figures };
 	},
 });
 
