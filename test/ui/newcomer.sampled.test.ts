@@ -102,6 +102,8 @@ describeInEditor(
 		it('checks an account', async () => {
 			await hand.click(addFirst());
 			await add('numbering', 'Switchboard Numbering', 'Check account');
+			// The tests share one sandbox.
+			harness.world.requests.clear();
 			await execute();
 			await output().getByText('cannot tell').first().waitFor();
 			expect(harness.world.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
