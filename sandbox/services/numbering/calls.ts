@@ -74,14 +74,14 @@ function makeAmounts(
 	transferred: boolean,
 ) {
 	const rate = mobile ? inboundDidRate.mobilePerMinute : inboundDidRate.perMinute;
-	const ratedAmount = roundToCents((ratedTime / 60) * rate);
+	const ratedAmount = amountOf(rate, ratedTime, 'cents');
 	return {
 		translationDni: transferred ? TRANSFER_NUMBER : null,
 		rate,
 		rateOut: transferred ? TRANSFER_RATE : null,
 		ratedAmount,
 		ratedAmountIn: ratedAmount,
-		ratedAmountOut: transferred ? roundToCents((ratedTime / 60) * TRANSFER_RATE) : null,
+		ratedAmountOut: transferred ? amountOf(TRANSFER_RATE, ratedTime, 'cents') : null,
 	};
 }
 
@@ -106,6 +106,26 @@ function makeTimes(random: Random, startMs: number) {
 function makeCaller(random: Random, callingCode: string): string {
 	return `${callingCode}60${String(random.integer(0, 9_999_999)).padStart(7, '0')}`;
 }
+
+/** In millionths: prices have no more decimals. */
+const ROUNDED_TO = { cents: 10_000, centsUp: 10_000, tenThousandths: 100, exact: null } as const;
+
+/** What so many seconds cost, rounded without an error of binary fractions. */
+export function amountOf(
+	perMinute: number,
+	seconds: number,
+	rounding: keyof typeof ROUNDED_TO,
+): number {
+	const cost = Math.round(perMinute * 1e6) * seconds;
+	const size = ROUNDED_TO[rounding];
+	if (size === null) return exact(cost / 60e6);
+	const unit = 60 * size;
+	const units = rounding === 'centsUp' ? Math.ceil(cost / unit) : Math.floor(cost / unit + 0.5);
+	return (units * size) / 1e6;
+}
+
+/** Without what binary fractions leave. */
+export const exact = (amount: number) => Number(amount.toFixed(12));
 
 export function roundToCents(amount: number): number {
 	return Math.round(amount * 100) / 100;

@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '../../core/calendar';
 import type { ById, Table } from '../../core/table';
+import { showCallAmounts } from './callAmounts';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './state';
@@ -110,6 +111,7 @@ export function showRow(
 	if (resource.name === 'cdrs' && settings.newestInvoice === 'nothing') {
 		if (kept.invoice === newestInvoiceOf(state)) shown.invoice = null;
 	}
+	showCallAmounts(shown, row, settings, state);
 	showAmounts(shown, settings);
 	showDays(shown, settings);
 	if ('didSetDescription' in shown && settings.didSetDescription === 'group') {

@@ -30,6 +30,10 @@ export const numberingSettings = z
 			.enum(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])
 			.default('answeredAtEnd'),
 		unratedCalls: z.number().int().min(0).default(0),
+		/** How amounts of calls are rounded; `centsUp` raises each part of a cent. */
+		callAmounts: z.enum(['cents', 'centsUp', 'tenThousandths', 'exact']).default('cents'),
+		/** What an invoice has for the second leg of a transferred call. */
+		outboundLegs: z.enum(['notInvoiced', 'added', 'inRatedAmount']).default('notInvoiced'),
 		numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
 		newestInvoice: z.enum(['linesAndCalls', 'calls', 'nothing']).default('linesAndCalls'),

@@ -61,11 +61,14 @@ export function usageOfSeededCalls(
 }
 
 /** `invoice|number|product` -> what its calls cost. */
-export function sumUpCalls(calls: readonly CallRecord[]): ReadonlyMap<string, number> {
+export function sumUpCalls(
+	calls: readonly CallRecord[],
+	costOf = ({ ratedAmount }: CallRecord) => ratedAmount,
+): ReadonlyMap<string, number> {
 	const totals = new Map<string, number>();
 	for (const call of calls) {
 		const key = [call.invoice, call.calledId, PRODUCTS[call.mobile ? 1 : 0]].join('|');
-		totals.set(key, (totals.get(key) ?? 0) + call.ratedAmount);
+		totals.set(key, (totals.get(key) ?? 0) + costOf(call));
 	}
 	return totals;
 }

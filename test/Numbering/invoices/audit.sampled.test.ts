@@ -1,22 +1,21 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints how much was covered */
 import type { IDataObject } from 'n8n-workflow';
 
 import { isQuick, sampleOf, seed } from '../../harness/sample';
 import { useReadings } from '../../readings/operations';
 import { rowsOf, type Row } from '../../readings/rows';
 import { testedNumbering } from '../tested';
-import { Account, AUDITED, callReadings } from './auditAccount';
-import { errors, pairs, summed, type Expected } from './auditErrors';
+import { Account, AUDITED, callReadingOf } from './auditAccount';
+import { errors, kinds, pairsInRow, summed, type Expected } from './auditErrors';
 
 const { node, begin } = useReadings(testedNumbering);
 const rows = rowsOf('numbering');
 
-/** The account of this seed in one of the plausible worlds, with the planted errors. */
-function account(number: number, calls?: number): { account: Account; row: Row } {
-	const row = rows[number % rows.length];
+/** An account in the plausible world of the row. */
+function accountIn(row: Row, number: number, calls?: number): Account {
 	begin(row);
 	const { inboundDidRates } = node.world.tables.numbering;
-	const reading = callReadings[number % callReadings.length];
-	return { row, account: new Account(seed + number, inboundDidRates.all(), reading, calls) };
+	return new Account(seed + number, inboundDidRates.all(), callReadingOf(row), calls);
 }
 
 async function audit(planted: Account, row: Row, own = {}): Promise<IDataObject> {
@@ -29,27 +28,45 @@ async function audit(planted: Account, row: Row, own = {}): Promise<IDataObject>
 	return json;
 }
 
-const cases = sampleOf(
-	pairs.map((pair, index) => [index, ...pair] as const),
-	pairs.length,
-);
+/** In each row every kind of error, and in all rows every two kinds. */
+const scheduled = rows
+	.flatMap((_row, index) => pairsInRow(index).map((pair) => [index, pair] as const))
+	.map(([row, pair], account) => [account, row, ...pair] as const);
+
+const cases = sampleOf(scheduled, isQuick ? 80 : scheduled.length);
+
+const cellsOf = (some: typeof cases) =>
+	new Set(some.flatMap(([, row, ...pair]) => pair.map((kind) => `${row} ${kind}`))).size;
+
+afterAll(() => {
+	if (isQuick) return;
+	const all = rows.length * kinds.length;
+	process.stderr.write(`${cellsOf(cases)} of ${all} kinds in rows, ${cases.length} accounts\n`);
+});
 
 describe('Invoice: Audit', () => {
+	it('is tried with every kind of error in every row of readings, and with every two kinds', () => {
+		expect(cellsOf(scheduled)).toBe(rows.length * kinds.length);
+		const pairs = new Set(scheduled.map(([, , ...pair]) => pair.sort().join(' ')));
+		expect(pairs.size).toBe((kinds.length * (kinds.length + 1)) / 2);
+	});
+
 	it.each(cases)(
-		'in account %i finds %s and %s, to the cent, and nothing else',
-		async (...[index, ...kinds]) => {
-			const { account: planted, row } = account(index);
-			const expected = kinds.map((kind): Expected => ({ kind, ...errors[kind](planted) }));
-			const isAdded = planted.reading.amountCalls === 'withTransfers';
+		'in account %i in row %i finds %s and %s, to the cent, and nothing else',
+		async (...[number, index, ...pair]) => {
+			const row = rows[index];
+			const planted = accountIn(row, number);
+			const expected = pair.map((kind): Expected => ({ kind, ...errors[kind](planted) }));
+			const isAdded = planted.reading.outboundLegs === 'added';
 			const { findings } = await audit(planted, row, { transfers: isAdded ? 'added' : 'inAmount' });
 			expect(summed(findings as unknown as Expected[])).toEqual(summed(expected));
 		},
 	);
 
-	it('finds nothing in accounts without errors', async () => {
-		for (let number = 0; number < (isQuick ? 50 : 1000); number += 1) {
-			const { account: clean, row } = account(number, 8);
-			const { findings, hasDispute, readings } = await audit(clean, row);
+	it('finds nothing in accounts without errors, in each row', async () => {
+		for (let number = 0; number < (isQuick ? rows.length : 1000); number += 1) {
+			const row = rows[number % rows.length];
+			const { findings, hasDispute, readings } = await audit(accountIn(row, number, 8), row);
 			expect({ number, findings, hasDispute }).toEqual({ number, findings: [], hasDispute: false });
 			expect(readings).toMatchObject({ channelPrices: row['numbering.channelPrices'] });
 		}

@@ -1,7 +1,11 @@
-import { roundings, type Rounding } from '../../../nodes/Numbering/rates/rerate';
 import { createRandom, type Random } from '../../../sandbox/core/random';
 import { Table } from '../../../sandbox/core/table';
-import { FIRST_CALL_ID } from '../../../sandbox/services/numbering/calls';
+import {
+	amountsOf,
+	invoicedOf,
+	type CallReading,
+} from '../../../sandbox/services/numbering/callAmounts';
+import { amountOf, FIRST_CALL_ID } from '../../../sandbox/services/numbering/calls';
 import type {
 	CallRecord,
 	ChannelCharge,
@@ -12,42 +16,19 @@ import type {
 	ProductAmount,
 } from '../../../sandbox/services/numbering/records';
 import type { NumberingState } from '../../../sandbox/services/numbering/state';
+import type { Row } from '../../readings/rows';
 
-/** How the platform makes amounts of calls, which the document does not say. */
-export interface CallReading {
-	rounding: Rounding;
-	transfers: 'apart' | 'included';
-	amountCalls: 'amounts' | 'withTransfers';
-}
-
-/** What is in the amounts already is not added again. */
-const transfers = [
-	{ transfers: 'apart', amountCalls: 'amounts' },
-	{ transfers: 'apart', amountCalls: 'withTransfers' },
-	{ transfers: 'included', amountCalls: 'amounts' },
-] as const;
-
-export const callReadings: readonly CallReading[] = roundings.flatMap((rounding) =>
-	transfers.map((rest) => ({ rounding, ...rest })),
-);
+/** How the accounts of the row make amounts of calls, which the document does not say. */
+export const callReadingOf = (row: Row): CallReading => ({
+	callAmounts: row['numbering.callAmounts'] as CallReading['callAmounts'],
+	outboundLegs: row['numbering.outboundLegs'] as CallReading['outboundLegs'],
+});
 
 type Call = Omit<CallRecord, 'id'>;
 export type Line = Omit<FixedCharge, 'id'>;
 
 export const [EARLIER, AUDITED, LATER] = [501, 502, 503];
 export const [fromDate, toDate] = ['2026-02-01', '2026-02-28'];
-
-/** In millionths, rounded as the reading says; prices have at most six decimals. */
-export function millionths(perMinute: number, seconds: number, rounding: Rounding): number {
-	const parts = BigInt(Math.round(perMinute * 1e6)) * BigInt(seconds);
-	if (rounding === 'exact') return Number(parts) / 60;
-	const unit = 60n * (rounding === 'tenThousandths' ? 100n : 10_000n);
-	const rest = parts % unit;
-	const isUp = rounding === 'centsUp' ? rest > 0n : rest * 2n >= unit;
-	return Number(parts / unit + (isUp ? 1n : 0n)) * (rounding === 'tenThousandths' ? 100 : 10_000);
-}
-
-const amount = (inMillionths: number) => Number((inMillionths / 1e6).toFixed(12));
 
 export const toCents = (value: number) => Math.round(value * 100) / 100;
 
@@ -95,21 +76,22 @@ export class Account {
 	lineOf = ({ number }: Pick<PhoneNumber, 'number'>) =>
 		this.fixed.find((line) => line.number === number && line.invoiceId === AUDITED)!;
 
-	/** What a call costs at a price. */
+	/** What a call costs at a price, in this account. */
 	cost = (perMinute: number, { ratedTime }: Call) =>
-		amount(millionths(perMinute, ratedTime, this.reading.rounding));
+		amountOf(perMinute, ratedTime, this.reading.callAmounts);
 
-	/** Sets the amounts of a call by its rate and time. */
+	/** Its `ratedAmount` as the sandbox shows it. */
+	charged = (call: Call) => amountsOf(call, this.reading).ratedAmount;
+
+	/** What the invoice has for it. */
+	invoiced = (call: Call) => invoicedOf(call, this.reading);
+
+	/** Sets the amounts of a call by its rate and time, as the sandbox keeps them. */
 	rate(call: Call, perMinute: number): void {
-		const { rounding, transfers } = this.reading;
-		const own = millionths(perMinute, call.ratedTime, rounding);
-		const out = call.rateOut === null ? 0 : millionths(call.rateOut, call.ratedTime, rounding);
-		Object.assign(call, {
-			rate: perMinute,
-			ratedAmount: amount(own + (transfers === 'included' ? out : 0)),
-			ratedAmountIn: amount(own),
-			ratedAmountOut: call.rateOut === null ? null : amount(out),
-		});
+		const own = amountOf(perMinute, call.ratedTime, 'cents');
+		const out = call.rateOut === null ? null : amountOf(call.rateOut, call.ratedTime, 'cents');
+		const amounts = { ratedAmount: own, ratedAmountIn: own, ratedAmountOut: out };
+		Object.assign(call, { rate: perMinute, ...amounts });
 	}
 
 	private addNumber(index: number): void {
@@ -208,11 +190,10 @@ export class Account {
 		const of = <L extends { invoiceId: number; listedBy?: number }>(lines: readonly L[]) =>
 			lines.filter(({ invoiceId, listedBy }) => (listedBy ?? invoiceId) === id);
 		const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-		const isWhole = this.reading.amountCalls === 'withTransfers';
 		const beyond =
 			id === AUDITED ? this.beyond : { amountFixed: 0, amountCalls: 0, amountChannels: 0 };
 		const own = this.calls.filter(({ invoice }) => invoice === id);
-		const calls = own.map((one) => one.ratedAmount + (isWhole ? (one.ratedAmountOut ?? 0) : 0));
+		const calls = own.map(({ ratedAmount }) => ratedAmount);
 		const fixed = of(this.fixed).map(({ mrc, setup }) => mrc + setup);
 		const channels = of(this.channels).map((one) => one.mrcExtraChannels + one.nrcExtraChannels);
 		const amountFixed = toCents(sum(fixed) + beyond.amountFixed);

@@ -50,7 +50,7 @@ export const errors: Readonly<Record<FindingKind, (account: Account) => Planted>
 		const call = account.nextCall(({ ratedTime }) => ratedTime > 1300);
 		const invoice = account.random.pick([AUDITED, EARLIER]);
 		account.calls.push({ ...call, invoice });
-		return { number: call.calledId, amount: call.ratedAmount };
+		return { number: call.calledId, amount: account.charged(call) };
 	},
 	monthlyFeeTooHigh(account) {
 		const number = account.nextNumber();
@@ -89,7 +89,7 @@ export const errors: Readonly<Record<FindingKind, (account: Account) => Planted>
 		if (account.random.next() < 0.5) {
 			const call = account.nextCall(({ ratedTime }) => ratedTime > 1300);
 			Object.assign(call, { calledId: number, orgCalledId: null });
-			return { number, amount: call.ratedAmount };
+			return { number, amount: account.charged(call) };
 		}
 		const amount = extra(account);
 		account.fixed.push({ invoiceId: AUDITED, number, mrc: amount, setup: 0 });
@@ -111,10 +111,22 @@ export const errors: Readonly<Record<FindingKind, (account: Account) => Planted>
 
 export const kinds = Object.keys(errors) as FindingKind[];
 
-/** Every kind with itself and every other one. */
-export const pairs = kinds.flatMap((kind, index) =>
-	kinds.slice(index).map((other) => [kind, other] as const),
-);
+/**
+ * The rounds of a tournament, in each of which all kinds play: every two meet in one of them, and in the
+ * last one each meets itself.
+ */
+const rounds = kinds.map((kind, round): ReadonlyArray<readonly [FindingKind, FindingKind]> => {
+	const last = kinds.length - 1;
+	if (round === last) return kinds.map((one) => [one, one]);
+	const at = (place: number) => kinds[(place + last) % last];
+	const around = kinds.slice(0, last / 2);
+	return [
+		[kind, kinds[last]],
+		...around.map((_, index) => [at(round + index + 1), at(round - index - 1)] as const),
+	];
+});
+
+export const pairsInRow = (row: number) => rounds[row % rounds.length];
 
 /** The findings as a test compares them: those of one number, kind and error may be one. */
 export function summed(findings: readonly Expected[]): Record<string, number> {

@@ -4,7 +4,7 @@ import { isQuick, seed } from '../../harness/sample';
 import { useReadings } from '../../readings/operations';
 import { rowsOf } from '../../readings/rows';
 import { testedNumbering } from '../tested';
-import { Account, AUDITED, callReadings } from './auditAccount';
+import { Account, AUDITED, callReadingOf } from './auditAccount';
 import { expectedCosts, randomTable } from './splitTable';
 
 const { node, begin } = useReadings(testedNumbering);
@@ -37,13 +37,14 @@ const sumOf = (records: readonly IDataObject[], field: string) =>
 	Number(records.reduce((sum, one) => sum + Number(one[field]), 0).toFixed(6));
 
 function begun(number: number) {
-	begin(rows[number % rows.length]);
+	const row = rows[number % rows.length];
+	begin(row);
 	node.world.isCompared = false;
 	const { inboundDidRates } = node.world.tables.numbering;
-	const reading = callReadings[number % callReadings.length];
+	const reading = callReadingOf(row);
 	const account = new Account(seed + number, inboundDidRates.all(), reading, 20);
 	// With outbound legs that are added, the calls have to come to the invoice, which shows it.
-	if (reading.amountCalls === 'amounts' && number % 3 === 0) account.beyond.amountCalls = 3.21;
+	if (reading.outboundLegs !== 'added' && number % 3 === 0) account.beyond.amountCalls = 3.21;
 	account.plant(node.world.tables.numbering);
 	return account;
 }

@@ -80,8 +80,7 @@ export function expectedCosts(
 		for (const day of days) add(ownerOf(table, line.number, day), amount / days.length);
 	}
 	for (const call of account.calls.filter(({ invoice }) => invoice === AUDITED)) {
-		const out = account.reading.amountCalls === 'withTransfers' ? (call.ratedAmountOut ?? 0) : 0;
-		add(ownerOf(table, call.calledId, call.startTime.slice(0, 10)), call.ratedAmount + out);
+		add(ownerOf(table, call.calledId, call.startTime.slice(0, 10)), account.invoiced(call));
 	}
 	return costs;
 }

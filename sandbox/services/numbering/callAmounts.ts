@@ -1,0 +1,76 @@
+import type { Rows } from '../../core/table';
+import { amountOf, exact, roundToCents } from './calls';
+import type { CallRecord } from './records';
+import type { NumberingSettings } from './settings';
+import type { NumberingState } from './state';
+import { sumUpCalls } from './usage';
+
+type Call = Omit<CallRecord, 'id'>;
+
+export type CallReading = Pick<NumberingSettings, 'callAmounts' | 'outboundLegs'>;
+
+/** The amounts of a call by its rates and time. What is kept beyond them stays: a test may plant it. */
+export function amountsOf(call: Call, { callAmounts, outboundLegs }: CallReading) {
+	const { ratedTime, rate, rateOut, ratedAmount, ratedAmountIn, ratedAmountOut } = call;
+	const read = (kept: number, perMinute: number) =>
+		kept + amountOf(perMinute, ratedTime, callAmounts) - amountOf(perMinute, ratedTime, 'cents');
+	const out = ratedAmountOut === null ? null : exact(read(ratedAmountOut, rateOut ?? 0));
+	const outboundLeg = outboundLegs === 'inRatedAmount' ? (out ?? 0) : 0;
+	return {
+		ratedAmount: exact(read(ratedAmount, rate) + outboundLeg),
+		ratedAmountIn: exact(read(ratedAmountIn, rate)),
+		ratedAmountOut: out,
+	};
+}
+
+/** What the invoice has for a call. */
+export function invoicedOf(call: Call, reading: CallReading): number {
+	const { ratedAmount, ratedAmountOut } = amountsOf(call, reading);
+	return ratedAmount + (reading.outboundLegs === 'added' ? (ratedAmountOut ?? 0) : 0);
+}
+
+/** Shows the amounts of `kept` that come from calls. */
+export function showCallAmounts(
+	shown: Record<string, unknown>,
+	kept: object,
+	settings: NumberingSettings,
+	state: NumberingState,
+): void {
+	if (settings.callAmounts === 'cents' && settings.outboundLegs === 'notInvoiced') return;
+	if ('ratedAmountIn' in shown) Object.assign(shown, amountsOf(kept as Call, settings));
+	if ('usageTotal' in shown) {
+		const { invoiceId, number, productName } = kept as Record<string, string>;
+		const more = differences(state, settings).get([invoiceId, number, productName].join('|')) ?? 0;
+		shown.usageTotal = exact((shown.usageTotal as number) + more);
+	}
+	if (!('amountCalls' in shown)) return;
+	const invoice = `${(kept as { id: number }).id}|`;
+	const own = [...differences(state, settings)].filter(([key]) => key.startsWith(invoice));
+	const more = roundToCents(own.reduce((sum, [, difference]) => sum + difference, 0));
+	for (const field of ['amountCalls', 'amount']) {
+		shown[field] = roundToCents((shown[field] as number) + more);
+	}
+}
+
+const known = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
+
+/** What the reading adds to each product of each number in each invoice. */
+function differences(
+	{ cdrs }: NumberingState,
+	{ callAmounts, outboundLegs }: CallReading,
+): ReadonlyMap<string, number> {
+	const reading = { callAmounts, outboundLegs };
+	const rows: Rows<CallRecord> = cdrs;
+	const addUp = () => {
+		const calls = Array.from({ length: rows.length }, (_unused, index) => rows.at(index)!);
+		return sumUpCalls(calls, (call) => invoicedOf(call, reading) - call.ratedAmount);
+	};
+	// Generated calls never change; others may be planted at any time.
+	if (!rows.orders) return addUp();
+	const kept = known.get(rows) ?? new Map<string, ReadonlyMap<string, number>>();
+	known.set(rows, kept);
+	const key = JSON.stringify([reading, rows.length]);
+	const found = kept.get(key) ?? addUp();
+	kept.set(key, found);
+	return found;
+}
