@@ -6,9 +6,10 @@ import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/labels';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
-import { byNumber, latest, newestFirst } from './invoices/findInvoice';
+import { byNumber, newestFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numberRecords';
+import { latestInvoice } from './sharedFields';
 import { offersIn } from './rates/offers';
 
 const rates = '/api/data/inboundDidRates';
@@ -67,8 +68,7 @@ const listedInvoices = listing({
 /** Begins with Latest Invoice, which is resolved when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { results, ...more } = await listedInvoices(api, filter, paginationToken, current);
-	const newest = { name: 'Latest Invoice', value: latest };
-	const first = paginationToken ? [] : [newest].filter(matches(filter));
+	const first = paginationToken ? [] : [latestInvoice].filter(matches(filter));
 	return { results: [...first, ...results], ...more };
 };
 

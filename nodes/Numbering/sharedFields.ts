@@ -72,8 +72,13 @@ const invoice = record(
 	'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
 );
 
+/** Selects the newest invoice when the workflow runs, for those that run each month. */
+export const latestInvoice = { name: 'Latest Invoice', value: 'latest' } as const;
+
+/** Nothing that takes an invoice changes data, so a default is safe. */
 export const invoiceId = parameter({
 	...invoice,
+	default: { mode: 'list', value: latestInvoice.value, cachedResultName: latestInvoice.name },
 	modes: [
 		invoice.modes[0],
 		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5012 or latest' },

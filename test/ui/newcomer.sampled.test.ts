@@ -113,7 +113,6 @@ describeInEditor(
 		it('sends a report', async () => {
 			await hand.click(addFirst());
 			await add('invoice', 'Switchboard Numbering', 'Generate invoice report');
-			await choose('invoiceId', 'Latest');
 			await execute();
 			await output().getByText('subject').first().waitFor();
 			await close();

@@ -37,8 +37,7 @@ export const invoices: PageList = {
 
 export const newestFirst = { sort: reversed(byDate) };
 
-/** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
-export const latest = 'latest';
+const latest = field.latestInvoice.value;
 
 export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
 

@@ -58,9 +58,10 @@ function typeOf({ type, options = [], modes = [] }: Parameter): string {
 	return type === 'dateTime' ? 'date and time' : type;
 }
 
-function defaultOf({ required, type, default: value }: Parameter): string {
+function defaultOf({ required, type, default: preset }: Parameter): string {
+	const value = type === 'resourceLocator' ? (preset as { value: string }).value : preset;
 	const isEmpty = ['""', '{}', '[]', 'null'].includes(JSON.stringify(value ?? null));
-	const given = isEmpty || type === 'resourceLocator' ? '' : code(value);
+	const given = isEmpty ? '' : code(value);
 	return required ? ['required', given].filter(Boolean).join(', ') : given;
 }
 
