@@ -74,7 +74,8 @@ describe('Invoice: Audit', () => {
 			const own = clean.calls.filter(({ invoice }) => invoice === AUDITED);
 			// Of two readings that explain all amounts, either may be named.
 			const isExplained = own.every(
-				(call) => clean.cost(call.rate, call) === amountOf(call.rate, call.ratedTime, rounding as never),
+				(call) =>
+					clean.cost(call.rate, call) === amountOf(call.rate, call.ratedTime, rounding as never),
 			);
 			const hasLegs = own.some(({ ratedAmountOut }) => ratedAmountOut);
 			const isIncluded = hasLegs && clean.reading.outboundLegs === 'inRatedAmount';

@@ -1,8 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { withoutId } from '../../AiAgents/tested';
+import { entriesOf } from '../../harness/entries';
 import { byId } from '../../harness/tested';
 import { until } from '../../harness/until';
+import { testedNumbering } from '../tested';
 import { day, useTrigger } from '../trigger/polling';
 
 const { numbering, begun, state } = useTrigger();
@@ -62,6 +64,23 @@ describe.each([
 		]);
 	});
 });
+
+const ofInvoices = entriesOf(testedNumbering)
+	.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'invoiceId'))
+	.map((entry) => [entry.key, entry] as const);
+
+it.each(ofInvoices)(
+	'%s takes the latest invoice unless another one is chosen, and only reads',
+	async (...[, { resource, operation, sample }]) => {
+		const untouched = { ...sample };
+		delete untouched.invoiceId;
+		const output = await list(resource, untouched, operation.value);
+		expect(output).toEqual(
+			await list(resource, { ...sample, invoiceId: byId('latest') }, operation.value),
+		);
+		expect(operation.effect).toBe('read');
+	},
+);
 
 describe('the newest invoice without lines', () => {
 	const breakdown = async () =>
