@@ -3,7 +3,7 @@ import { amountOf, exact, roundToCents } from './calls';
 import type { CallRecord } from './records';
 import type { NumberingSettings } from './settings';
 import type { NumberingState } from './state';
-import { sumUpCalls } from './usage';
+import { billedCalls, sumUpCalls } from './usage';
 
 type Call = Omit<CallRecord, 'id'>;
 
@@ -56,21 +56,22 @@ const known = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
 
 /** What the reading adds to each product of each number in each invoice. */
 function differences(
-	{ cdrs }: NumberingState,
+	state: NumberingState,
 	{ callAmounts, outboundLegs }: CallReading,
 ): ReadonlyMap<string, number> {
 	const reading = { callAmounts, outboundLegs };
-	const rows: Rows<CallRecord> = cdrs;
-	const addUp = () => {
-		const calls = Array.from({ length: rows.length }, (_unused, index) => rows.at(index)!);
-		return sumUpCalls(calls, (call) => invoicedOf(call, reading) - call.ratedAmount);
-	};
+	const rows: Rows<CallRecord> = state.cdrs;
 	// Generated calls never change; others may be planted at any time.
-	if (!rows.orders) return addUp();
+	if (!rows.orders) return addUp(rows, reading);
 	const kept = known.get(rows) ?? new Map<string, ReadonlyMap<string, number>>();
 	known.set(rows, kept);
-	const key = JSON.stringify([reading, rows.length]);
-	const found = kept.get(key) ?? addUp();
+	const key = JSON.stringify([reading, state.billing.months.length]);
+	const found = kept.get(key) ?? addUp(billedCalls(state), reading);
 	kept.set(key, found);
 	return found;
+}
+
+function addUp(rows: Rows<CallRecord>, reading: CallReading): ReadonlyMap<string, number> {
+	const calls = Array.from({ length: rows.length }, (_unused, index) => rows.at(index)!);
+	return sumUpCalls(calls, (call) => invoicedOf(call, reading) - call.ratedAmount);
 }

@@ -1,11 +1,11 @@
 import { createRandom } from '../../core/random';
-import { makeCall, roundToCents } from './calls';
+import { generateCalls, makeCall, roundToCents } from './calls';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
 import type { NumberingState } from './state';
 
 const RANDOM_SEED = 501;
 
-/** The number of calls in the last two invoices' product lines, whatever `callRecords` says. */
+/** The number of calls in the last two invoices, whatever `callRecords` says. */
 const BILLED_CALLS = 420;
 
 /** Invented amounts for an invoice whose calls are not kept. */
@@ -46,6 +46,9 @@ const seededCalls = (numbers: readonly PhoneNumber[], latest: readonly [Invoice,
 	Array.from({ length: BILLED_CALLS }, (_unused, index) =>
 		makeCall(index, BILLED_CALLS, numbers, latest),
 	);
+
+/** Those that invoices are made from. */
+export const billedCalls = (state: NumberingState) => generateCalls(state, () => BILLED_CALLS);
 
 /** The seeded calls of a day are always the same, and a reset before each test asks for them. */
 const totalsOf = new Map<string, ReadonlyMap<string, number>>();
