@@ -1,5 +1,5 @@
 import { Notify } from '../../nodes/Notify/Notify.node';
-import { receive } from '../trust/webhookRun';
+import { receive } from '../harness/webhookRun';
 import type { Pass } from './notifying';
 import { fourSteps, stepOf, useNotify } from './notifying';
 

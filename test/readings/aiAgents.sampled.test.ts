@@ -9,7 +9,7 @@ import { Registering } from '../AiAgents/trigger/registering';
 import { newAgentDocument } from '../AiAgents/agents/asCode/documents';
 import { testedAiAgents } from '../AiAgents/tested';
 import { byId } from '../harness/tested';
-import { receive, rightWord } from '../trust/webhookRun';
+import { receive, rightWord } from '../harness/webhookRun';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 

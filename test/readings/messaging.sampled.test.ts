@@ -4,7 +4,7 @@ import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { notifyInTurn } from '../../sandbox/services/chat/notification';
 import { testedChat } from '../Chat/tested';
 import { content, device, testedPush, toToken, toUser } from '../Push/tested';
-import { receive } from '../trust/webhookRun';
+import { receive } from '../harness/webhookRun';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 

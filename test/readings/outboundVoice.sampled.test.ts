@@ -7,7 +7,7 @@ import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
 import { newExecution } from '../harness/run';
 import { skipTime } from '../harness/tested';
-import { receive, rightWord, type Request } from '../trust/webhookRun';
+import { receive, rightWord, type Request } from '../harness/webhookRun';
 import { adapt } from './adaptations';
 import { useReadings } from './operations';
 import { playedRows } from './rows';

@@ -8,8 +8,8 @@ import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { sampled, seed } from '../harness/sample';
 import { hostileValue } from './hostileValues';
-import type { WebhookResult, Request } from './webhookRun';
-import { receive, rightWord } from './webhookRun';
+import type { WebhookResult, Request } from '../harness/webhookRun';
+import { receive, rightWord } from '../harness/webhookRun';
 
 const numRuns = sampled(400, 20_000);
 

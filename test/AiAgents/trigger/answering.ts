@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { byId } from '../../harness/tested';
-import { receive, rightWord, type Request } from '../../trust/webhookRun';
+import { receive, rightWord, type Request } from '../../harness/webhookRun';
 
 export const fallback = { message: 'This information is not available right now.' };
 

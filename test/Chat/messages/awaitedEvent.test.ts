@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Chat } from '../../../nodes/Chat/Chat.node';
 import { useManualClock } from '../../harness/manualClock';
-import { receive, type Request } from '../../trust/webhookRun';
+import { receive, type Request } from '../../harness/webhookRun';
 
 useManualClock();
 

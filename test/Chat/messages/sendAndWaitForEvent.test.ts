@@ -6,7 +6,7 @@ import { notify } from '../../../sandbox/services/chat/notification';
 import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 import { numbers, testedChat } from '../tested';
 
 const chat = useService(testedChat);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { nextTurn } from '../../harness/collectGarbage';
-import { receive, type WebhookResult } from '../../trust/webhookRun';
+import { receive, type WebhookResult } from '../../harness/webhookRun';
 
 /** A request to a Chat Trigger that collects messages. */
 export interface Sent {

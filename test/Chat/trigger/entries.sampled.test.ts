@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { sampled, seed } from '../../harness/sample';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 
 const numRuns = sampled(1_500, 20_000);
 

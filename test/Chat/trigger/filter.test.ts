@@ -8,7 +8,7 @@ import {
 } from '../../../nodes/Chat/trigger/filter';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 import { useService } from '../../harness/tested';
 import { testedChat } from '../tested';
 

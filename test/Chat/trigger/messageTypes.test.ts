@@ -5,7 +5,7 @@ import { SAMPLES } from '../../../sandbox/services/chat/samples';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { useService } from '../../harness/tested';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 import { testedChat } from '../tested';
 
 const { businessNumber, engagedPerson, media, repliedPerson, strangePerson } =

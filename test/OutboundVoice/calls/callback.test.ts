@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
 import { useManualClock } from '../../harness/manualClock';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 
 // As a callback sees them: expressions yield other values than for the item that waits.
 const parameters = {

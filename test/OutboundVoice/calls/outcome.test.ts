@@ -4,7 +4,7 @@ import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
 import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
 import { EVENTS } from '../../../sandbox/services/outboundVoice/settings';
 import { useManualClock } from '../../harness/manualClock';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 import { useService } from '../../harness/tested';
 import { numbers, testedOutboundVoice } from '../tested';
 

@@ -159,4 +159,12 @@ describe('The first page that reaches a record', () => {
 		expect(asked.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(Math.max(2, pages))));
 		expect(new Set(asked.map(({ page }) => page)).size).toBe(asked.length);
 	});
+
+	it('is before a page that has become empty', async () => {
+		const { api, pages } = serviceWith((query) =>
+			query.page === 11 ? { content: [] } : pagesWith(420)(query),
+		);
+		expect(await findPage(api, '/a', {}, 20, ({ id }) => (id as number) >= 20)).toBe(2);
+		expect(pages().map(([page]) => page)).toEqual([1, 11, 6, 3, 2]);
+	});
 });

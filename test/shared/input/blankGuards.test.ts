@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { useTrigger } from '../../Numbering/trigger/polling';
 import { samples } from '../../Numbering/samples';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 
 const { numbering, published } = useTrigger();
 const buying = samples['order.buy'];

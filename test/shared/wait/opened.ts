@@ -1,8 +1,8 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
-import type { Request } from '../../trust/webhookRun';
-import { receive } from '../../trust/webhookRun';
+import type { Request } from '../../harness/webhookRun';
+import { receive } from '../../harness/webhookRun';
 
 export const jane = 'jane@example.com';
 

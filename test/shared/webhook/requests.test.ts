@@ -3,7 +3,7 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { useManualClock } from '../../harness/manualClock';
-import { receive } from '../../trust/webhookRun';
+import { receive } from '../../harness/webhookRun';
 
 const clock = useManualClock();
 

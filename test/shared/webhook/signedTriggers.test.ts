@@ -4,8 +4,8 @@ import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { useManualClock } from '../../harness/manualClock';
-import type { Request } from '../../trust/webhookRun';
-import { receive, rightWord } from '../../trust/webhookRun';
+import type { Request } from '../../harness/webhookRun';
+import { receive, rightWord } from '../../harness/webhookRun';
 import { sign, signingSecret } from './signing';
 
 const clock = useManualClock();

@@ -1,5 +1,5 @@
-import { testedEmail } from '../../Email/tested';
-import { useService } from '../../harness/tested';
+import { testedEmail } from '../../../Email/tested';
+import { useService } from '../../../harness/tested';
 
 const unknown =
 	/^It may have been sent: check before you repeat it\. The connection to the service was cut/;

@@ -1,15 +1,19 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a service of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- counts what listens to a signal */
 import { createServer } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
 import type { AddressInfo } from 'node:net';
+import { getEventListeners } from 'node:events';
 
-import { mail, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../harness/manualClock';
-import { inputs } from '../../harness/messagingRun';
-import { newExecution } from '../../harness/run';
-import type { RunOptions } from '../../harness/tested';
-import { useService } from '../../harness/tested';
-import { until } from '../../harness/until';
+import { mail, testedEmail } from '../../../Email/tested';
+import { useManualClock } from '../../../harness/manualClock';
+import { inputs } from '../../../harness/messagingRun';
+import { newExecution } from '../../../harness/run';
+import type { RunOptions } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
+import { until } from '../../../harness/until';
+import { clock as nodesClock } from '../../../../nodes/shared/clock';
+import { withDeadline } from '../../../../nodes/shared/http/internal/deadline';
 
 const clock = useManualClock();
 const email = useService(testedEmail);
@@ -126,4 +130,20 @@ describe('An answer that comes piece by piece', () => {
 			expect(asked).toBe(1);
 		});
 	});
+});
+
+it('A deadline leaves nothing behind at its timers, and at the execution, which lasts longer', async () => {
+	const stop = new AbortController();
+	const signals: AbortSignal[] = [];
+	const { timeout } = nodesClock;
+	const recorded = (ms: number) => {
+		signals.push(timeout(ms));
+		return signals[signals.length - 1];
+	};
+	Object.assign(nodesClock, { timeout: recorded });
+	for (let count = 0; count < 3; count++) {
+		await withDeadline(1_000, stop.signal, async () => await Promise.resolve('done'), 100);
+	}
+	stop.abort();
+	expect(signals.map((signal) => getEventListeners(signal, 'abort').length)).toEqual([0, 0, 0]);
 });

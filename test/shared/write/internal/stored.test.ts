@@ -1,10 +1,10 @@
 import type { IRunExecutionData } from 'n8n-workflow';
 
-import { useOneDay } from './limits/limitedMail';
-import { mail, testedEmail } from '../../Email/tested';
-import { newExecution } from '../../harness/run';
-import { useService } from '../../harness/tested';
-import { openTool } from '../../harness/toolRun';
+import { useOneDay } from '../limits/limitedMail';
+import { mail, testedEmail } from '../../../Email/tested';
+import { newExecution } from '../../../harness/run';
+import { useService } from '../../../harness/tested';
+import { openTool } from '../../../harness/toolRun';
 
 const email = useService(testedEmail);
 const { usedKeys } = useOneDay();

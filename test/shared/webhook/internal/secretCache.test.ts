@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-import { matchesSecret } from '../../../nodes/shared/webhook/internal/secretCache';
-import { useManualClock } from '../../harness/manualClock';
+import { matchesSecret } from '../../../../nodes/shared/webhook/internal/secretCache';
+import { useManualClock } from '../../../harness/manualClock';
 
 describe('A secret that was read lately', () => {
 	const clock = useManualClock();

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../nodes/shared/http/internal/answer';
-import { mayRepeat, errorFor } from '../../../nodes/shared/http/internal/answer';
-import { useManualClock } from '../../harness/manualClock';
+import type { Answer } from '../../../../nodes/shared/http/internal/answer';
+import { mayRepeat, errorFor } from '../../../../nodes/shared/http/internal/answer';
+import { useManualClock } from '../../../harness/manualClock';
 
 useManualClock();
 const nowMs = Date.parse('2026-03-15T10:00:00Z');

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters, INodeTypes } from 'n8n-workflow';
 import { createEmptyRunExecutionData, Expression, Workflow } from 'n8n-workflow';
 
-import { plainEvaluation } from '../../../nodes/shared/input/internal/plainExpressions';
-import { sampled, seed } from '../../harness/sample';
+import { plainEvaluation } from '../../../../nodes/shared/input/internal/plainExpressions';
+import { sampled, seed } from '../../../harness/sample';
 
 const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
 const workflow = new Workflow({

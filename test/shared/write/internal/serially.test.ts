@@ -1,5 +1,5 @@
-import { serially } from '../../../nodes/shared/write/internal/serially';
-import { collectGarbage, nextTurn } from '../../harness/collectGarbage';
+import { serially } from '../../../../nodes/shared/write/internal/serially';
+import { collectGarbage, nextTurn } from '../../../harness/collectGarbage';
 
 describe('Work of one name', () => {
 	it('leaves no result in memory when it has ended', async () => {

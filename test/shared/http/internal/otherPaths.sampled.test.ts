@@ -1,12 +1,12 @@
-import { testedChat } from '../../Chat/tested';
-import { testedEmail } from '../../Email/tested';
-import { entriesOf, type Entry } from '../../harness/entries';
-import { newExecution } from '../../harness/run';
-import { sampleOf } from '../../harness/sample';
-import type { Tested } from '../../harness/tested';
-import { useService } from '../../harness/tested';
-import { testedNumbering } from '../../Numbering/tested';
-import { testedPush } from '../../Push/tested';
+import { testedChat } from '../../../Chat/tested';
+import { testedEmail } from '../../../Email/tested';
+import { entriesOf, type Entry } from '../../../harness/entries';
+import { newExecution } from '../../../harness/run';
+import { sampleOf } from '../../../harness/sample';
+import type { Tested } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
+import { testedNumbering } from '../../../Numbering/tested';
+import { testedPush } from '../../../Push/tested';
 
 /** The settings with which a service has each path's last spelling only. */
 const elsewhere: ReadonlyArray<readonly [Tested, object]> = [

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { expectConcurrency } from '../harness/atOnce';
 import { useManualClock } from '../harness/manualClock';
@@ -114,4 +116,40 @@ describe('an answer of 200 with an error in status.code', () => {
 			expect(bodies()).toHaveLength(1);
 		},
 	);
+});
+
+describe('an item of whose recipients one is uncertain and one is rejected', () => {
+	const [a, b, c] = ['a', 'b', 'c'].map((name) => `${name}@example.com`);
+	/** One email after the other, so that each fault hits the email that it is for. */
+	const options = { batching: { batch: { batchSize: 1 } } };
+	const timesSentTo = () =>
+		[a, b, c].map((one) => bodies().filter((body) => body.destination === one).length);
+	const fail = async (execution: ReturnType<typeof newExecution>) => {
+		const own = { options, destination: [a, b, c].join() };
+		const [item] = await send(own, { execution, settings: { onError: 'continueErrorOutput' } });
+		return item as { error: string; message: string; details: { body: IDataObject } };
+	};
+
+	it('lists them apart, and Retry On Fail sends only to the rejected one', async () => {
+		email.world.faults.add({ drop: 'after', skip: 1 });
+		email.world.faults.add({ status: 418, skip: 1, body: { message: 'No such mailbox' } });
+		const execution = newExecution();
+		const { error, message, details } = await fail(execution);
+		expect(error).toBe(
+			`It may have been sent to 1 of 3 recipients: ${b}. Not sent to 1: ${c}. Sent to 1`,
+		);
+		expect(message).toContain('Ask the recipient, or check the platform');
+		expect(details.body).toMatchObject({
+			sent: [{ destination: a }],
+			uncertain: [{ recipient: b, reason: expect.stringMatching(/^The connection .* was cut/) }],
+			rejected: [{ recipient: c, description: expect.stringContaining('status 418') }],
+		});
+		expect(timesSentTo()).toEqual([1, 1, 1]);
+		const again = await fail(execution);
+		expect(again.error).toBe(`It may have been sent to 1 of 3 recipients: ${b}. Sent to 2`);
+		expect(again.message).toContain('Retry On Fail sends nothing more.');
+		expect(again.message).not.toContain('Not sent');
+		expect(timesSentTo()).toEqual([1, 1, 2]);
+		expect(mails()).toHaveLength(3);
+	});
 });

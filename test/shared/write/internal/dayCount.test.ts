@@ -5,7 +5,7 @@ import { UsedKeys as Store } from '../../../../nodes/shared/write/internal/usedK
 import { inputs } from '../../../harness/messagingRun';
 import { until } from '../../../harness/until';
 import { UsedKeys } from '../../../harness/usedKeys';
-import { useLimitedMail } from './limitedMail';
+import { useLimitedMail } from '../limits/limitedMail';
 
 const day = '2026-03-15';
 

@@ -1,4 +1,4 @@
-import { isAllowed, misspelledIn } from '../../../nodes/shared/webhook/internal/ipAllowList';
+import { isAllowed, misspelledIn } from '../../../../nodes/shared/webhook/internal/ipAllowList';
 
 describe('The IP allow-list', () => {
 	it.each([

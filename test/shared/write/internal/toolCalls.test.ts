@@ -1,13 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { testedEmail } from '../../Email/tested';
-import { samples as numberingSamples } from '../../Numbering/samples';
-import { useNumbering } from '../../harness/numberingRun';
-import { newExecution } from '../../harness/run';
-import { useService } from '../../harness/tested';
-import { openTool } from '../../harness/toolRun';
-import { Numbering } from '../../../nodes/Numbering/Numbering.node';
-import { until } from '../../harness/until';
+import { testedEmail } from '../../../Email/tested';
+import { samples as numberingSamples } from '../../../Numbering/samples';
+import { useNumbering } from '../../../harness/numberingRun';
+import { newExecution } from '../../../harness/run';
+import { useService } from '../../../harness/tested';
+import { openTool } from '../../../harness/toolRun';
+import { Numbering } from '../../../../nodes/Numbering/Numbering.node';
+import { until } from '../../../harness/until';
 
 const fromAi = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../../../nodes/shared/clock';
-import { mail, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../harness/manualClock';
-import { newExecution } from '../../harness/run';
-import type { RunOptions } from '../../harness/tested';
-import { useService } from '../../harness/tested';
-import { until } from '../../harness/until';
-import { UsedKeys } from '../../harness/usedKeys';
+import { clock } from '../../../../nodes/shared/clock';
+import { mail, testedEmail } from '../../../Email/tested';
+import { useManualClock } from '../../../harness/manualClock';
+import { newExecution } from '../../../harness/run';
+import type { RunOptions } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
+import { until } from '../../../harness/until';
+import { UsedKeys } from '../../../harness/usedKeys';
 
 const email = useService(testedEmail);
 const manual = useManualClock();

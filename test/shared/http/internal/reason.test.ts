@@ -1,6 +1,6 @@
-import type { Answer } from '../../../nodes/shared/http/internal/answer';
-import { errorFor } from '../../../nodes/shared/http/internal/answer';
-import { unanswered } from './failures';
+import type { Answer } from '../../../../nodes/shared/http/internal/answer';
+import { errorFor } from '../../../../nodes/shared/http/internal/answer';
+import { unanswered } from '../failures';
 
 const asked = { effect: 'read', host: 'api.example' } as const;
 const status = (own: number, more: Partial<Answer> = {}): Answer => ({

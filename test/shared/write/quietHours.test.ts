@@ -1,4 +1,4 @@
-import { continues, useLimitedMail } from './limitedMail';
+import { continues, useLimitedMail } from './limits/limitedMail';
 
 const hoursToMs = (hours: number) => hours * 3_600_000;
 

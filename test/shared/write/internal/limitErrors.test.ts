@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { testedNumbering } from '../../../Numbering/tested';
 import { newExecution } from '../../../harness/run';
 import { useService } from '../../../harness/tested';
-import { useLimitedMail, useOneDay } from './limitedMail';
+import { useLimitedMail, useOneDay } from '../limits/limitedMail';
 
 const where = 'The limits are under Options, Limits.';
 const nothing = 'Nothing was sent for this item.';

@@ -2,11 +2,11 @@ import {
 	fromThrown,
 	parseSuccess,
 	staysWithin,
-} from '../../../nodes/shared/http/internal/response';
-import { isRecord } from '../../../nodes/shared/http/validators';
-import { describeWait, resumesAt } from '../../../nodes/shared/http/internal/retryAfter';
-import { failure, unanswered } from './failures';
-import { useManualClock } from '../../harness/manualClock';
+} from '../../../../nodes/shared/http/internal/response';
+import { isRecord } from '../../../../nodes/shared/http/validators';
+import { describeWait, resumesAt } from '../../../../nodes/shared/http/internal/retryAfter';
+import { failure, unanswered } from '../failures';
+import { useManualClock } from '../../../harness/manualClock';
 
 const clock = useManualClock();
 const nowMs = () => Date.parse(clock.now);

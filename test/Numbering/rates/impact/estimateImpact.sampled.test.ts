@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { costAt, pricePerMinute } from '../../../nodes/Numbering/rates/rerate';
-import { toNumber } from '../../../nodes/Numbering/decimal';
-import type { CallRecord, InboundDidRate } from '../../../sandbox/services/numbering/records';
-import { Table } from '../../../sandbox/core/table';
-import { useManualClock } from '../../harness/manualClock';
-import { useNumbering } from '../../harness/numberingRun';
-import { plantsRecords } from '../../harness/planted';
-import { sampled, seed } from '../../harness/sample';
-import { worldStart } from '../../harness/tested';
+import { costAt, pricePerMinute } from '../../../../nodes/Numbering/rates/rerate';
+import { toNumber } from '../../../../nodes/Numbering/decimal';
+import type { CallRecord, InboundDidRate } from '../../../../sandbox/services/numbering/records';
+import { Table } from '../../../../sandbox/core/table';
+import { useManualClock } from '../../../harness/manualClock';
+import { useNumbering } from '../../../harness/numberingRun';
+import { plantsRecords } from '../../../harness/planted';
+import { sampled, seed } from '../../../harness/sample';
+import { worldStart } from '../../../harness/tested';
 
 const numbering = useNumbering();
 plantsRecords(numbering);

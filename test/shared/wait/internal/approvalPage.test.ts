@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rememberAnswer } from '../../../nodes/shared/wait/internal/earlierAnswer';
-import { useManualClock } from '../../harness/manualClock';
-import { jane, newQuestion } from './opened';
+import { rememberAnswer } from '../../../../nodes/shared/wait/internal/earlierAnswer';
+import { useManualClock } from '../../../harness/manualClock';
+import { jane, newQuestion } from '../opened';
 
 useManualClock();
 let { open, post } = newQuestion();

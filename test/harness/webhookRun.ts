@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { createRunExecutionData, LoggerProxy } from 'n8n-workflow';
 
-import { createAdditionalData, placeNode } from '../harness/run';
+import { createAdditionalData, placeNode } from './run';
 
 /** An incoming request as n8n has parsed it. */
 export interface Request {
