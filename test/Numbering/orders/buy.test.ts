@@ -1,5 +1,4 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { createRunExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
@@ -12,7 +11,6 @@ const references = () => bought().map(({ body }) => (body as IDataObject).refere
 const ordersWith = (reference: string) =>
 	numbering.world.tables.numbering.orders.filter((order) => order.reference === reference);
 const withoutLookUp = { options: { lookUpFirst: false } };
-const twoItems = { items: [{ json: {} }, { json: {} }] };
 
 it('sends exactly the documented request', async () => {
 	const [order] = await buy();
@@ -49,40 +47,15 @@ it('names an item without a destination before anything is bought', async () => 
 	expect(numbering.world.requests).toEqual([]);
 });
 
-describe('the reference', () => {
-	const without = { reference: '' };
-
-	it('differs by item, run and node, also without an execution ID', async () => {
-		const execution = newExecution();
-		await buy(without, { execution, ...twoItems });
-		await buy(without, { execution, runIndex: 1 });
-		await buy(without, { execution, settings: { id: 'another-node', name: 'Buy 2' } });
-		await buy(without, { execution: newExecution(), executionId: null });
-		await buy(without, { execution: newExecution(), executionId: null });
-		expect(new Set(references()).size).toBe(6);
-		expect(references()[0]).toMatch(/^\w{8}-workflow-1-[0-9a-f]{16}-b0f0c7e2-.*-0-0$/);
-	});
-
-	it('stays the same when a killed execution is retried with another ID and without memory', async () => {
-		const { resumeToken } = newExecution();
-		const begun = () => createRunExecutionData({ resumeToken });
-		await buy(without, { execution: begun(), executionId: '7' });
-		const [again] = await buy(without, { execution: begun(), executionId: '8' });
-		expect(again).toMatchObject({ recovered: true, reference: references()[0] });
-		expect(references()).toHaveLength(1);
-		expect(references()[0]).not.toContain(resumeToken);
-	});
-
-	it('of a purchase without an answer finds it on Retry On Fail, even if the expression yields another one', async () => {
-		const execution = newExecution();
-		const changing = { reference: '={{ "r" + Math.random() }}' };
-		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 500, path: ordersUrl, skip: 1, times: 99 });
-		await expect(buy(changing, { execution })).rejects.toThrow('may have been');
-		numbering.world.faults.clear();
-		const [{ reference, recovered }] = await buy(changing, { execution });
-		expect([[reference], recovered]).toEqual([references(), true]);
-	});
+it('The reference of a purchase without an answer finds it on Retry On Fail, even if the expression yields another one', async () => {
+	const execution = newExecution();
+	const changing = { reference: '={{ "r" + Math.random() }}' };
+	numbering.world.faults.add({ drop: 'after', path: url });
+	numbering.world.faults.add({ status: 500, path: ordersUrl, skip: 1, times: 99 });
+	await expect(buy(changing, { execution })).rejects.toThrow('may have been');
+	numbering.world.faults.clear();
+	const [{ reference, recovered }] = await buy(changing, { execution });
+	expect([[reference], recovered]).toEqual([references(), true]);
 });
 
 describe('an order with the same reference', () => {
