@@ -1,16 +1,10 @@
-import type { IDataObject, IHookFunctions, INode, INodeParameters } from 'n8n-workflow';
+import type { IHookFunctions, INode } from 'n8n-workflow';
 
-import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import {
 	businessNumbersIn,
 	optOutIn,
 	requireBusinessNumbers,
 } from '../../../nodes/Chat/trigger/filter';
-import { notify } from '../../../sandbox/services/chat/notification';
-import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
-import { receive } from '../../harness/webhookRun';
-import { useService } from '../../harness/tested';
-import { testedChat } from '../tested';
 
 const hooks = {
 	getNode: () => ({ name: 'Chat Trigger' }) as INode,
@@ -38,10 +32,6 @@ describe('Business Numbers', () => {
 	});
 });
 
-type Said = Extract<Parameters<typeof notify>[1], { message: unknown }>['message'];
-
-const { businessNumber: to, engagedPerson: from } = SEEDED_MESSAGING.chat;
-
 describe('Opt-out words', () => {
 	it.each([
 		['STOP', 'stop'],
@@ -67,33 +57,4 @@ describe('Opt-out words', () => {
 			expect(optOutIn(item, ['stop', 'undefined'])).toBeUndefined();
 		},
 	);
-});
-
-describe('The Chat Trigger', () => {
-	const chat = useService(testedChat);
-
-	/** What each output gets of a message. */
-	const outputsOf = async (
-		message: Said,
-		options: IDataObject,
-		triggerOn = ['messages', 'statuses'],
-	) => {
-		const body = notify(chat.world, { message, from, to, name: 'Jane' });
-		const parameters = {
-			secretIn: 'path',
-			triggerOn,
-			options: { ...options, rememberMinutes: 0 },
-		} as INodeParameters;
-		const { result, status } = await receive(new ChatTrigger(), parameters, { body });
-		expect(status).toBe(200);
-		return (result.workflowData ?? []).map((items) => items.map(({ json }) => json));
-	};
-
-	const stop = { type: 'text', body: ' Stop ' } as const;
-
-	it('outputs an opt-out at its own output, and says which word it is', async () => {
-		const [messages, statuses, optOuts] = await outputsOf(stop, { optOutWords: 'End, STOP' });
-		expect([messages, statuses]).toEqual([[], []]);
-		expect(optOuts).toMatchObject([{ kind: 'message', from, text: ' Stop ', optOutWord: 'STOP' }]);
-	});
 });

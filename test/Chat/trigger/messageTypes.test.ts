@@ -117,6 +117,15 @@ describe('A message of the sandbox', () => {
 		},
 	);
 
+	it('that is an opt-out has an output of its own, and says which word it is', async () => {
+		const message = { type: 'text', body: ' Stop ' } as const;
+		const said = { message, from: engagedPerson, to: businessNumber, name: 'Jane' };
+		const outputs = await outputsOf(notify(chat.world, said), { optOutWords: 'End, STOP' });
+		expect(outputs.slice(0, 2)).toEqual([[], []]);
+		const item = { kind: 'message', from: engagedPerson, text: ' Stop ', optOutWord: 'STOP' };
+		expect(outputs[2]).toMatchObject([item]);
+	});
+
 	it('in a batch has its own person', async () => {
 		const [items] = await outputsOf(notify(chat.world, SAMPLES.batch.asked));
 		expect(items.map(({ text, from, fromUserId, name }) => [text, from, fromUserId, name])).toEqual(
