@@ -1,6 +1,6 @@
 import { htmlOf } from '../../nodes/Email/questionMail';
 import { useService } from '../harness/tested';
-import { question, testedEmail } from './tested';
+import { linksIn, question, testedEmail } from './tested';
 
 const email = useService(testedEmail);
 
@@ -8,9 +8,6 @@ const ask = async (own = {}) => {
 	await email.run('email', 'sendAndWait', { ...question, ...own });
 	return email.world.requests.map(({ body }) => (body as { html: string }).html);
 };
-
-const linksIn = (html: string) =>
-	[...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url.replace(/&amp;/g, '&')));
 
 /** The table of one button. */
 const buttonIn = (html: string, label: string) =>

@@ -30,6 +30,10 @@ export const question = {
 	message: 'Buy 3 numbers <in Berlin>?',
 };
 
+/** Where the links and buttons of an email lead. */
+export const linksIn = (html: string) =>
+	[...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url.replaceAll('&amp;', '&')));
+
 const doubled = { email: { paths: 'sample' } };
 
 export const testedEmail: Tested = {

@@ -1,4 +1,5 @@
 import { Notify } from '../../nodes/Notify/Notify.node';
+import { linksIn } from '../Email/tested';
 import { receive } from '../harness/webhookRun';
 import type { Pass } from './notifying';
 import { fourSteps, stepOf, useNotify } from './notifying';
@@ -8,10 +9,7 @@ const { notify, resume, sent, read } = notifying;
 const pass = (minutes: number) => notifying.pass(minutes * 60_000);
 
 /** The links in the newest email. */
-const links = () =>
-	[
-		...String(notifying.world.tables.email.mails.all().at(-1)?.html).matchAll(/href="([^"]+)"/g),
-	].map(([, link]) => new URL(link.replaceAll('&amp;', '&')));
+const links = () => linksIn(String(notifying.world.tables.email.mails.all().at(-1)?.html));
 
 /** What a request to the page brings. */
 const open = async (method: string, link: URL) =>

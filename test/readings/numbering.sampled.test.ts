@@ -4,6 +4,7 @@ import { Table } from '../../sandbox/core/table';
 import { useManualClock } from '../harness/manualClock';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { addCall, at, day, hour } from '../Numbering/trigger/polling';
+import { openCalls } from '../harness/planted';
 import { Published } from '../harness/published';
 import { testedNumbering } from '../Numbering/tested';
 import { runNode } from '../harness/run';
@@ -54,10 +55,7 @@ const happenings: Record<string, () => unknown> = {
 function calls(): Table<CallRecord> {
 	const { cdrs } = state();
 	if (cdrs instanceof Table) return cdrs as Table<CallRecord>;
-	const table = new Table<CallRecord>(700_001);
-	for (let index = 0; index < cdrs.length; index++) table.add({ ...cdrs.at(index) });
-	Object.assign(state(), { cdrs: table });
-	return table;
+	return openCalls(node.world);
 }
 
 describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, row) => {

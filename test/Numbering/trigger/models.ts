@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { CallRecord, Invoice, Order } from '../../../sandbox/services/numbering/records';
-import { Table } from '../../../sandbox/core/table';
 import type { World } from '../../../sandbox/core/world';
 import type { ManualClock } from '../../harness/manualClock';
+import { openCalls } from '../../harness/planted';
 
 /** What a poll may see of each record, by its name: its version. */
 export type View = Map<string, string>;
@@ -142,9 +142,8 @@ function orders({ world, clock }: Account, stuckHours: number): Model {
 /** Calls of callers of their own: missed, answered, or answered for as long as they are unrated. */
 function missedCalls({ world, clock }: Account): Model {
 	const template = world.tables.numbering.cdrs.at(0);
-	const calls = new Table<CallRecord>(700_001);
+	const calls = openCalls(world, 0);
 	Object.assign(world, { isCompared: false });
-	Object.assign(world.tables.numbering, { cdrs: calls });
 	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
 	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
 	return {

@@ -3,8 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
 import { defaultLimits } from '../../../nodes/shared/checkpoint/retention';
 import type { CallRecord, Order } from '../../../sandbox/services/numbering/records';
-import { Table } from '../../../sandbox/core/table';
+import type { Table } from '../../../sandbox/core/table';
 import { useNumbering } from '../../harness/numberingRun';
+import { openCalls } from '../../harness/planted';
 import { Published } from '../../harness/published';
 import { worldStart } from '../../harness/tested';
 
@@ -37,22 +38,14 @@ export function useTrigger() {
 		trigger.store();
 		return trigger;
 	};
-	/** Replaces the sandbox's calls, which are generated on demand, by a table to add calls to. */
-	const openCalls = (): Table<CallRecord> => {
-		const calls = new Table<CallRecord>(700_001);
-		const { cdrs } = state();
-		for (let index = 0; index < cdrs.length; index++) calls.add({ ...cdrs.at(index) });
-		(state() as { cdrs: unknown }).cdrs = calls;
-		return calls;
-	};
 	return {
 		numbering,
 		state,
 		published,
 		begun,
-		openCalls,
+		openCalls: () => openCalls(numbering.world),
 		begunCalls: async (options: INodeParameters = {}, limits = {}) => {
-			const calls = openCalls();
+			const calls = openCalls(numbering.world);
 			return { calls, trigger: await begun('callRecord', options, limits) };
 		},
 		addOrder: (fields: Partial<Order> = {}): Order =>

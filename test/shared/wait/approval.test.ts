@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { runInEngine } from '../../harness/engine';
-import { question, testedEmail } from '../../Email/tested';
+import { linksIn, question, testedEmail } from '../../Email/tested';
 import { testedChat } from '../../Chat/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { inputs } from '../../harness/messagingRun';
@@ -13,8 +13,6 @@ const email = useService(testedEmail);
 const ask = async (own = {}, more = {}) =>
 	await email.run('email', 'sendAndWait', { ...question, ...own }, more);
 const html = () => (email.world.requests.at(0)?.body as { html: string }).html;
-const linksIn = (text: string) =>
-	[...text.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url.replace(/&amp;/g, '&')));
 
 describe('Send and Wait for Approval', () => {
 	useManualClock();

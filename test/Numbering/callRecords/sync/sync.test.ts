@@ -1,6 +1,7 @@
 import type { CallRecord } from '../../../../sandbox/services/numbering/records';
 import { useWorldTime } from '../../../harness/manualClock';
-import { inOrder, useSync } from './syncing';
+import { inOrder } from '../../../shared/checkpoint/comparing';
+import { useSync } from './syncing';
 
 const { numbering, callRecord, workflow, openCalls, source } = useSync();
 useWorldTime();

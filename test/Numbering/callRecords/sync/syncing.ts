@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
-import type { CallRecord } from '../../../../sandbox/services/numbering/records';
-import { Table } from '../../../../sandbox/core/table';
 import { useNumbering } from '../../../harness/numberingRun';
+import { openCalls } from '../../../harness/planted';
 import { newExecution } from '../../../harness/run';
 
 /** Where n8n or the destination may end. */
@@ -103,20 +102,9 @@ export function useSync() {
 		callRecord,
 		workflow: (parameters: INodeParameters = {}, syncName?: string) =>
 			new Workflow(parameters, syncName),
-		/** Replaces the sandbox's calls, which are generated on demand, by a table of its first ones. */
-		openCalls: (count: number): Table<CallRecord> => {
-			const calls = new Table<CallRecord>(700_001);
-			const state = numbering.world.tables.numbering;
-			for (let index = 0; index < count; index++) calls.add({ ...state.cdrs.at(index) });
-			(state as { cdrs: unknown }).cdrs = calls;
-			return calls;
-		},
+		openCalls: (count: number) => openCalls(numbering.world, count),
 		/** All records as the service shows them. */
 		source: async (): Promise<IDataObject[]> =>
 			await callRecord('getAll', { returnAll: true, simplify: false }),
 	};
 }
-
-/** Records in an order that does not depend on where they are. */
-export const inOrder = (records: Iterable<IDataObject>) =>
-	[...records].map((record) => JSON.stringify(record)).sort();

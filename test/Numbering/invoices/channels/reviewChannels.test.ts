@@ -1,9 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { CallRecord, ChannelCharge } from '../../../../sandbox/services/numbering/records';
-import { Table } from '../../../../sandbox/core/table';
+import type { ChannelCharge } from '../../../../sandbox/services/numbering/records';
 import { useNumbering } from '../../../harness/numberingRun';
-import { plantsRecords } from '../../../harness/planted';
+import { openCalls, plantsRecords } from '../../../harness/planted';
 import { byId } from '../../../harness/tested';
 
 const numbering = useNumbering();
@@ -29,7 +28,7 @@ function plant(lines: Array<Partial<ChannelCharge>>, traffic: Traffic): void {
 	const fees = priced.reduce((sum, line) => sum + line.mrcExtraChannels, 0);
 	Object.assign(invoices.get(invoice), { amountChannels: Math.round(fees * 100) / 100 });
 	const template = cdrs.at(0);
-	const calls = new Table<CallRecord>(700_001);
+	const calls = openCalls(numbering.world, 0);
 	for (let day = 0; day < 59; day += 1) {
 		for (const [calledId, count, days = 59] of traffic) {
 			for (let index = 0; index < count && day < days; index += 1) {
@@ -40,7 +39,6 @@ function plant(lines: Array<Partial<ChannelCharge>>, traffic: Traffic): void {
 			}
 		}
 	}
-	Object.assign(state(), { cdrs: calls });
 }
 
 const run = async (own: INodeParameters = {}) =>

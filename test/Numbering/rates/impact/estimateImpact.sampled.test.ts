@@ -4,10 +4,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { costAt, pricePerMinute } from '../../../../nodes/Numbering/rates/rerate';
 import { toNumber } from '../../../../nodes/Numbering/decimal';
 import type { CallRecord, InboundDidRate } from '../../../../sandbox/services/numbering/records';
-import { Table } from '../../../../sandbox/core/table';
 import { useManualClock } from '../../../harness/manualClock';
 import { useNumbering } from '../../../harness/numberingRun';
-import { plantsRecords } from '../../../harness/planted';
+import { openCalls, plantsRecords } from '../../../harness/planted';
 import { sampled, seed } from '../../../harness/sample';
 import { worldStart } from '../../../harness/tested';
 
@@ -46,7 +45,7 @@ const planted = fc.record({
 function plantCalls(all: readonly Planted[]): CallRecord[] {
 	const { cdrs, e164Numbers } = state();
 	const template = cdrs.at(0);
-	const calls = new Table<CallRecord>(700_001);
+	const calls = openCalls(numbering.world, 0);
 	for (const { at, seconds, mobile, day, isOriginal } of all) {
 		const { number } = e164Numbers.at(at % e164Numbers.length);
 		const named = isOriginal ? { calledId: '34999', orgCalledId: number } : { calledId: number };
@@ -54,7 +53,6 @@ function plantCalls(all: readonly Planted[]): CallRecord[] {
 		const own = { callId: `c${calls.length}`, mobile, startTime, ratedTime: seconds as number };
 		calls.add({ ...template, ...own, ...named });
 	}
-	Object.assign(state(), { cdrs: calls });
 	return [...calls.all()];
 }
 
