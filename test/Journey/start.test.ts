@@ -4,7 +4,7 @@ import { journeyStart, testedJourney } from './tested';
 
 const journey = useService(testedJourney);
 const start = async (own = {}) =>
-	(await journey.run('journey', 'start', { ...journeyStart, ...own })).map(({ json }) => json);
+	await journey.list('journey', 'start', { ...journeyStart, ...own });
 const bodies = () => journey.world.requests.map(({ body }) => body);
 const event = SEEDED_MESSAGING.journey.unknownEvent;
 

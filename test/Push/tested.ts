@@ -83,6 +83,6 @@ export function usePush() {
 		push,
 		bodies: () => push.world.requests.map(({ body }) => body as Record<string, unknown>),
 		run: async (resource: string, operation: string, own: object = {}, more = {}) =>
-			(await push.run(resource, operation, own as never, more)).map(({ json }) => json),
+			await push.list(resource, operation, own as never, more),
 	};
 }

@@ -1,8 +1,5 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import type { RunOptions } from './tested';
 import { useService } from './tested';
 
 export const numberingCredential = (url: string) => ({
@@ -17,12 +14,6 @@ export function useNumbering() {
 		credential: numberingCredential,
 	});
 	return Object.assign(numbering, {
-		list: async (
-			resource: string,
-			operation: string,
-			own: INodeParameters = {},
-			more: RunOptions = {},
-		) => (await numbering.run(resource, operation, own, more)).map(({ json }) => json),
 		/** The requests to a route, as the sandbox spells it. */
 		asked: (path: string) => numbering.world.requests.filter(({ route }) => route === path),
 	});

@@ -85,6 +85,12 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 		...more,
 		parameters: { resource, operation, ...own },
 	});
+	const run = async (
+		resource: string,
+		operation: string,
+		own: INodeParameters = {},
+		more: RunOptions = {},
+	) => await runNode(prepare(resource, operation, own, more), tested.nodeType);
 	return {
 		get world() {
 			return sandbox.world;
@@ -93,15 +99,14 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 			return sandbox.url;
 		},
 		credential,
-		run: async (
-			resource: string,
-			operation: string,
-			own: INodeParameters = {},
-			more: RunOptions = {},
-		) => await runNode(prepare(resource, operation, own, more), tested.nodeType),
+		run,
+		/** The contents of the items that `run` returns. */
+		list: async (...given: Parameters<typeof run>) => (await run(...given)).map(({ json }) => json),
 		/** A page of a locator's list; `form` has the other parameters. */
 		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
 			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
+		/** The requests that are no GET. */
+		written: () => sandbox.world.requests.filter(({ method }) => method !== 'GET'),
 		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
 	};
 }

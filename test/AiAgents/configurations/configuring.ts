@@ -14,7 +14,7 @@ export function useConfigurations() {
 		tables,
 		llm: async (operation: string, parameters: INodeParameters, more = {}) =>
 			(await agents.run('llmConfiguration', operation, parameters, more))[0].json,
-		written: () => agents.world.requests.filter(({ method }) => method !== 'GET'),
+		written: agents.written,
 		/** Name -> value of the parameters of a configuration. */
 		stored: (id: number) =>
 			Object.fromEntries(

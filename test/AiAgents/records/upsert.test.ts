@@ -8,7 +8,7 @@ import { useAiAgents, withoutId } from '../tested';
 const agents = useAiAgents();
 const upsert = async (resource: string, parameters: INodeParameters) =>
 	(await agents.run(resource, 'upsert', parameters))[0].json;
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const { written } = agents;
 
 /** Resource -> what is changed in its sample, and the field that is changed with it. */
 const changes: Array<[string, INodeParameters, IDataObject]> = [

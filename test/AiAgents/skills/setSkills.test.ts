@@ -9,7 +9,7 @@ const set = async (skills: string, own: INodeParameters = {}) => {
 	const parameters = { agent_id: byId(SEEDED.agent), skills, dryRun: false, ...own };
 	return (await agents.run('agentSkill', 'set', parameters))[0].json;
 };
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const { written } = agents;
 const linked = () =>
 	agents.world.tables.aiAgents.agent_skills
 		.filter(({ agent_id }) => agent_id === SEEDED.agent)

@@ -9,7 +9,7 @@ const chat = useService(testedChat);
 const { engagedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;
 const bodies = () => chat.world.requests.map(({ body }) => body);
 const interact = async (own: INodeParameters) =>
-	(await chat.run('message', 'sendInteraction', { ...numbers, ...own })).map(({ json }) => json);
+	await chat.list('message', 'sendInteraction', { ...numbers, ...own });
 
 describe('an interaction', () => {
 	const site = 'https://example.com';

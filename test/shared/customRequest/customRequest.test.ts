@@ -14,7 +14,7 @@ const query = (...pairs: Array<[name: string, value: string]>) => ({
 describe('Read Any Path', () => {
 	const numbering = useService(testedNumbering);
 	const read = async (own: INodeParameters) =>
-		(await numbering.run('customRequest', 'readPath', own)).map(({ json }) => json);
+		await numbering.list('customRequest', 'readPath', own);
 	const asked = () => numbering.world.requests.map(({ path, query: sent }) => [path, sent]);
 
 	it('outputs an object as one item, and sends the query encoded', async () => {
@@ -42,7 +42,7 @@ describe('Read Any Path', () => {
 describe('Send Any Request', () => {
 	const agents = useService(testedAiAgents);
 	const send = async (own: INodeParameters, more = {}) =>
-		(await agents.run('customRequest', 'sendRequest', own, more)).map(({ json }) => json);
+		await agents.list('customRequest', 'sendRequest', own, more);
 
 	it.each([
 		['POST', '/skills', { name: 'One' }],

@@ -10,7 +10,7 @@ plantsRecords(agents);
 const tables = () => agents.world.tables.aiAgents;
 
 const listed = async (resource: string, own: INodeParameters, operation = 'getAll') =>
-	(await agents.run(resource, operation, { returnAll: true, ...own })).map(({ json }) => json);
+	await agents.list(resource, operation, { returnAll: true, ...own });
 const idsOf = (records: unknown) => (records as IDataObject[]).map(({ id }) => id);
 const one = async (resource: string, operation: string, own: INodeParameters) =>
 	(await agents.run(resource, operation, own))[0].json;

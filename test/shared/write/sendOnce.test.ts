@@ -50,7 +50,7 @@ describe('A Send Once Key', () => {
 		more: RunOptions = {},
 	) => {
 		const own = { ...mail, destination, options: { sendOnceKey: 'order-17', ...options } };
-		return (await email.run('email', 'send', own as never, more)).map(({ json }) => json);
+		return await email.list('email', 'send', own as never, more);
 	};
 	const fail = (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault });
 

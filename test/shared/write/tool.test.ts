@@ -8,7 +8,7 @@ const asTool = { type: 'n8n-nodes-switchboard.emailTool' };
 /** What a limit rejects is returned to a model, and ends any other node. */
 const sendTooMuch = async (more: RunOptions) => {
 	const options = { limits: { values: { maxPerExecution: 0 } } };
-	return (await email.run('email', 'send', { ...mail, options }, more)).map(({ json }) => json);
+	return await email.list('email', 'send', { ...mail, options }, more);
 };
 
 describe('A node', () => {

@@ -12,7 +12,7 @@ const agents = useAiAgents();
 const { agent: original } = SEEDED;
 
 const run = async (operation: string, parameters: INodeParameters) =>
-	(await agents.run('agent', operation, parameters)).map(({ json }) => json);
+	await agents.list('agent', operation, parameters);
 const exported = async (agentId: number, options: INodeParameters = { includeSecrets: true }) =>
 	(await run('export', { agentId: byId(agentId), options }))[0] as Document;
 const compared = async (document: IDataObject, own: INodeParameters = {}) =>

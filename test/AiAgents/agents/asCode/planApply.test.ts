@@ -8,7 +8,7 @@ import { client, original, target, usePlans } from './plans';
 
 const { agents, run, formOf, exported, planned, applied, compared } = usePlans();
 
-const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const { written } = agents;
 const snapshot = () => agents.world.snapshot();
 const entriesOf = (report: IDataObject) =>
 	(report.entries as IDataObject[]).map(({ action, kind, name }) =>

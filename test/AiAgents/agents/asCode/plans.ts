@@ -16,7 +16,7 @@ export interface Options {
 export function usePlans() {
 	const agents = useAiAgents();
 	const run = async (operation: string, parameters: INodeParameters, more = {}) =>
-		(await agents.run('agent', operation, parameters, more)).map(({ json }) => json);
+		await agents.list('agent', operation, parameters, more);
 	const exported = async (agentId: number) =>
 		(
 			await run('export', { agentId: byId(agentId), options: { includeSecrets: true } })

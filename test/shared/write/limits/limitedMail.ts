@@ -35,7 +35,7 @@ export function useLimitedMail() {
 		) {
 			const options = { limits: { values }, ...more.options };
 			const own = { ...mail, destination, options };
-			return (await email.run('email', 'send', own, more)).map(({ json }) => json);
+			return await email.list('email', 'send', own, more);
 		},
 	};
 }
