@@ -34,12 +34,13 @@ it.each(pages)('the links of %s lead to files and headings', (page) => {
 	expect(brokenIn(page)).toEqual([]);
 });
 
-it('every path that CONTRIBUTING.md names is there', () => {
-	const named = read('CONTRIBUTING.md').match(
-		/(?<=`)(?:nodes|sandbox|demo|scripts|test|bench|docs)\/[\w./-]+(?=`)/g,
-	);
-	expect(named?.length).toBeGreaterThan(30);
-	expect(named?.filter((path) => !existsSync(path))).toEqual([]);
+it('every path that CONTRIBUTING.md names is there, and every test that a page names', () => {
+	const namedIn = (page: string, folders: string) =>
+		read(page).match(RegExp(`(?<=\`)(?:${folders})/[\\w./-]+(?=\`)`, 'g')) ?? [];
+	const ownFolders = namedIn('CONTRIBUTING.md', 'nodes|sandbox|demo|scripts|bench|docs');
+	expect(ownFolders.length).toBeGreaterThan(30);
+	const named = [...ownFolders, ...pages.flatMap((page) => namedIn(page, 'test'))];
+	expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 it('pages of docs have no links to localhost, which the build of the website takes for dead', () => {
