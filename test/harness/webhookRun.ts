@@ -44,6 +44,8 @@ export interface WebhookResult {
 	logged: string[];
 	warned: string[];
 	result: IWebhookResponseData;
+	/** What is in the items of each output with which n8n goes on; none if it does not. */
+	outputs: IDataObject[][];
 	/** Has n8n answer: 200 when it has stored the execution, else an error; or `sent`. */
 	finish(status: number, sent?: unknown): void;
 	/** Has n8n end the response as it does after Respond to Webhook. */
@@ -80,7 +82,7 @@ export async function receive(
 	const { workflow, node } = placed;
 	const answer: WebhookResult = {
 		...{ status: 0, sent: undefined, headers: undefined, type: undefined, answers: 0 },
-		...{ logged: [], warned: [], result: {} },
+		...{ logged: [], warned: [], result: {}, outputs: [] },
 		finish() {},
 		end: () => void response.end(),
 	};
@@ -105,7 +107,8 @@ export async function receive(
 	const warn = (words: string) => void answer.warned.push(words);
 	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error, warn } });
 	answer.result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
-	const { noWebhookResponse, webhookResponse } = answer.result;
+	const { noWebhookResponse, webhookResponse, workflowData = [] } = answer.result;
+	answer.outputs = workflowData.map((items) => items.map(({ json }) => json));
 	// Where the node has not responded itself, n8n does so after it has started the execution.
 	if (noWebhookResponse === true) return answer;
 	const failure = { message: 'There was a problem executing the workflow' };

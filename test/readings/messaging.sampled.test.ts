@@ -14,8 +14,8 @@ async function itemsOf(bodies: unknown[], options: object = {}): Promise<IDataOb
 	const parameters = { secretIn: 'path', triggerOn, options } as INodeParameters;
 	const items: IDataObject[] = [];
 	for (const body of bodies) {
-		const { result } = await receive(new ChatTrigger(), parameters, { body });
-		items.push(...(result.workflowData ?? []).flat().map(({ json }) => json));
+		const { outputs } = await receive(new ChatTrigger(), parameters, { body });
+		items.push(...outputs.flat());
 	}
 	return items;
 }

@@ -26,8 +26,8 @@ const post = async (body: unknown, own: Partial<Request> = {}, item = waiting) =
 
 /** What the sender is answered and, if the execution continues, its item. */
 const answerOf = async (...given: Parameters<typeof post>) => {
-	const { status, sent, result } = await post(...given);
-	return [status, sent, result.workflowData?.[0][0].json] as const;
+	const { status, sent, outputs } = await post(...given);
+	return [status, sent, outputs[0]?.[0]] as const;
 };
 
 const refusedWith = (reason: string) => [200, { accepted: false, reason }, undefined];

@@ -91,8 +91,8 @@ async function pass(waiting: IDataObject, status: string, messageId = String(wai
 	);
 	const body = { eventKey, ...json };
 	const parameters = { operation: 'sendAndWaitForStatus', resource: 'message' };
-	const { sent, result } = await receive(new Chat(), parameters, { body }, waiting);
-	return [sent, result.workflowData?.[0][0].json] as const;
+	const { sent, outputs } = await receive(new Chat(), parameters, { body }, waiting);
+	return [sent, outputs[0]?.[0]] as const;
 }
 
 describe('Chat: Send and Wait for Status', () => {

@@ -90,13 +90,13 @@ async function itemsOf(entries: readonly Entry[], contacts: unknown): Promise<ID
 	const options = { rememberMinutes: 0 };
 	const parameters = { secretIn: 'path', triggerOn: ['messages', 'statuses'], options };
 	const request = { raw, body: JSON.parse(raw) as unknown };
-	const { status, result } = await receive(
+	const { status, outputs } = await receive(
 		new ChatTrigger(),
 		parameters as INodeParameters,
 		request,
 	);
 	expect(status).toBe(200);
-	return (result.workflowData ?? []).flat().map(({ json }) => json);
+	return outputs.flat();
 }
 
 /** An item says of its person what the person's contact says, and nothing of another one. */

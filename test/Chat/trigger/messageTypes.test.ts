@@ -18,8 +18,7 @@ async function outputsOf(body: unknown, options: IDataObject = {}): Promise<IDat
 		...{ secretIn: 'path', triggerOn: ['messages', 'statuses'] },
 		options: { rememberMinutes: 0, ...options },
 	} as INodeParameters;
-	const { result } = await receive(new ChatTrigger(), parameters, { body });
-	return (result.workflowData ?? []).map((items) => items.map(({ json }) => json));
+	return (await receive(new ChatTrigger(), parameters, { body })).outputs;
 }
 
 const quoted = { replyTo: 'wamid.earlier', details: { context: { from: businessNumber } } };

@@ -27,8 +27,8 @@ const notify = async (
 	item = waiting,
 ) => {
 	const request = { method: 'POST', body, query, params: {}, headers: {}, ip: '203.0.113.7' };
-	const { status, result } = await receive(new OutboundVoice(), parameters, request, item);
-	return [status, result.workflowData?.[0][0].json] as const;
+	const { status, outputs } = await receive(new OutboundVoice(), parameters, request, item);
+	return [status, outputs[0]?.[0]] as const;
 };
 const resumedItem = async (...given: Parameters<typeof notify>) =>
 	(await notify(...given))[1] as IDataObject;

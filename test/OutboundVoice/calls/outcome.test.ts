@@ -27,8 +27,8 @@ async function wait({ callback = {}, ...settings }: Reading, options: IDataObjec
 		const query = Object.fromEntries(new URL(url).searchParams);
 		const sent = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
 		const request = { method, body: sent, query, params: {}, headers: {}, ip: '203.0.113.7' };
-		const { result } = await receive(new OutboundVoice(), {}, request, items[0].json);
-		return result.workflowData?.[0][0].json;
+		const { outputs } = await receive(new OutboundVoice(), {}, request, items[0].json);
+		return outputs[0]?.[0];
 	};
 }
 

@@ -68,8 +68,8 @@ async function endCall(names: IDataObject): Promise<number> {
 	const { body } = buildWebhook(voice.world, call, 'completed');
 	const params = { secret: rightWord };
 	const request = { method: 'POST', body, query: {}, params, headers: {}, ip: '203.0.113.7' };
-	const { result } = await receive(new OutboundVoiceTrigger(), { secretIn: 'path' }, request);
-	return result.workflowData?.flat().length ?? 0;
+	const { outputs } = await receive(new OutboundVoiceTrigger(), { secretIn: 'path' }, request);
+	return outputs.flat().length;
 }
 
 it('equal notifications of two calls start two executions, unless they come within a minute', async () => {

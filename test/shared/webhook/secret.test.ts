@@ -135,7 +135,7 @@ describe.each(triggers)('The secret of the %s trigger', (_name, nodeType, body, 
 			{ secretIn, options: { rememberMinutes: 0, ...options }, ...own } as never,
 			{ body, params: {}, ...request },
 		);
-	const itemOf = ({ result }: WebhookResult) => (result.workflowData ?? []).flat()[0].json;
+	const itemOf = ({ outputs }: WebhookResult) => outputs.flat()[0];
 
 	it.each(places)('(%s) is in no item, wherever it came besides', async (place) => {
 		const query = { secret: rightWord, again: rightWord, a: '1' };

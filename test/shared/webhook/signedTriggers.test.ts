@@ -24,12 +24,12 @@ describe('A trigger whose credential has a Signing Secret', () => {
 	const notify = async (headers: object, own: object = {}, options: IDataObject = {}) => {
 		const nodeType = new OutboundVoiceTrigger();
 		const request = { body, raw, headers, signingSecret: secret, ...own };
-		const { status, sent, result } = await receive(
+		const { status, sent, outputs } = await receive(
 			nodeType,
 			{ secretIn: 'path', options } as never,
 			request,
 		);
-		return { status, sent, items: (result.workflowData ?? []).flat().map(({ json }) => json) };
+		return { status, sent, items: outputs.flat() };
 	};
 
 	it('takes what is signed, by the bytes as they came', async () => {
@@ -115,9 +115,8 @@ describe.each<[string, INodeType, object]>([
 		// The secret of a credential is remembered for a minute.
 		const credentials = { switchboardWebhookApi: { id: nodeType.description.name, name: '' } };
 		const placement = [undefined, { credentials }] as const;
-		const answer = await receive(nodeType, parameters as never, request, ...placement);
-		const items = (answer.result.workflowData ?? []).flat().map(({ json }) => json);
-		return { status: answer.status, items };
+		const { status, outputs } = await receive(nodeType, parameters as never, request, ...placement);
+		return { status, items: outputs.flat() };
 	};
 	const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 	const form = { 'content-type': 'application/x-www-form-urlencoded' };
