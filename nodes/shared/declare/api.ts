@@ -138,7 +138,7 @@ export interface Api extends Requests, Reader {
 	slot(of: 'execution' | 'workflow', name: string): Slot;
 	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
-	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;
+	confirm(step: Required<Pick<Step<unknown>, 'key' | 'subject'>>): void;
 	/** The same item, with the same journal, at another service that it uses (`Service.uses`). */
 	at(name: string): Api;
 	/** A pause that the service asks for may then last until that time, and no longer. */

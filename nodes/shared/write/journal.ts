@@ -74,34 +74,35 @@ export class ItemJournal {
 	 * and otherwise never sent again. Steps with the same subject wait for each other.
 	 */
 	async run<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
-		const { subject } = step;
+		const subject = this.subjectOf(step);
 		const work = async () => await this.carryOut(step, requests);
 		if (subject === undefined) return await work();
-		return await serially(this.store, this.hashOf(subject), work);
+		return await serially(this.store, subject, work);
 	}
 
 	private async carryOut<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
-		const { key, subject } = step;
+		const { key } = step;
+		const subject = this.subjectOf(step);
 		const entry = this.entry.steps[key];
 		if (entry?.state === 'done') return entry.result as T;
 		const error = this.unconfirmedError(entry, subject);
 		// A change that another item left unconfirmed is unconfirmed for this item, too.
 		if (error && !entry) this.markUnknown(step, error);
 		// Reading today's subject says nothing of the one that was sent.
-		const isSame = entry?.subject === this.subjectOf(step);
+		const isSame = entry?.subject === subject;
 		const verified = error && (!entry || isSame) ? await verify(step, error) : undefined;
 		if (error && verified === undefined && !step.idempotent) throw error;
 		const result = verified ?? (await this.send(step, requests));
 		this.finish(key, result);
 		if (subject !== undefined) {
-			delete this.unconfirmed[this.hashOf(subject)];
-			this.done[this.hashOf(subject)] = true;
+			delete this.unconfirmed[subject];
+			this.done[subject] = true;
 		}
 		return result;
 	}
 
 	private unconfirmedError(entry: StoredStep | undefined, subject?: string) {
-		const ofSubject = subject === undefined ? undefined : this.unconfirmed[this.hashOf(subject)];
+		const ofSubject = subject && this.unconfirmed[subject];
 		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
 		const stored = ofStep ?? ofSubject;
 		if (!stored) return undefined;
@@ -109,9 +110,9 @@ export class ItemJournal {
 	}
 
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
-	confirm({ key, subject }: Pick<Step<unknown>, 'key' | 'subject'>): void {
+	confirm({ key, subject }: Parameters<Api['confirm']>[0]): void {
 		if (this.entry.steps[key]?.state === 'unknown') delete this.entry.steps[key];
-		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
+		delete this.unconfirmed[this.hashOf(subject)];
 	}
 
 	/** What an earlier attempt has sent of this item, if that was something else. */
@@ -167,15 +168,13 @@ export class ItemJournal {
 			return result;
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
-			const isReserved = this.reserved.has(key);
 			// The steps of an item hold their own states.
 			const hasSteps = key === wholeItem && this.sentSteps().length > 0;
-			const isUnsent = error.status === 'stopped' && !requests.hasSent;
-			const isRejected = error.status === 'rejected' || isUnsent;
-			if (error.status === 'unknown' && isReserved && !hasSteps) {
+			if (error.status === 'unknown' && this.reserved.has(key) && !hasSteps) {
 				return await this.confirmed(step, error);
 			}
-			await this.release(key, isRejected || !isReserved ? 'rejected' : 'unknown');
+			const isRejected = error.status === 'rejected' || !requests.hasSent;
+			await this.release(key, isRejected ? 'rejected' : 'unknown');
 			if (hasSteps || isRejected || error.status === 'partial') delete steps[key];
 			// An item of which nothing was sent begins again, with the values of that time.
 			if (Object.keys(steps).length === 0) this.forget();

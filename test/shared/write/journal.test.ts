@@ -13,6 +13,14 @@ describe('A step', () => {
 		expect(sent).toEqual(['a step', 'b step', 'a other']);
 	});
 
+	it('that was done is known to each item by its subject', async () => {
+		const { run, journalOf } = useJournals();
+		await run('a', { subject: 'number 7' });
+		await expect(run('b', { subject: 'number 8' }, lost)).rejects.toThrow('No answer');
+		const isDone = (subject: string) => journalOf('c').isDone(subject);
+		expect(['number 7', 'number 8', 'number 9'].map(isDone)).toEqual([true, false, false]);
+	});
+
 	it.each([
 		['rejected', refused],
 		['partly done', half],

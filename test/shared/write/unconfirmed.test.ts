@@ -39,10 +39,11 @@ describe('An unknown step', () => {
 
 	it('alone is forgotten so, without what is done or was never sent', async () => {
 		const { run, sent, journalOf } = useJournals();
-		await run('a');
-		journalOf('a').confirm({ key: 'step' });
-		journalOf('a').confirm({ key: 'other' });
-		expect(await run('a')).toBe('done by a');
+		const subject = 'order 7';
+		await run('a', { subject });
+		journalOf('a').confirm({ key: 'step', subject });
+		journalOf('a').confirm({ key: 'other', subject });
+		expect(await run('a', { subject })).toBe('done by a');
 		expect(sent).toEqual(['a step']);
 	});
 });
