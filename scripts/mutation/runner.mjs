@@ -19,7 +19,10 @@ const alsoLooking = [
 		/^(shared\/write\/nextEngine|Email|Chat\/messages|OutboundVoice\/calls|Push\/notifications|WaitForDids)/,
 	],
 	[/shared\/webhook\//, /^(Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/],
-	[/shared\/write\//, /^(shared\/run|Numbering\/orders|Email\/s|WaitForDids)/],
+	[
+		/shared\/write\//,
+		/^(shared\/(run|errors\/agent|check\/faults|customRequest\/c)|Numbering\/(orders|numbers\/release)|Email\/s|WaitForDids)/,
+	],
 	[
 		/Numbering\/orders\//,
 		/^(Numbering\/(decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,
