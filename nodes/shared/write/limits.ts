@@ -102,7 +102,7 @@ export class Limits {
 		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
-		if (rules.quiet && end) throw errors.inQuietHours(end);
+		if (rules.quiet && end) throw errors.inQuietHours(rules.quiet, end);
 		const [asked, before] = [quantityOf(all), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
 		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
@@ -122,7 +122,7 @@ export class Limits {
 		const { allowed } = this.rules;
 		if (!allowed) return;
 		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
-		if (others.length > 0) throw this.errors.notAllowed(others.map(labelOf));
+		if (others.length > 0) throw this.errors.notAllowed(others.map(labelOf), allowed);
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {

@@ -4,6 +4,7 @@ import type { Limited } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { counted } from '../../text/counted';
 import { listNames } from '../../text/names';
+import type { QuietHours } from '../quietHours';
 import type { LimitRules } from './limitRules';
 
 const ofMessages = {
@@ -38,18 +39,16 @@ export class LimitErrors {
 		return this.words.perDay;
 	}
 
-	notAllowed(names: readonly string[]): OperationError {
-		const { allowed = [] } = this.rules;
+	notAllowed(names: readonly string[], allowed: readonly string[]): OperationError {
 		return this.rejection(
 			`Allowed Recipients does not allow ${named(names)}`,
 			`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
 		);
 	}
 
-	inQuietHours(end: DateTime): OperationError {
-		const { quiet, zone } = this.rules;
+	inQuietHours({ written }: QuietHours, end: DateTime): OperationError {
 		return this.rejection(
-			`Quiet Hours ${quiet?.written} (${zone}). ${this.words.again} after ${stampOf(end)}`,
+			`Quiet Hours ${written} (${this.rules.zone}). ${this.words.again} after ${stampOf(end)}`,
 			'Run it after that time, e.g. with a Wait node before this one.',
 		);
 	}

@@ -23,7 +23,7 @@ function openDay() {
 			await usedKeys.removeProcessed(items, scope, where),
 	};
 	const context = { helpers, getWorkflow: () => ({ id: 'workflow' }) } as object;
-	const store = new Store(context as IExecuteFunctions, 'the limit', 'node', 1_000);
+	const store = new Store(context as IExecuteFunctions, 'the limit', 'node', 2_000);
 	const numberOf = (key: string) => Number(key.split(' ')[2]);
 	const numbers = (keys: readonly string[]) => keys.map(numberOf).sort((a, b) => a - b);
 	return {
@@ -90,6 +90,13 @@ describe('The numbers of a day', () => {
 		asked.length = 0;
 		await take({ jane: 1, john: 1 }, 4);
 		expect(asked.map(({ length }) => length)).toEqual([2, 2, 2]);
+	});
+
+	it('are asked for 500 at a time, so that those given back push no count out of the row', async () => {
+		const { take, asked } = openDay();
+		const names = Array.from({ length: 500 }, (_, index) => [`${index}@example.com`, 2]);
+		await take(Object.fromEntries(names) as Record<string, number>, 4);
+		expect(asked.map(({ length }) => length)).toEqual([500, 500, 1_000]);
 	});
 });
 
