@@ -11,7 +11,7 @@ import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import { isAllowed, labelOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
+import { isAllowed, labelsOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
 import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';
 import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
@@ -122,7 +122,7 @@ export class Limits {
 		const { allowed } = this.rules;
 		if (!allowed) return;
 		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
-		if (others.length > 0) throw this.errors.notAllowed(others.map(labelOf), allowed);
+		if (others.length > 0) throw this.errors.notAllowed(labelsOf(others), allowed);
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
@@ -146,7 +146,7 @@ export class Limits {
 			namesOf(recipient).some((name) => claimed.full.includes(name));
 		const most = Math.max(...claimed.full.map((name) => wanted.get(name) ?? 0));
 		const nextDay = now.plus({ days: 1 }).startOf('day');
-		const full = all.filter(isFull).map(labelOf);
+		const full = labelsOf(all.filter(isFull));
 		throw this.errors.tooManyOnDay(full, most, nextDay);
 	}
 }

@@ -5,7 +5,7 @@ import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
-import { labelOf } from './internal/recipients';
+import { labelsOf } from './internal/recipients';
 
 /** What an item was sent with: the author may change the workflow before n8n's Retry. */
 export interface SentValues {
@@ -24,11 +24,8 @@ export function sentValuesOf(
 		...parameters.flatMap(({ name }) => (name === 'options' ? [] : [params[name]])),
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
-	const to = recipients.map(labelOf);
-	return {
-		hash: createHash('sha256').update(JSON.stringify(values)).digest('base64'),
-		to: to.filter((label) => label !== ''),
-	};
+	const hash = createHash('sha256').update(JSON.stringify(values)).digest('base64');
+	return { hash, to: labelsOf(recipients) };
 }
 
 export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject => ({

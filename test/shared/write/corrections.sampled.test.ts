@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
+import { testedNumbering } from '../../Numbering/tested';
 import { newExecution } from '../../harness/run';
 import { sampled, seed } from '../../harness/sample';
 import { useService, worldStart } from '../../harness/tested';
@@ -77,7 +78,10 @@ describe('Between two attempts, the recipients of an email', () => {
 		expect(result.map(({ json }) => json.destination).sort()).toEqual(
 			[...known.ends.keys()].sort(),
 		);
-		for (const { json } of result) expect(json.valuesChanged).toBe(isChanged || undefined);
+		const sentTo = isChanged ? known.first : undefined;
+		for (const { json } of result) {
+			expect([json.valuesChanged, json.sentTo]).toEqual([isChanged || undefined, sentTo]);
+		}
 	}
 
 	it(`are sent to once each, and those of today get what is due (seed ${seed})`, async () => {
@@ -87,5 +91,20 @@ describe('Between two attempts, the recipients of an email', () => {
 			const execution = newExecution();
 			for (let attempts = 0; attempts < 4; attempts++) await attempt(known, execution);
 		}
+	});
+});
+
+describe('Between two attempts, the reference of a purchase', () => {
+	const numbering = useService(testedNumbering);
+
+	it('changes nothing of what was bought, which was sent to nobody', async () => {
+		const execution = newExecution();
+		const buy = async (reference: string) => {
+			const own = { ...testedNumbering.samples['order.buy'], reference };
+			return (await numbering.run('order', 'buy', own, { execution }))[0].json;
+		};
+		const first = await buy('PO-1');
+		expect(await buy('PO-2')).toEqual({ ...first, valuesChanged: true });
+		expect(numbering.world.requests.filter(({ path }) => path.endsWith('buyDids'))).toHaveLength(1);
 	});
 });

@@ -18,7 +18,9 @@ export function namesOf(recipient: Recipient): string[] {
 	return recipient.quantity === undefined ? names : ['numbers'];
 }
 
-export const labelOf = ({ email, phone, id = '' }: Recipient) => email ?? phone ?? id;
+/** Numbers and requests reach nobody. */
+export const labelsOf = (recipients: readonly Recipient[]) =>
+	recipients.flatMap(({ email, phone, id }) => email ?? phone ?? id ?? []);
 
 /** `example.com`, `@example.com` or `jane@example.com` in canonical form; undefined for anything else. */
 function mailEntryOf(entry: string): string | undefined {
