@@ -1,6 +1,10 @@
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
+import { journeyStart, testedJourney } from '../../Journey/tested';
+import { useManualClock } from '../../harness/manualClock';
 import { useNumbering } from '../../harness/numberingRun';
-import { byId } from '../../harness/tested';
+import { newExecution } from '../../harness/run';
+import { byId, useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 const numbering = useNumbering();
 const orderUrl = '/api/data/orders/{id}';
@@ -23,4 +27,24 @@ describe('The reads of a write', () => {
 
 it('A read says what its rejection means', async () => {
 	await expect(run('get', 7)).rejects.toThrow('There is no order with this ID');
+});
+
+describe('A write that is a whole item', () => {
+	const journey = useService(testedJourney);
+	const clock = useManualClock();
+
+	it('may have been sent where the break for Retry-After was stopped, and is not sent again', async () => {
+		clock.start();
+		const stop = new AbortController();
+		const execution = newExecution();
+		const start = async (more: object = {}) =>
+			await journey.run('journey', 'start', journeyStart, { execution, ...more });
+		journey.world.faults.add({ status: 429, headers: { 'retry-after': '5' } });
+		const ended = expect(start({ signal: stop.signal })).rejects.toThrow('was stopped');
+		await until(() => clock.asleep.length > 0);
+		stop.abort();
+		await ended;
+		await expect(start()).rejects.toThrow('was already sent in this execution');
+		expect(journey.world.requests).toHaveLength(1);
+	});
 });
