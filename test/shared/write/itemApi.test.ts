@@ -44,6 +44,7 @@ describe('A write that is a whole item', () => {
 		await until(() => clock.asleep.length > 0);
 		stop.abort();
 		await ended;
+		clock.advance(5_000);
 		await expect(start()).rejects.toThrow('was already sent in this execution');
 		expect(journey.world.requests).toHaveLength(1);
 	});
