@@ -21,11 +21,11 @@ const alsoLooking = [
 	[/shared\/webhook\//, /^(Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/],
 	[
 		/shared\/write\//,
-		/^(shared\/(run|errors\/agent|check\/faults|customRequest\/c)|Numbering\/(orders|numbers\/release)|Email\/s|WaitForDids)/,
+		/^(shared\/(run|errors\/agent|check\/faults|customRequest\/c)|Numbering\/(confirm|orders|numbers\/release)|Email\/s|WaitForDids)/,
 	],
 	[
 		/Numbering\/orders\//,
-		/^(Numbering\/(decimal|rates)|shared\/(run\/notes|write\/limits\/purchases))/,
+		/^(Numbering\/(confirm|decimal|rates)|shared\/(run\/internal\/notes|write\/limits\/purchases))/,
 	],
 ];
 /** What has survived as many tests of its module and others will survive the rest. */
