@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
 import { testedNumbering } from '../../Numbering/tested';
+import { numbers, testedOutboundVoice } from '../../OutboundVoice/tested';
 import { newExecution } from '../../harness/run';
 import { sampled, seed } from '../../harness/sample';
 import { useService, worldStart } from '../../harness/tested';
@@ -106,5 +107,25 @@ describe('Between two attempts, the reference of a purchase', () => {
 		const first = await buy('PO-1');
 		expect(await buy('PO-2')).toEqual({ ...first, valuesChanged: true });
 		expect(numbering.world.requests.filter(({ path }) => path.endsWith('buyDids'))).toHaveLength(1);
+	});
+});
+
+describe('Between two attempts, the values of a call', () => {
+	const voice = useService(testedOutboundVoice);
+
+	it.each<[boolean, string, IDataObject]>([
+		[false, 'the same form', {}],
+		[false, 'an empty group of options', { options: {} }],
+		[false, 'an option that all operations have', { options: { timeoutSeconds: 7 } }],
+		[true, 'another parameter', { from: '+442079460102' }],
+		[true, 'another option of its own', { options: { timeLimit: 60 } }],
+	])('have changed: %s, with %s', async (isChanged, _, changed) => {
+		const execution = newExecution();
+		const start = async (more: IDataObject) =>
+			(await voice.run('call', 'start', { ...numbers, ...more } as never, { execution }))[0].json;
+		const first = await start({});
+		const whom = { valuesChanged: true, sentTo: '+49301234567' };
+		expect(await start(changed)).toEqual({ ...first, ...(isChanged && whom) });
+		expect(voice.world.requests).toHaveLength(1);
 	});
 });
