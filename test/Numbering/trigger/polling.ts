@@ -60,5 +60,7 @@ export function useTrigger() {
 }
 
 export function addCall(calls: Table<CallRecord>, callId: string, startTime: string): void {
-	calls.add({ ...calls.at(0), callId, startTime });
+	// Under one reading, a call that nobody answered is never rated.
+	const answered = calls.all().find(({ ratedTime }) => ratedTime > 0)!;
+	calls.add({ ...answered, callId, startTime });
 }
