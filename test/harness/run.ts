@@ -69,7 +69,7 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 /** In n8n-core's ExecuteContext, over real HTTP; the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const { staticData, workflowName: name } = run;
-	if (run.byAgent) Object.assign(run, asAgentCall(nodeType));
+	if (run.byAgent) Object.assign(run, asAgentCall(run, nodeType));
 	const { workflow, node } = placeNode(run, nodeType, {
 		...{ name, ...(staticData && { staticData }) },
 		...(run.byAgent && { id: undefined, name: undefined }),
@@ -99,8 +99,11 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 }
 
 /** What n8n's `ephemeral-node-executor.js` makes for each call. */
-const asAgentCall = ({ description }: INodeType): Partial<Run> => ({
-	settings: { id: randomUUID(), type: `n8n-nodes-switchboard.${description.name}Tool` },
+const asAgentCall = ({ settings }: Run, { description }: INodeType): Partial<Run> => ({
+	settings: {
+		...{ id: randomUUID(), type: `n8n-nodes-switchboard.${description.name}Tool` },
+		...settings,
+	},
 	...{ execution: createEmptyRunExecutionData(), executionId: null, mode: 'internal' },
 });
 

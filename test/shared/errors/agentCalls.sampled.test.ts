@@ -8,8 +8,9 @@ import type { Entry } from '../../harness/entries';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
 import { sampleOf } from '../../harness/sample';
-import type { Tested } from '../../harness/tested';
+import type { RunOptions, Tested } from '../../harness/tested';
 import { compared, skipTime, useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 import { UsedKeys } from '../../harness/usedKeys';
 
 const usedKeys = new UsedKeys();
@@ -21,17 +22,24 @@ const refused =
 /** What n8n would have to keep from one call to the next. */
 const guards = [
 	['Max per Execution', { limits: { values: { maxPerExecution: 5 } } }],
-	['Max per Day', { limits: { values: { maxPerDay: 5 } } }],
-	['a Send Once Key', { sendOnceKey: 'order-17' }],
+	['Max per (Recipient and )?Day', { limits: { values: { maxPerDay: 5 } } }],
+	['the Send Once Key', { sendOnceKey: 'order-17' }],
 ] as const;
 
 function useTool(tested: Tested) {
 	const node = useService(tested);
 	/** As n8n's own agents call it. */
-	const call = async ({ resource, operation, sample }: Entry, options: IDataObject = {}) => {
+	const call = async (
+		{ resource, operation, sample }: Entry,
+		options: IDataObject = {},
+		more: RunOptions = {},
+	) => {
 		const own = { ...sample, options: { ...(sample.options as IDataObject), ...options } };
 		const parameters = (Object.keys(options).length > 0 ? own : sample) as INodeParameters;
-		const output = await node.run(resource, operation.value, parameters, { byAgent: true });
+		const output = await node.run(resource, operation.value, parameters, {
+			byAgent: true,
+			...more,
+		});
 		return output.map(({ json }) => json);
 	};
 	const sent = ({ writeRoute }: Entry) =>
@@ -79,17 +87,19 @@ describe.each(testedServices)('A tool of an n8n agent, of $name', (tested) => {
 		expect(sent(entry)).toBe(before);
 	});
 
-	it.each(guards)('sends nothing with %s', async (_guard, options) => {
+	it.each(guards)('sends nothing with %s', async (guard, options) => {
 		for (const entry of usable.filter(({ operation }) => operation.limited)) {
 			if ('sendOnceKey' in options && !reachesPeople(entry.operation)) continue;
 			await expect(call(entry, options)).rejects.toThrow(refused);
+			const named = new RegExp(`^Nothing was sent: ${guard} cannot`);
+			await expect(call(entry, options)).rejects.toThrow(named);
 		}
 		expect(node.world.requests).toHaveLength(0);
 	});
 });
 
 describe('A purchase by a tool of an n8n agent', () => {
-	const { call, sent } = useTool(testedNumbering);
+	const { node, call, sent } = useTool(testedNumbering);
 	const entry = entriesOf(testedNumbering).find(({ key }) => key === 'order.buy')!;
 	const buy = async (reference: string) =>
 		await call({ ...entry, sample: { ...entry.sample, reference } });
@@ -102,13 +112,33 @@ describe('A purchase by a tool of an n8n agent', () => {
 		await buy('');
 		expect(sent(entry)).toBe(3);
 	});
+
+	it('is remembered while it looks for an order, whatever is called meanwhile', async () => {
+		node.world.faults.add({ held: true });
+		const first = buy('PO-2');
+		await until(() => node.world.faults.held > 0);
+		await buy('PO-3');
+		node.world.faults.add({ method: 'POST', drop: 'before' });
+		node.world.faults.add({
+			method: 'GET',
+			path: '/api/data/orders',
+			drop: 'before',
+			skip: 1,
+			times: 9,
+		});
+		node.world.faults.release();
+		expect(await first).toMatchObject([{ mayHaveBeenSent: true }]);
+		node.world.faults.clear();
+		expect(await buy('PO-2')).toMatchObject([{ mayHaveBeenSent: true }]);
+		expect(sent(entry)).toBe(2);
+	});
 });
 
 describe('An email by a tool of an n8n agent', () => {
 	const { node, call, sent } = useTool(testedEmail);
 	const [entry] = entriesOf(testedEmail);
-	const sendTo = async (destination: string) =>
-		await call({ ...entry, sample: { ...mail, destination } });
+	const sendTo = async (destination: string, options: IDataObject = {}, more: RunOptions = {}) =>
+		await call({ ...entry, sample: { ...mail, destination } }, options, more);
 
 	it('without an answer is not sent again for an hour, and one with other values is', async () => {
 		node.world.faults.add({ drop: 'after' });
@@ -120,6 +150,20 @@ describe('An email by a tool of an n8n agent', () => {
 		skipTime(60_000);
 		expect(await sendTo('a@example.com')).toMatchObject([{ code: 200 }]);
 		expect(sent(entry)).toBe(3);
+	});
+
+	it('without an answer says nothing of one from another account', async () => {
+		node.world.faults.add({ drop: 'after' });
+		await sendTo('j@example.com');
+		const credentials = { switchboardMessagingApi: { id: '2', name: 'Other' } };
+		const other = await sendTo('j@example.com', {}, { settings: { credentials } });
+		expect(other).toMatchObject([{ code: 200 }]);
+	});
+
+	it('keeps the limits for which nothing has to be kept', async () => {
+		const options = { limits: { values: { allowedRecipients: 'example.com' } } };
+		expect(await sendTo('k@example.com', options)).toMatchObject([{ code: 200 }]);
+		expect(await sendTo('k@example.org', options)).toMatchObject([{ outcome: 'rejected' }]);
 	});
 
 	it('goes only to those who were not sent to, if the model calls it again', async () => {
