@@ -158,14 +158,20 @@ describe('The history of Send Once Keys', () => {
 		expect(email.world.requests).toEqual([]);
 	});
 
-	it('can’t be smaller than the run', async () => {
-		const options = { sendOnceKey: '={{ $json.key }}', sendOnceHistory: 1 };
-		const items = ['a', 'b'].map((key) => ({ json: { key } }));
+	it.each([
+		['node', 1, 2, 'Set “Send Once History Size” to 2 or more, or divide the items'],
+		['workflow', 10_000, 10_001, 'Divide the items'],
+	])('of a %s of %d can’t be smaller than the run', async (scope, room, keys, advice) => {
+		const options = {
+			sendOnceKey: '={{ $json.key }}',
+			sendOnceScope: scope,
+			sendOnceHistory: room,
+		};
+		const items = Array.from({ length: keys }, (_, key) => ({ json: { key: `${key}` } }));
 		const starting = journey.run('journey', 'start', { ...journeyStart, options }, { items });
 		await expect(starting).rejects.toMatchObject({
-			message: 'This run has 2 Send Once Keys, and n8n would remember 1 of them',
-			description:
-				'Nothing was sent. Set “Send Once History Size” to 2 or more, or divide the items. An item with several recipients has a key for each.',
+			message: `This run has ${keys} Send Once Keys, and n8n would remember ${room} of them`,
+			description: `Nothing was sent. ${advice}. An item with several recipients has a key for each.`,
 		});
 		expect(journey.world.requests).toEqual([]);
 	});

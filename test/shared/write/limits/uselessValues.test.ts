@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { testedNotify } from '../../../Notify/tested';
 import { useService } from '../../../harness/tested';
 import { continues, useLimitedMail, useOneDay } from './limitedMail';
 
@@ -29,6 +30,11 @@ describe('What is said of Limits that cannot be obeyed', () => {
 			{ quietFrom: '8 pm', quietTo: '08:00' },
 			'“Quiet Hours From” is not a time',
 			`${asTimes} “"8 pm"”`,
+		],
+		[
+			{ quietFrom: '20:00', quietTo: '8 am' },
+			'“Quiet Hours To” is not a time',
+			`${asTimes} “"8 am"”`,
 		],
 		[
 			{ quietFrom: '08:00', quietTo: '8:00' },
@@ -78,6 +84,22 @@ describe('What is said of Limits that cannot be obeyed', () => {
 			{ code: 200 },
 			{ error: expect.stringContaining('Zone') as string },
 		]);
+	});
+});
+
+describe('Quiet hours of a notification', () => {
+	const push = useService(testedNotify);
+
+	it.each([
+		['To', { quietFrom: '20:00' }],
+		['From', { quietTo: '08:00' }],
+	])('need their end “%s”', async (end, options) => {
+		const own = { ...testedNotify.samples['notification.notify'], options };
+		await expect(push.run('notification', 'notify', own)).rejects.toMatchObject({
+			message: `“Quiet Hours ${end}” is not a time`,
+			description: `${asTimes} “""”`,
+		});
+		expect(push.world.requests).toEqual([]);
 	});
 });
 
