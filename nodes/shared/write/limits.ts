@@ -90,7 +90,7 @@ export class Limits {
 		if (!used || outcome !== 'rejected') return;
 		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
 		const { store } = this;
-		if (!store || used.keys.length === 0) return;
+		if (!store) return;
 		// Otherwise it counts, which is safe.
 		const giveBack = async () => await store.forget(used.keys);
 		await store.exclusively(giveBack).catch(() => {});
@@ -126,8 +126,8 @@ export class Limits {
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
-		const { maxPerDay: max } = this.rules;
-		if (max === undefined || !this.store) return new Map();
+		const { maxPerDay: max = Infinity } = this.rules;
+		if (!this.store) return new Map();
 		const wanted = new Map<string, number>();
 		for (const recipient of all) {
 			for (const name of namesOf(recipient)) {

@@ -2,7 +2,7 @@ import { newExecution } from '../../../harness/run';
 import { continues, oneADay, useLimitedMail } from './limitedMail';
 
 describe('Limits on the number of messages', () => {
-	const { fail, send, sentTo } = useLimitedMail();
+	const { fail, send, sentTo, usedKeys } = useLimitedMail();
 	const items = (...all: string[]) => all.map((to) => ({ json: { to } }));
 
 	it('send to all of its recipients or to none', async () => {
@@ -50,6 +50,14 @@ describe('Limits on the number of messages', () => {
 		const output = await send('={{ $json.to }}', oneADay, more);
 		expect(output.filter(({ error }) => /Day is 1/.test(String(error)))).toHaveLength(1);
 		expect(sentTo()).toEqual(['a@example.com']);
+	});
+
+	it('of a day are claimed by all items together, so that their pauses do not add up', async () => {
+		const asked = jest.spyOn(usedKeys, 'checkProcessedAndRecord');
+		await send('={{ $json.to }}', oneADay, { items: items('a@example.com', 'b@example.com') });
+		const first = asked.mock.calls.slice(0, 2).flatMap(([keys]) => keys.map(String));
+		expect(new Set(first.filter((key) => key.startsWith('limit'))).size).toBe(2);
+		asked.mockRestore();
 	});
 
 	it('let as many of the executions send that begin together as the day allows', async () => {

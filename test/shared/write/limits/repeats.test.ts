@@ -48,6 +48,14 @@ describe('Limits on messages with a Send Once Key', () => {
 		await expect(send('f@example.com', values, { execution, runIndex: 2 })).rejects.toThrow('is 2');
 	});
 
+	it('look up the Send Once Keys of many recipients little by little, so that none is pushed out', async () => {
+		const asked = jest.spyOn(usedKeys, 'checkProcessedAndRecord');
+		const options = { sendOnceKey: 'order-17' };
+		const all = Array.from({ length: 101 }, (_, at) => `${at}@example.com`).join();
+		await expect(send(all, { maxPerExecution: 1 }, { options })).rejects.toThrow('is 1');
+		expect(Math.max(...asked.mock.calls.map(([keys]) => keys.length))).toBe(200);
+	});
+
 	it('are not forgotten for the sake of Send Once Keys', async () => {
 		await send('a@example.com', oneADay);
 		for (let times = 0; times < 4; times++) {
