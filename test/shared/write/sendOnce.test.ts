@@ -1,9 +1,11 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeType } from 'n8n-workflow';
 
 import { reachesPeople } from '../../../nodes/shared/declare/operation';
+import { SendOnce } from '../../../nodes/shared/write/sendOnce';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
+import { runNode } from '../../harness/run';
 import type { RunOptions } from '../../harness/tested';
 import { useService } from '../../harness/tested';
 import { until } from '../../harness/until';
@@ -90,6 +92,29 @@ describe('A Send Once Key', () => {
 		const options = { sendOnceScope: 'workflow' };
 		expect(await send(undefined, options)).toMatchObject([{ code: 200 }]);
 		expect(await send(undefined, options, { settings: other })).toMatchObject([used]);
+	});
+
+	it('lets one step make several requests', async () => {
+		const { description } = testedEmail.nodeType;
+		const node: INodeType = {
+			description,
+			async execute() {
+				const once = SendOnce.of(
+					this,
+					{ sendOnceKey: 'order-17' },
+					testedEmail.service.resources[0].operations[0],
+				);
+				for (let requests = 0; requests < 2; requests++) await once!.reserve('step');
+				await once!.release('step', 'sent');
+				return [[]];
+			},
+		};
+		const run = async () => await runNode({ parameters: {}, credential: {} }, node);
+		await run();
+		await expect(run()).rejects.toMatchObject({
+			message: 'It was sent before',
+			description: 'The Send Once Key “order-17” was used before.',
+		});
 	});
 
 	it('lets nobody wait for an answer to what was asked before', async () => {
