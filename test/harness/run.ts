@@ -99,11 +99,8 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 }
 
 /** What n8n's `ephemeral-node-executor.js` makes for each call. */
-const asAgentCall = ({ settings }: Run, { description }: INodeType): Partial<Run> => ({
-	settings: {
-		...{ id: randomUUID(), type: `n8n-nodes-switchboard.${description.name}Tool` },
-		...settings,
-	},
+const asAgentCall = ({ settings }: Run, { description: { name } }: INodeType): Partial<Run> => ({
+	settings: { id: randomUUID(), type: `n8n-nodes-switchboard.${name}Tool`, ...settings },
 	...{ execution: createEmptyRunExecutionData(), executionId: null, mode: 'internal' },
 });
 
