@@ -1,4 +1,5 @@
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
+import { samples as numberingSamples } from '../../Numbering/samples';
 import { journeyStart, testedJourney } from '../../Journey/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { useNumbering } from '../../harness/numberingRun';
@@ -27,6 +28,20 @@ describe('The reads of a write', () => {
 
 it('A read says what its rejection means', async () => {
 	await expect(run('get', 7)).rejects.toThrow('There is no order with this ID');
+});
+
+it.each(['PATCH', 'DELETE'])('A custom %s is sent', async (method) => {
+	const own = { method, path: '/api/unknown' };
+	await numbering.run('customRequest', 'sendRequest', own).catch(() => {});
+	expect(numbering.sent()).toEqual([`${method} /api/unknown`]);
+});
+
+it('A purchase shows its reference in the execution before it is answered', async () => {
+	const execution = newExecution();
+	const own = { ...numberingSamples['order.buy'], reference: 'PO-1' };
+	numbering.world.faults.add({ method: 'POST', status: 418 });
+	await expect(numbering.run('order', 'buy', own, { execution })).rejects.toThrow('Fault');
+	expect(execution.resultData.metadata).toEqual({ switchboard_reference: 'PO-1' });
 });
 
 describe('A write that is a whole item', () => {
