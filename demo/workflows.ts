@@ -1,5 +1,5 @@
 import type { IConnections, IDataObject, INode, IWorkflowSettings } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
+import { ExecutionStatusList, sleep } from 'n8n-workflow';
 
 import { HANGS_AFTER_MS } from './hang';
 import { readExecution, type Execution, type Stored } from './execution';
@@ -93,8 +93,14 @@ export class Workflows {
 		return readExecution(await this.rest.call<Stored>('GET', `/executions/${id}`));
 	}
 
-	/** The IDs of the newest 100; with `status`, of those in one of these. */
-	async executions(workflowId: string, status?: readonly string[]): Promise<string[]> {
+	/**
+	 * The IDs of the newest 100; with `status`, of those in one of these. Without any, n8n asks for those that
+	 * run and those that have ended one after the other, and misses what ends meanwhile.
+	 */
+	async executions(
+		workflowId: string,
+		status: readonly string[] = ExecutionStatusList,
+	): Promise<string[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		type Found = { results: Array<{ id: string }> };
 		const path = `/executions?filter=${filter}&limit=100`;
