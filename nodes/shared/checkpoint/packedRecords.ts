@@ -15,14 +15,15 @@ function encode(memory: Memory): string {
 	const packed: Packed = { shapes: [], table: [], rows: [] };
 	const known = new Map<string, number>();
 	const indexIn = <T>(list: T[], entry: T) => {
-		const text = `${list === (packed.shapes as unknown) ? 's' : 't'}${JSON.stringify(entry)}`;
+		// A shape begins with a name and all else with a number, so their texts differ.
+		const text = JSON.stringify(entry);
 		const index = known.get(text) ?? list.push(entry) - 1;
 		known.set(text, index);
 		return index;
 	};
 	const pack = (value: unknown): unknown => {
 		if (typeof value !== 'object' || value === null) return value;
-		const parts = Array.isArray(value) ? [0, ...(value as unknown[]).map(pack)] : row(value);
+		const parts = Array.isArray(value) ? [0, ...value.map(pack)] : row(value);
 		return [indexIn(packed.table, parts)];
 	};
 	const row = (record: object): unknown[] => [

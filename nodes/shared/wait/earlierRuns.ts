@@ -10,7 +10,7 @@ export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Gene
 	const node = JSON.stringify(nodeName);
 	for (let run = 0; run < maxRuns; run++) {
 		const expression = `{{ $(${node}).all(0, ${run})[0].json }}`;
-		const item = evaluated(() => context.evaluateExpression(expression) as unknown, undefined);
+		const item = evaluated<unknown>(() => context.evaluateExpression(expression), undefined);
 		if (!isJsonObject(item)) return;
 		yield item as IDataObject;
 	}

@@ -138,11 +138,14 @@ const plain = (place: string, record: object) =>
 	new Map(
 		Object.entries(record)
 			.filter(([, value]) => !isEmpty(value))
-			.map(([name, value]): [string, Field] => [
+			.map(([name, value]: [string, GenericValue]): [string, Field] => [
 				`${place}.${name}`,
-				{ value: value as unknown, shown: value as GenericValue },
+				{ value, shown: value },
 			]),
 	);
 
 const isEmpty = (value: unknown) =>
-	value === undefined || value === null || value === '' || (value as unknown[]).length === 0;
+	value === undefined ||
+	value === null ||
+	value === '' ||
+	(Array.isArray(value) && value.length === 0);

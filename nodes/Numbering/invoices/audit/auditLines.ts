@@ -125,7 +125,7 @@ function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boole
 	return true;
 }
 
-/** Reads the lines with a setup fee, which a sort puts first, if the invoice has any. */
+/** Reads the lines with a setup fee, which a sort puts first, where the invoice has one. */
 async function readEarlierSetups(
 	api: Api,
 	{ invoiceId, isEarlier }: Audit,

@@ -54,7 +54,9 @@ export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
 
 /** It has the path of the list. */
 export function entryOf({ path, raw }: FormField, index: number): FormField {
-	return { path, raw: Array.isArray(raw) ? (raw[index] as unknown) : raw };
+	if (!Array.isArray(raw)) return { path, raw };
+	const entries: readonly unknown[] = raw;
+	return { path, raw: entries[index] };
 }
 
 /** Includes the fields that n8n omits because their expression returns undefined. */
