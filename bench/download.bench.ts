@@ -4,11 +4,11 @@ import { Mails, secondsOf } from './mails';
 import { median, report } from './report';
 
 const megabytes = 100;
-const rounds = 15;
+const rounds = 30;
 
 const harness = useOwnN8n();
 
-it('a media file of 100 MB takes no longer than with HTTP Request', async () => {
+it('a media file of 100 MB takes as long as with HTTP Request, apart from its SHA-256', async () => {
 	const { large } = SEEDED_MESSAGING.chat.media;
 	harness.world.configure({ chat: { largeFileBytes: megabytes * 2 ** 20 } });
 	harness.world.tick();
@@ -30,10 +30,11 @@ it('a media file of 100 MB takes no longer than with HTTP Request', async () => 
 				{ node: httpNode },
 			),
 	};
-	// By turns, so that what else the machine does hits all of them.
+	// By turns, each one first in half of the rounds: it meets the other one's garbage.
 	const seconds = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
 	for (let round = 0; round <= rounds; round++) {
-		for (const [name, run] of Object.entries(ways)) {
+		const turns = Object.entries(ways);
+		for (const [name, run] of round % 2 === 0 ? turns : turns.reverse()) {
 			const took = secondsOf(await run());
 			// The first round warms up.
 			if (round > 0) seconds.get(name)!.push(took);
@@ -48,5 +49,5 @@ it('a media file of 100 MB takes no longer than with HTTP Request', async () => 
 			(medians[index] / medians[1]).toFixed(2),
 		]),
 	]);
-	expect(medians[0] / medians[1]).toBeLessThanOrEqual(1.05);
+	expect(medians[0] / medians[1]).toBeLessThanOrEqual(1.2);
 }, 300_000);

@@ -68,14 +68,19 @@ describe('A secret', () => {
 		);
 	});
 
-	it('is masked wherever it is cut into chunks', async () => {
+	it.each([
+		['text', '\xff \\"%'],
+		['a binary file, unless it is spelled otherwise', '\xff\0'],
+	])('is masked wherever it is cut into chunks, in %s', async (_kind, filler) => {
+		const isBinary = filler.includes('\0');
 		const around = fc
 			.nat({ max: 3_000 })
-			.map((length) => Buffer.alloc(length, '\xff \\"%', 'latin1'));
+			.map((length) => Buffer.alloc(length + filler.length, filler, 'latin1'));
 		const sizes = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 });
 		await fc.assert(
 			fc.asyncProperty(spelled, around, sizes, async ({ text, spelling }, bytes, cuts) => {
-				const file = Buffer.concat([bytes, Buffer.from(`"${spelling}"`), bytes]);
+				const found = Buffer.from(`"${isBinary ? text : spelling}"`);
+				const file = Buffer.concat([bytes, found, bytes]);
 				async function* chunks() {
 					for (let at = 0, turn = 0; at < file.length; turn++) {
 						const size = cuts[turn % cuts.length];

@@ -71,8 +71,8 @@ function patternOfCharacter(character: string): string {
 export class Spelled {
 	private readonly layers: readonly string[];
 
-	constructor(text: string, isText = true) {
-		this.layers = isText ? layersOf(text) : [text];
+	constructor(text: string) {
+		this.layers = layersOf(text);
 	}
 
 	find(patterns: readonly RegExp[]): Span[] {
