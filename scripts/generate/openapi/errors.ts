@@ -34,13 +34,22 @@ export const errorSchema = (own: Shape): Schema => ({
 /** No document shows a rate limit; magic inputs of the sandbox play one. */
 const tooManyRequests = 429;
 
-/** `statuses` are those that no setting changes, and the settings that decide the others. */
-export const otherErrors = (...statuses: ReadonlyArray<string | number>): Response => ({
-	description: 'Any other error.',
-	'x-not-shown': 'Status and body',
-	'x-statuses': [...statuses, tooManyRequests],
-	...bodyOfError,
-});
+type Status = string | number;
+
+/** A number is a status that no setting changes; a name is that of the setting `<name>Status`. */
+export const errorsOf =
+	(service: string, ...ofAll: Status[]) =>
+	(...own: Status[]): Response => ({
+		description: 'Any other error.',
+		'x-not-shown': 'Status and body',
+		'x-statuses': [
+			...[...ofAll, ...own].map((one) =>
+				typeof one === 'number' ? one : `${service}.${one}Status`,
+			),
+			tooManyRequests,
+		],
+		...bodyOfError,
+	});
 
 export const errorOf = (description: string): Response => ({
 	description,

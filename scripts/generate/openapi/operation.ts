@@ -7,6 +7,7 @@ import type {
 	Response,
 	Schema,
 } from '../../../sandbox/contract/document';
+import { described, ofSample } from './schema';
 
 export const json = (schema: Schema): Record<string, MediaType> => ({
 	'application/json': { schema },
@@ -40,10 +41,30 @@ export const inQuery = (
 	more: Partial<Parameter> = {},
 ): Parameter => ({ name, in: 'query', description, schema, ...more });
 
+export type Line = readonly [request: string, operation: Operation];
+
+/** An operation under its described path, and under that of the samples, by a setting. */
+export const underBothPaths = (
+	setting: string,
+	[path, samplePath]: readonly string[],
+	operation: Operation,
+	pathSetting?: string,
+): Line[] => [
+	[`POST ${path}`, { ...operation, 'x-readings': described(setting) }],
+	[
+		`POST ${samplePath}`,
+		{
+			...operation,
+			operationId: `${operation.operationId}BySample`,
+			'x-not-shown': 'Whether the path of the samples is taken',
+			'x-readings': ofSample(setting),
+			...(pathSetting && { 'x-path-setting': pathSetting }),
+		},
+	],
+];
+
 /** The items of a document's paths, where several operations may share one path. */
-export function pathsOf(
-	operations: ReadonlyArray<readonly [line: string, operation: Operation]>,
-): Record<string, PathItem> {
+export function pathsOf(operations: readonly Line[]): Record<string, PathItem> {
 	const paths: Record<string, Record<string, Operation>> = {};
 	for (const [line, operation] of operations) {
 		const [method, path] = line.split(' ');

@@ -1,6 +1,6 @@
 import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
 import { call as callBody, mediaProcessing } from '../../../sandbox/services/outboundVoice/body';
-import { errorSchema, otherErrors } from './errors';
+import { errorsOf, errorSchema } from './errors';
 import { schemaOf } from './fromZod';
 import { answer, body, infoOf, json, pathsOf, serverOf } from './operation';
 import { record, ref, text } from './schema';
@@ -42,11 +42,8 @@ const tenant = {
 	schema: text,
 } as const;
 
-const errors = otherErrors(
-	...['missingTenant', 'unknownTenant', 'unauthenticated', 'invalidInput'].map(
-		(name) => `outboundVoice.${name}Status`,
-	),
-);
+const statuses = ['missingTenant', 'unknownTenant', 'unauthenticated', 'invalidInput'];
+const errors = errorsOf('outboundVoice', ...statuses)();
 
 const call: Operation = {
 	operationId: 'startCall',

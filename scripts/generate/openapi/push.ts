@@ -1,15 +1,21 @@
 import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
-import { errorSchema, otherErrors } from './errors';
-import { answer, body, infoOf, inQuery, pathsOf, serverOf } from './operation';
+import { errorsOf, errorSchema } from './errors';
+import {
+	answer,
+	body,
+	infoOf,
+	inQuery,
+	type Line,
+	pathsOf,
+	serverOf,
+	underBothPaths,
+} from './operation';
 import { pushRecords } from './push/records';
-import { described, ofSample, filled, list, ref } from './schema';
+import { filled, list, ref } from './schema';
 
 const unknown = 'unknownRecord';
 
-type Line = readonly [line: string, operation: Operation];
-
-const errors = (...names: string[]) =>
-	otherErrors(...['unauthenticated', 'invalidInput', ...names].map((name) => `push.${name}Status`));
+const errors = errorsOf('push', 'unauthenticated', 'invalidInput');
 
 interface Sketch {
 	id: string;
@@ -28,20 +34,7 @@ const operation = ({ id, summary, taken, answered, rejected = [unknown] }: Sketc
 	responses: { '200': answer('The result.', answered), default: errors(...rejected) },
 });
 
-/** An operation under its described path, and under that of the samples. */
-const twice = (setting: string, path: string, sample: string, own: Operation): Line[] => [
-	[`POST /api/push/${path}`, { ...own, 'x-readings': described(setting) }],
-	[
-		`POST /api/push/${sample}`,
-		{
-			...own,
-			operationId: `${own.operationId}BySample`,
-			'x-not-shown': 'Whether the path of the samples is taken',
-			'x-readings': ofSample(setting),
-			...(setting === 'push.setTokenPath' && { 'x-path-setting': 'push.enrollmentPath' }),
-		},
-	],
-];
+const within = (path: string) => `/api/push/${path}`;
 
 const take = (component: string) => body(ref(component));
 
@@ -54,7 +47,7 @@ const sends: Line[] = (
 ).flatMap(([path, sample, summary, taken, answered]) => {
 	const id = taken.replace('Send', 'send');
 	const own = operation({ id, summary, taken: take(taken), answered: ref(answered) });
-	return twice('push.sendPaths', path, sample, own);
+	return underBothPaths('push.sendPaths', [path, sample].map(within), own);
 });
 
 const enroll = operation({
@@ -73,7 +66,7 @@ const update = operation({
 	rejected: [unknown, 'tokenTaken'],
 });
 
-const post = (path: string, own: Operation): Line => [`POST /api/push/${path}`, own];
+const post = (path: string, own: Operation): Line => [`POST ${within(path)}`, own];
 
 const subscriptions = (['subscribe', 'unsubscribe'] as const).map((id) => {
 	const summary = id === 'subscribe' ? 'Subscribe tokens to a topic' : 'Unsubscribe tokens';
@@ -106,7 +99,12 @@ const operations: Line[] = [
 	post('history', history),
 	post('delivery', delivery),
 	post('set-read', setRead),
-	...twice('push.setTokenPath', 'set-token', 'enrollment', enroll),
+	...underBothPaths(
+		'push.setTokenPath',
+		['set-token', 'enrollment'].map(within),
+		enroll,
+		'push.enrollmentPath',
+	),
 	['PATCH /api/push/update-token', update],
 ];
 

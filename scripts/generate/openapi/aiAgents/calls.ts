@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { attachable } from '../../../../sandbox/services/aiAgents/calls';
 import { fieldsOf } from '../fromZod';
-import { answer, body, inPath, inQuery } from '../operation';
+import { answer, body, inPath, inQuery, type Line } from '../operation';
 import { either, integer, notShown, record, ref, seen, text, uri } from '../schema';
 import { paging } from './filters';
 import { agentErrors, listErrors, operationsOf } from './operations';
@@ -110,7 +110,7 @@ const transcript: Operation = {
 	},
 };
 
-export const callOperations: ReadonlyArray<readonly [string, Operation]> = [
+export const callOperations: readonly Line[] = [
 	['GET /paginated-agents', agentPages],
 	['GET /calls', list],
 	['POST /calls', create],

@@ -1,25 +1,20 @@
 import type { Operation } from '../../../../sandbox/contract/document';
-import { otherErrors } from '../errors';
-import { answer, body, inPath } from '../operation';
+import { errorsOf } from '../errors';
+import { answer, body, inPath, type Line } from '../operation';
 import { integer, ref } from '../schema';
 import { listParameters } from './filters';
 import type { AgentsResource } from './resources';
 import { arrayOf } from './shapes';
 
-export const agentErrors = (...names: string[]) =>
-	otherErrors(
-		...['unauthenticated', 'invalidInput', ...names].map((name) => `aiAgents.${name}Status`),
-	);
+export const agentErrors = errorsOf('aiAgents', 'unauthenticated', 'invalidInput');
 
 const writeErrors = agentErrors('unknownRecord', 'unknownReference', 'duplicate');
 
 export const listErrors = agentErrors('oversize');
 
-type Lines = Array<readonly [line: string, operation: Operation]>;
-
 const tags = ['AI agents'];
 
-export function operationsOf(resource: AgentsResource): Lines {
+export function operationsOf(resource: AgentsResource): Line[] {
 	const { component, path, name, idName, createPath = `/${path}`, writing } = resource;
 	const single = `/${path}/{${idName}}`;
 	const create: Operation = {
@@ -29,7 +24,7 @@ export function operationsOf(resource: AgentsResource): Lines {
 		requestBody: body(ref(`New${component}`)),
 		responses: { '201': answer('The record.', ref(component)), default: writeErrors },
 	};
-	const writes: Record<(typeof writing)[number], Lines[number]> = {
+	const writes: Record<(typeof writing)[number], Line> = {
 		create: [`POST ${createPath}`, create],
 		update: [`PUT ${single}`, updateOf(resource)],
 		delete: [`DELETE ${single}`, removeOf(resource)],

@@ -2,8 +2,8 @@ import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { interaction } from '../../../../sandbox/services/chat/interaction';
 import { numbers, templateMessage } from '../../../../sandbox/services/chat/sending';
 import { chatSettings } from '../../../../sandbox/services/chat/settings';
-import { otherErrors } from '../errors';
-import { answer, body, inQuery } from '../operation';
+import { errorsOf } from '../errors';
+import { answer, body, inQuery, type Line } from '../operation';
 import {
 	described,
 	ofSample,
@@ -35,8 +35,7 @@ export const chatRecords: Readonly<Record<string, Schema>> = {
 	}),
 };
 
-const errors = (...names: string[]) =>
-	otherErrors(...['unauthenticated', 'invalidInput', ...names].map((name) => `chat.${name}Status`));
+const errors = errorsOf('chat', 'unauthenticated', 'invalidInput');
 
 const result = {
 	tags: ['Chat'],
@@ -82,7 +81,7 @@ const file: Operation = {
 	},
 };
 
-export const chatOperations: ReadonlyArray<readonly [string, Operation]> = [
+export const chatOperations: readonly Line[] = [
 	['POST /api/whatsapp/send-message', sendMessage],
 	['POST /api/whatsapp/interaction', freeForm],
 	['GET /api/whatsapp/file', file],

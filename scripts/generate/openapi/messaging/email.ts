@@ -2,9 +2,9 @@ import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { addressOf, emailBodies } from '../../../../sandbox/services/email/sending';
 import { emailSettings } from '../../../../sandbox/services/email/settings';
 import { text as given } from '../../../../sandbox/services/messaging/fields';
-import { otherErrors } from '../errors';
-import { answer, body } from '../operation';
-import { described, ofSample, integer, record, ref, text } from '../schema';
+import { errorsOf } from '../errors';
+import { answer, body, underBothPaths } from '../operation';
+import { integer, record, ref, text } from '../schema';
 import { bodiesUnderSettings } from '../underSettings';
 
 export const emailRecords: Readonly<Record<string, Schema>> = {
@@ -16,40 +16,26 @@ export const emailRecords: Readonly<Record<string, Schema>> = {
 	EmailResult: record({ status: record({ code: integer, message: text, messageId: text }) }),
 };
 
-const errors = otherErrors(
-	...['unauthenticated', 'invalidInput', 'unapprovedSender', 'unknownTemplate'].map(
-		(name) => `email.${name}Status`,
-	),
-);
+const errors = errorsOf('email', 'unauthenticated', 'invalidInput');
 
 const sendOf = (operationId: string, summary: string, component: string): Operation => ({
 	operationId,
 	summary,
 	tags: ['Email'],
 	requestBody: body(ref(component)),
-	responses: { '200': answer('The result.', ref('EmailResult')), default: errors },
+	responses: {
+		'200': answer('The result.', ref('EmailResult')),
+		default: errors('unapprovedSender', 'unknownTemplate'),
+	},
 	'x-rejects-with-200': { 'email.errorsIn': ['statusCode'] },
 });
 
-const paths = 'email.paths';
-
-/** A send under its described path, and under that of the samples. */
-const twice = (path: string, operation: Operation): Array<readonly [string, Operation]> => [
-	[`POST /api/email/${path}`, { ...operation, 'x-readings': described(paths) }],
-	[
-		`POST /api/api/email/${path}`,
-		{
-			...operation,
-			operationId: `${operation.operationId}BySample`,
-			'x-not-shown': 'Whether the path of the samples is taken',
-			'x-readings': ofSample(paths),
-		},
-	],
-];
+const underBoth = (path: string, operation: Operation) =>
+	underBothPaths('email.paths', [`/api/email/${path}`, `/api/api/email/${path}`], operation);
 
 export const emailOperations = [
-	...twice('send', sendOf('sendEmail', 'Send an email', 'Email')),
-	...twice(
+	...underBoth('send', sendOf('sendEmail', 'Send an email', 'Email')),
+	...underBoth(
 		'send-by-template',
 		sendOf('sendEmailByTemplate', 'Send an email by a stored template', 'EmailByTemplate'),
 	),

@@ -1,8 +1,8 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { journeySettings } from '../../../../sandbox/services/journey/settings';
 import { journeyBodies } from '../../../../sandbox/services/journey/starting';
-import { otherErrors, shapes } from '../errors';
-import { answer, body } from '../operation';
+import { errorsOf, shapes } from '../errors';
+import { answer, body, type Line } from '../operation';
 import { either, integer, notShown, record, ref, text } from '../schema';
 import { bodiesUnderSettings } from '../underSettings';
 
@@ -43,10 +43,8 @@ const operation: Operation = {
 			},
 			'x-empty': elsewhere('empty'),
 		},
-		default: otherErrors('journey.unauthenticatedStatus', 'journey.invalidInputStatus'),
+		default: errorsOf('journey', 'unauthenticated', 'invalidInput')(),
 	},
 };
 
-export const journeyOperations: ReadonlyArray<readonly [string, Operation]> = [
-	['POST /api/journey', operation],
-];
+export const journeyOperations: readonly Line[] = [['POST /api/journey', operation]];

@@ -5,8 +5,8 @@ import {
 	terminationRates,
 	type Resource,
 } from '../../../../sandbox/services/numbering/resources';
-import { otherErrors } from '../errors';
-import { answer, inPath, inQuery } from '../operation';
+import { errorsOf } from '../errors';
+import { answer, inPath, inQuery, type Line } from '../operation';
 import { countFrom, integer, list, notShown, record, ref } from '../schema';
 import { sortOf } from './sort';
 
@@ -30,12 +30,7 @@ const components: Partial<Record<Resource['name'], string>> = {
 const componentOf = ({ name }: Resource) => components[name]!;
 const all = [...resources, terminationRates, destinations];
 
-const listErrors = otherErrors(
-	...[401, 403, 'numbering.invalidInputStatus', 'numbering.oversizeStatus'],
-);
-const singleErrors = otherErrors(
-	...[401, 403, 'numbering.invalidInputStatus', 'numbering.unknownRecordStatus'],
-);
+const errors = errorsOf('numbering', 401, 403, 'invalidInput');
 
 const pageOf = (component: string): Schema => ({
 	type: 'object',
@@ -77,7 +72,7 @@ function listOf(component: string, operationId: string, summary: string): Operat
 		summary,
 		tags: ['Data'],
 		parameters: listParameters(component),
-		responses: { '200': answer('One page.', ref(`${component}Page`)), default: listErrors },
+		responses: { '200': answer('One page.', ref(`${component}Page`)), default: errors('oversize') },
 	};
 }
 
@@ -87,7 +82,7 @@ function singleOf(component: string): Operation {
 		summary: `Get one ${nameOf(component)}`,
 		tags: ['Data'],
 		parameters: [inPath('id', integer, 'ID of the record')],
-		responses: { '200': answer('The record.', ref(component)), default: singleErrors },
+		responses: { '200': answer('The record.', ref(component)), default: errors('unknownRecord') },
 	};
 }
 
@@ -112,8 +107,8 @@ function barelyShown(component: string, what: string): Operation {
 	return { ...listed, 'x-not-shown': what, responses };
 }
 
-export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
-	...resources.flatMap((resource): Array<readonly [string, Operation]> => {
+export const dataOperations: readonly Line[] = [
+	...resources.flatMap((resource): Line[] => {
 		const path = `${DATA}/${resource.name}`;
 		const component = componentOf(resource);
 		const by = resource.by?.segment;

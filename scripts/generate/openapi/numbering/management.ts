@@ -1,8 +1,8 @@
 import type { Operation, Response, Schema } from '../../../../sandbox/contract/document';
 import { purchase } from '../../../../sandbox/services/numbering/buying';
-import { errorOf, otherErrors } from '../errors';
+import { errorOf, errorsOf } from '../errors';
 import { schemaOf } from '../fromZod';
-import { answer, body, inPath, inQuery } from '../operation';
+import { answer, body, inPath, inQuery, type Line } from '../operation';
 import { integer, list, notShown, record, ref, seen, text } from '../schema';
 
 const MANAGEMENT = '/api/management';
@@ -13,11 +13,7 @@ const bought = record({
 	numbers: { ...list(text), description: 'May be empty or partial' },
 });
 
-const errors = (...names: string[]) =>
-	otherErrors(
-		...[401, 403],
-		...['invalidInput', ...names].map((name) => `numbering.${name}Status`),
-	);
+const errors = errorsOf('numbering', 401, 403, 'invalidInput');
 
 const numbers: Response = answer('Numbers in E.164 without the leading plus.', list(text));
 
@@ -74,7 +70,7 @@ const release: Operation = {
 	},
 };
 
-export const managementOperations: ReadonlyArray<readonly [string, Operation]> = [
+export const managementOperations: readonly Line[] = [
 	[`POST ${MANAGEMENT}/buyDids`, buy],
 	[`GET ${MANAGEMENT}/cancelOrder/{id}`, cancel],
 	[`GET ${MANAGEMENT}/releaseDid`, release],
