@@ -7,6 +7,7 @@ import { isForTools, reachesPeople } from './operation';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
 import { limitsOption } from './limits';
 import { asEntered, withOwnGroups } from './asEntered';
+import { mergeForms } from './mergeForms';
 import { optionsOf } from './options';
 import type { FieldSource, ListSource } from './locator';
 
@@ -62,9 +63,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 		...authenticationOf(service),
 		resourceOf(service),
 		...service.resources.map(operationOf),
-		...service.resources.flatMap((resource) =>
-			resource.operations.flatMap((operation) => parametersOf(resource, operation)),
-		),
+		...service.resources.flatMap(parametersOf),
 	];
 }
 
@@ -124,10 +123,15 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 	};
 }
 
-function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
-	const show = { resource: [resource.value], operation: [operation.value] };
-	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
-	return asEntered(updateDisplayOptions({ show }, form));
+function parametersOf({ value, operations }: Resource): INodeProperties[] {
+	const forms = operations.map((operation) => ({
+		operation: operation.value,
+		form: asEntered(formOf(operation) as INodeProperties[]),
+	}));
+	return mergeForms(forms).flatMap(({ parameter, operations }) => {
+		const show = { resource: [value], operation: operations };
+		return updateDisplayOptions({ show }, [withOwnGroups(show)(parameter)]);
+	});
 }
 
 export function formOf({
