@@ -1,14 +1,14 @@
-import { locator } from '../shared/declare/locator';
+import { recordLocator } from '../shared/declare/locator';
 import { parameter } from '../shared/declare/operation';
 
-export const clientId = locator({
+export const clientId = recordLocator({
 	displayName: 'Client',
 	name: 'clientId',
 	description: 'The client to use',
 	list: 'searchClients',
 });
 
-export const agentId = locator({
+export const agentId = recordLocator({
 	displayName: 'Agent',
 	name: 'agentId',
 	description: 'The agent to use',
@@ -29,21 +29,21 @@ export const agent_id = {
 		'The agent it belongs to; the list shows those of the chosen client, if there is one',
 } as const;
 
-export const user_id = locator({
+export const user_id = recordLocator({
 	displayName: 'User',
 	name: 'user_id',
 	description: 'The user it belongs to',
 	list: 'searchUsers',
 });
 
-export const skill_id = locator({
+export const skill_id = recordLocator({
 	displayName: 'Skill',
 	name: 'skill_id',
 	description: 'The skill it is about',
 	list: 'searchSkills',
 });
 
-export const sip_number_id = locator({
+export const sip_number_id = recordLocator({
 	displayName: 'SIP Number',
 	name: 'sip_number_id',
 	description: 'The phone number of the client; the list shows those of the chosen client',
@@ -55,7 +55,7 @@ export const configurations = [
 	['Tts', 'text-to-speech'],
 	['Stt', 'speech-to-text'],
 ].map(([kind, meaning]) =>
-	locator({
+	recordLocator({
 		displayName: `${kind.toUpperCase()} Configuration`,
 		name: `${kind.toLowerCase()}_configuration_id`,
 		description: `The ${meaning} that the agent uses`,

@@ -1,4 +1,4 @@
-import { locator } from '../shared/declare/locator';
+import { locator, recordLocator } from '../shared/declare/locator';
 import { parameter } from '../shared/declare/operation';
 
 const record = <const N extends string>(
@@ -6,7 +6,7 @@ const record = <const N extends string>(
 	name: N,
 	list: string,
 	description = `The ${displayName.toLowerCase()} to use`,
-) => locator({ displayName, name, list, description });
+) => recordLocator({ displayName, name, list, description });
 
 export const cannotBeUndone = (displayName: string) =>
 	parameter({ displayName, name: 'finalNotice', type: 'notice', default: '' });
@@ -44,12 +44,12 @@ export const countryId = locator({
 	placeholder: 'e.g. DE',
 });
 
-const phoneNumber = record(
-	'Phone Number',
-	'number',
-	'searchPhoneNumbers',
-	'The phone number itself, not the ID of its record',
-);
+const phoneNumber = locator({
+	displayName: 'Phone Number',
+	name: 'number',
+	list: 'searchPhoneNumbers',
+	description: 'The phone number itself, not the ID of its record',
+});
 
 export const number = parameter({
 	...phoneNumber,
@@ -65,12 +65,12 @@ export const number = parameter({
 	],
 });
 
-const invoice = record(
-	'Invoice',
-	'invoiceId',
-	'searchInvoices',
-	'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
-);
+const invoice = locator({
+	displayName: 'Invoice',
+	name: 'invoiceId',
+	list: 'searchInvoices',
+	description: 'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
+});
 
 /** Selects the newest invoice when the workflow runs, for those that run each month. */
 export const latestInvoice = { name: 'Latest Invoice', value: 'latest' } as const;

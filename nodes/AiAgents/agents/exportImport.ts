@@ -4,7 +4,6 @@ import { simplify } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { maskSkill } from '../skills/address';
 import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
@@ -27,12 +26,8 @@ export const getFull = operation({
 	effect: 'read',
 	parameters: [field.agentId, simplify],
 	errors: agentNotFound,
-	check: ({ agentId }) => void wholeNumber('Agent', agentId),
 	async execute(api, { agentId, simplify: isSimple }): Promise<IDataObject> {
-		const { agent, configurations, skills } = await readAgentGraph(
-			api,
-			wholeNumber('Agent', agentId),
-		);
+		const { agent, configurations, skills } = await readAgentGraph(api, agentId);
 		const client = await api.get(path`/clients/${agent.client_id as number}`);
 		const bound = Object.entries(configurations).map(([kind, record]) => [
 			kinds[kind as Kind].field,
@@ -68,9 +63,8 @@ export const exportAgent = operation({
 		]),
 	],
 	errors: agentNotFound,
-	check: ({ agentId }) => void wholeNumber('Agent', agentId),
 	async execute(api, { agentId, options }): Promise<IDataObject> {
-		const graph = await readAgentGraph(api, wholeNumber('Agent', agentId));
+		const graph = await readAgentGraph(api, agentId);
 		const { includeSecrets = false } = options as { includeSecrets?: boolean };
 		return toDocument(graph, includeSecrets);
 	},
@@ -86,13 +80,9 @@ export const importDocument = operation({
 	effect: 'write',
 	unconfirmed: unconfirmed,
 	parameters: [targetClient, document, dryRun, importOptions],
-	check({ clientId, document: exported, options }) {
-		wholeNumber('Target Client', clientId);
-		readImport(exported, options);
-	},
+	check: ({ document: exported, options }) => void readImport(exported, options),
 	async execute(api, { clientId, document: exported, dryRun: isDry, options }) {
-		const target = wholeNumber('Target Client', clientId);
-		return { ...(await importAgent(api, readImport(exported, options), target, isDry)) };
+		return { ...(await importAgent(api, readImport(exported, options), clientId, isDry)) };
 	},
 });
 
@@ -119,22 +109,17 @@ export const clone = operation({
 		dryRun,
 	],
 	errors: agentNotFound,
-	check({ agentId, clientId }) {
-		wholeNumber('Agent', agentId);
-		wholeNumber('Target Client', clientId);
-	},
 	async execute(api, { agentId, clientId, name, dryRun: isDry }) {
-		const graph = await readAgentGraph(api, wholeNumber('Agent', agentId));
-		const target = wholeNumber('Target Client', clientId);
+		const graph = await readAgentGraph(api, agentId);
 		const document = toDocument(graph, true);
 		const newName = name.trim() || document.agent.name;
-		if (target === graph.agent.client_id && newName === document.agent.name) {
+		if (clientId === graph.agent.client_id && newName === document.agent.name) {
 			throw new OperationError(
 				'The copy would be the agent itself',
 				'Enter another name under “New Name”, or choose another target client',
 			);
 		}
 		const copy = { ...document, agent: { ...document.agent, name: newName } };
-		return { ...(await importAgent(api, copy, target, isDry, graph.agent)) };
+		return { ...(await importAgent(api, copy, clientId, isDry, graph.agent)) };
 	},
 });

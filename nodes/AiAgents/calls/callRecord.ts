@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import { parameter, parameters } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Collection } from '../records/collection';
@@ -92,7 +92,7 @@ function checkFilters(chosen: IDataObject): void {
 	);
 }
 
-export const callId = locator({
+export const callId = recordLocator({
 	displayName: 'Call',
 	name: 'callId',
 	description: 'The record of the call to use',

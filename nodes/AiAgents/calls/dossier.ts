@@ -53,7 +53,6 @@ export const getDossier = operation({
 		optionsOf(maxFile),
 	],
 	errors: notFound(calls),
-	check: (values) => void recordUrl(calls, values),
 	notice: incomplete,
 	async execute(api, { recording, binaryPropertyName = outputField.default, options, ...values }) {
 		const { maxMegabytes = maxFile.default } = options;

@@ -46,7 +46,6 @@ const download = operation({
 	effect: 'read',
 	parameters: [callId, format, outputField, optionsOf(maxTranscript)],
 	errors: notFound(calls),
-	check: (values) => void recordUrl(calls, values),
 	async execute(api, values) {
 		const { options, format: wanted, binaryPropertyName } = values;
 		const { maxMegabytes = maxTranscript.default } = options;

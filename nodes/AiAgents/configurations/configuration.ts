@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import type { Collection } from '../records/collection';
 import { shown, simplifyOf } from '../../shared/records/recordList';
 import { article } from '../records/collection';
@@ -33,7 +33,7 @@ function configurationResource(kind: Kind): Resource {
 	const collection: Collection = {
 		one: `${name} configuration`,
 		url,
-		id: locator({
+		id: recordLocator({
 			displayName: `${name} Configuration`,
 			name: `${kind}ConfigurationId`,
 			description: `The ${name} configuration to use`,

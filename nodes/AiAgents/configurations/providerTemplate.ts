@@ -1,4 +1,4 @@
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
@@ -82,7 +82,7 @@ const filterBy: readonly Parameter[] = [
 const templates: Collection = {
 	one: 'provider template',
 	url: '/provider_configuration_templates',
-	id: locator({
+	id: recordLocator({
 		displayName: 'Provider Template',
 		name: 'providerTemplateId',
 		description: 'The template to use',

@@ -84,7 +84,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 				},
 			]),
 		],
-		check: (values: ConfigurationValues) => void recordUrl(collection, values),
+		check: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);
 			const present = await api.get(url);

@@ -1,4 +1,4 @@
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
@@ -11,7 +11,7 @@ const ends = ['client_id', 'user_id'];
 const clientUsers: Collection = {
 	one: 'client user',
 	url: '/client_users',
-	id: locator({
+	id: recordLocator({
 		displayName: 'Client User',
 		name: 'clientUserId',
 		description: 'The link between a client and a user',

@@ -1,4 +1,4 @@
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
@@ -26,7 +26,7 @@ const roles = parameters(
 const users: Collection = {
 	one: 'user',
 	url: '/users',
-	id: locator({
+	id: recordLocator({
 		displayName: 'User',
 		name: 'userId',
 		description: 'The user to use',

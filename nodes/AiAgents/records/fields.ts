@@ -6,7 +6,6 @@ import { optionsDescription } from '../../shared/declare/options';
 import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
@@ -63,7 +62,7 @@ export const parameterList = (
 export const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
- * Form fields as the service expects them: IDs as integers, lists without their groups; a field that
+ * Form fields as the service expects them: lists without their groups; a field that
  * is not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it. A
  * multi-select names fields to remove.
  */
@@ -87,9 +86,6 @@ export function toRecord(
 }
 
 function toValue(field: Parameter, value: unknown): unknown {
-	if (field.type === 'resourceLocator' && field.name.endsWith('_id')) {
-		return wholeNumber(field.displayName, value);
-	}
 	if (field.type === 'dateTime') return toUtc(String(value));
 	if (field.type !== 'fixedCollection') return value;
 	const [entries] = Object.values(value as Record<string, unknown>);

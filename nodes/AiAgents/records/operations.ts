@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { askFirst } from '../../shared/declare/hints';
 import type { Operation } from '../../shared/declare/operation';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
@@ -41,7 +40,7 @@ export const newParameters = ({ required, optional }: Collection) => [
 	...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
 ];
 
-/** The body of a new record; rejects an ID that is no whole number, and what is no email address. */
+/** The body of a new record; rejects what is no email address. */
 export function newBody({ required, optional }: Collection, values: IDataObject): IDataObject {
 	const body = {
 		...toRecord(required, values),
@@ -85,7 +84,6 @@ export function update(collection: Collection): Operation {
 		parameters: [id, group('Update Fields', 'updateFields', fields)],
 		errors: notFound(collection),
 		check(values: FormValues) {
-			recordUrl(collection, values);
 			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
 			checkAddresses(fields, bodyOf(values));
 		},
@@ -116,10 +114,9 @@ export function remove(collection: Collection): Operation {
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],
 		errors: notFound(collection),
-		check: (values: FormValues) => void recordUrl(collection, values),
 		async execute(api, values: FormValues): Promise<IDataObject> {
 			const url = recordUrl(collection, values);
-			const deleted = { id: wholeNumber(id.displayName, values[id.name]), deleted: true };
+			const deleted = { id: values[id.name] as number, deleted: true };
 			return await api.step<IDataObject>({
 				key: 'delete',
 				send: async (requests) => await requests.delete(url),

@@ -1,4 +1,4 @@
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
@@ -12,7 +12,7 @@ const ends = ['agent_id', 'skill_id'];
 const agentSkills: Collection = {
 	one: 'agent skill',
 	url: '/agent_skills',
-	id: locator({
+	id: recordLocator({
 		displayName: 'Agent Skill',
 		name: 'agentSkillId',
 		description: 'The link between an agent and a skill',

@@ -1,4 +1,4 @@
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import { parameters } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
@@ -12,7 +12,7 @@ const ends = ['client_id', 'skill_id'];
 const clientSkills: Collection = {
 	one: 'client skill',
 	url: '/client_skills',
-	id: locator({
+	id: recordLocator({
 		displayName: 'Client Skill',
 		name: 'clientSkillId',
 		description: 'The link between a client and a skill',

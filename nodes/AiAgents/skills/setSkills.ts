@@ -5,7 +5,6 @@ import { askFirst } from '../../shared/declare/hints';
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Collection } from '../records/collection';
 import { readAll, removeOnce } from '../records/collection';
 import { dryRun } from '../records/fields';
@@ -29,7 +28,6 @@ interface Change {
  */
 export function setSkills(collection: Collection, owner: 'agent' | 'client'): Operation {
 	const field = `${owner}_id`;
-	const ownerOf = (values: IDataObject) => wholeNumber(nameOf(collection, field), values[field]);
 	return {
 		name: 'Set',
 		value: 'set',
@@ -53,9 +51,8 @@ export function setSkills(collection: Collection, owner: 'agent' | 'client'): Op
 			},
 			dryRun,
 		],
-		check: (values: IDataObject) => void ownerOf(values),
 		async execute(api, values: IDataObject): Promise<IDataObject> {
-			const ends = { [field]: ownerOf(values) };
+			const ends = { [field]: values[field] };
 			const change = await changeOf(api, collection.url, ends, String(values.skills));
 			if (!values.dryRun) await carryOut(api, collection, ends, change);
 			const removed = change.removed.map(({ id, name }) => ({ id, name }));
@@ -63,9 +60,6 @@ export function setSkills(collection: Collection, owner: 'agent' | 'client'): Op
 		},
 	};
 }
-
-const nameOf = ({ required }: Collection, field: string) =>
-	required.find(({ name }) => name === field)?.displayName ?? field;
 
 async function changeOf(
 	api: Reader,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/declare/locator';
+import { recordLocator } from '../../shared/declare/locator';
 import type { Operation, Output, Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
@@ -60,7 +60,7 @@ export const skillParameters = parameterList(
 const skills: Collection = {
 	one: 'skill',
 	url: '/skills',
-	id: locator({
+	id: recordLocator({
 		displayName: 'Skill',
 		name: 'skillId',
 		description: 'The skill to use',

@@ -4,7 +4,6 @@ import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import { readParameter } from '../../shared/input/readParameters';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { readAll } from '../records/collection';
 import { agents, client, linkTo } from './triggerParameters';
 
@@ -29,8 +28,8 @@ export async function readTargets(context: IHookFunctions, api: Api): Promise<Ta
 }
 
 async function ofAgents(context: IHookFunctions, api: Api): Promise<Target[]> {
-	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: string }> };
-	const ids = agent.map(({ agentId }) => wholeNumber('Agent', agentId));
+	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: number }> };
+	const ids = agent.map(({ agentId }) => agentId);
 	if (ids.length === 0) {
 		throw new OperationError('There is no agent to link to', 'Add at least one under “Agents”');
 	}
@@ -43,7 +42,7 @@ async function ofAgents(context: IHookFunctions, api: Api): Promise<Target[]> {
 }
 
 async function ofClient(context: IHookFunctions, api: Api): Promise<Target[]> {
-	const client_id = wholeNumber('Client', readParameter(context, client));
+	const client_id = readParameter(context, client) as number;
 	const own: Target[] = [`client ${client_id}`];
 	if (readParameter(context, linkTo) === 'client') return own;
 	const present = await readAll(api, '/agents', { client_id });

@@ -6,7 +6,6 @@ import { optionsOf } from '../../shared/declare/options';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import { notFound } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
@@ -43,9 +42,7 @@ export const cancel = operation({
 			description: 'Whether an order that has the status CANCELED already counts as done',
 		}),
 	],
-	check: ({ orderId }) => void idOf(orderId),
-	async execute(api, { orderId, options }): Promise<IDataObject> {
-		const id = idOf(orderId);
+	async execute(api, { orderId: id, options }): Promise<IDataObject> {
 		const readBack = async () => await readResult(api, id);
 		return await api.step<IDataObject>({
 			key: 'cancel',
@@ -69,8 +66,6 @@ export const cancel = operation({
 		});
 	},
 });
-
-const idOf = (orderId: string) => wholeNumber('Order', orderId);
 
 const answerFor = (orderId: number): IDataObject => ({
 	orderId,

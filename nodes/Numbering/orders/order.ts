@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../shared/declare/service';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { buyQuantity } from './quantity/buyQuantity';
 import { cancel } from './cancel';
@@ -42,17 +41,15 @@ const getNumbers = operation({
 	effect: 'read',
 	parameters: [field.orderId, optionsOf(numberFormat)],
 	errors: { 404: notFound('order', 'Order') },
-	check: ({ orderId }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId, options }): Promise<IDataObject> {
-		const id = wholeNumber('Order', orderId);
-		const numbers = await numbersOf(api, id);
+		const numbers = await numbersOf(api, orderId);
 		const answer = (found: string[]) => ({
-			orderId: id,
+			orderId,
 			numbers: formatted(found, options.numberFormat),
 			count: found.length,
 		});
-		if (numbers.length > 0 || (await firstLinesOf(api, id)).length < 2) return answer(numbers);
-		const { numbers: found, quantity, isCertain } = await numbersOfLines(api, id);
+		if (numbers.length > 0 || (await firstLinesOf(api, orderId)).length < 2) return answer(numbers);
+		const { numbers: found, quantity, isCertain } = await numbersOfLines(api, orderId);
 		return { ...answer(found), quantity, certain: isCertain };
 	},
 });

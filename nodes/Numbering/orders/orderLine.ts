@@ -1,7 +1,6 @@
 import type { Resource } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
@@ -38,9 +37,8 @@ const getAllByOrder: Operation = {
 	description: 'List the lines of one order; it shows what an order of several lines consists of',
 	effect: 'read',
 	parameters: [field.orderId, ...listParametersOf(linesOfOrder)],
-	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),
-	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: string }) {
-		const url = orderLines.url + path`/byOrder/${wholeNumber('Order', orderId)}`;
+	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: number }) {
+		const url = orderLines.url + path`/byOrder/${orderId}`;
 		return await readPageList(api, { ...linesOfOrder, url }, parameters);
 	},
 };

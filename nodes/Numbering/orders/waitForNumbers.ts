@@ -5,21 +5,19 @@ import type { Api } from '../../shared/declare/api';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { pollUntil } from '../../shared/wait/pollUntil';
 import { formatted } from '../numberFormat';
 import type { OrderProgress, Reason } from './pollOrder';
 import { pollOrder } from './pollOrder';
 import { checkParameters, modeParameters, waitParameters } from './waitParameters';
 
-type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: string };
+type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: number };
 
 const common = {
 	effect: 'read',
 	isPolling: true,
 	foundBy: { order: 'orderId' },
 	notice: noticeOf,
-	check: ({ orderId }: Settings) => void wholeNumber('Order', orderId),
 } as const;
 
 export const waitForDids = operation({
@@ -93,17 +91,16 @@ async function check(api: Api, settings: Settings) {
 }
 
 async function begin(api: Api, { orderId, expected, quantity }: Settings): Promise<OrderProgress> {
-	const id = wholeNumber('Order', orderId);
 	// Shared by all items, which begin before the first of them is answered.
 	const together = await api.memoize('awaitedOrders', async () => new Set<number>());
 	return {
-		orderId: id,
+		orderId,
 		expected: expected === 'fixed' ? (quantity ?? 1) : null,
 		hasSeveralLines: false,
 		numbers: [],
 		polls: 0,
 		begunMs: clock.now(),
-		together: together.add(id),
+		together: together.add(orderId),
 	};
 }
 

@@ -23,7 +23,7 @@ interface LocatorSpec<N extends string> {
 	placeholder?: string;
 }
 
-/** From List (searchable) and By ID. Operations get the plain ID. */
+/** From List (searchable) and By ID. Operations get the ID as text. */
 export function locator<const N extends string>({
 	list,
 	placeholder = 'e.g. 1042',
@@ -45,3 +45,7 @@ export function locator<const N extends string>({
 		],
 	} as const satisfies INodeProperties;
 }
+
+/** The same, for records. Operations get their ID as an integer; the reader rejects any other. */
+export const recordLocator = <const N extends string>(spec: LocatorSpec<N>) =>
+	({ ...locator(spec), typeOptions: { recordId: true } }) as const satisfies INodeProperties;

@@ -149,7 +149,9 @@ type Value<Q> = Q extends { type: 'number' }
 			: Q extends { type: 'multiOptions' }
 				? OptionValue<Q>[]
 				: Q extends { type: 'resourceLocator' }
-					? LocatorValue<Q>
+					? Q extends { typeOptions: { recordId: true } }
+						? number
+						: LocatorValue<Q>
 					: Q extends { type: 'collection' }
 						? CollectionValue<Q>
 						: Q extends { type: 'fixedCollection' | 'json' }

@@ -8,7 +8,6 @@ import { pageSize, simplify } from '../declare/listParameters';
 import type { Operation, Parameter } from '../declare/operation';
 import type { Page, Paging } from '../http/pageSize';
 import { path } from '../http/path';
-import { wholeNumber } from '../input/wholeNumber';
 
 export interface RecordList {
 	one: string;
@@ -51,9 +50,9 @@ export const notFound = (one: string, label: string) => ({
 	description: `Choose it from the list, or check the value of “${label}”.`,
 });
 
-/** The path of the chosen record; rejects an ID that is not a whole number. */
+/** The path of the chosen record. */
 export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
-	url + path`/${wholeNumber(id.displayName, values[id.name])}`;
+	url + path`/${values[id.name] as number}`;
 
 export const simplifyOf = ({ simple }: Pick<RecordList, 'simple'>) => (simple ? [simplify] : []);
 
@@ -86,7 +85,6 @@ export const get = (list: KeyedList): Operation => ({
 	effect: 'read',
 	parameters: [list.id, ...simplifyOf(list)],
 	errors: { 404: notFound(list.one, list.id.displayName) },
-	check: (values: IDataObject) => void recordUrl(list, values),
 	async execute(api, values: IDataObject) {
 		const record = await api.get(recordUrl(list, values));
 		return shown(list, record, values.simplify as boolean);

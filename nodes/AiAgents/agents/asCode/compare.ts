@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../shared/declare/api';
 import { operation, parameter } from '../../../shared/declare/operation';
-import { wholeNumber } from '../../../shared/input/wholeNumber';
 import type { AgentDocument } from '../agentDocument';
 import { parseDocument, toDocument } from '../agentDocument';
 import { readAgentGraph } from '../agentGraph';
@@ -70,20 +69,15 @@ export const compare = operation({
 	effect: 'read',
 	parameters: [field.agentId, compareWith, expectedDocument, otherAgent, outputAs],
 	errors: agentNotFound,
-	check({ agentId, compareWith: source, document: expected, otherAgentId }) {
-		wholeNumber('Agent', agentId);
-		if (source === 'agent') wholeNumber('Other Agent', otherAgentId);
-		else parseDocument(expected);
+	check({ compareWith: source, document: expected }) {
+		if (source === 'document') parseDocument(expected);
 	},
-	async execute(api, { agentId, compareWith: source, document: expected, otherAgentId, output }) {
-		const id = wholeNumber('Agent', agentId);
-		const live = await readDocument(api, id);
+	async execute(api, { agentId, document: expected, otherAgentId, output }) {
+		const live = await readDocument(api, agentId);
 		const wanted =
-			source === 'agent'
-				? await readDocument(api, wholeNumber('Other Agent', otherAgentId))
-				: parseDocument(expected);
+			otherAgentId === undefined ? parseDocument(expected) : await readDocument(api, otherAgentId);
 		const differences = differencesOf(wanted, live);
-		const agent = { agentId: id, name: live.agent.name };
+		const agent = { agentId, name: live.agent.name };
 		return output === 'items'
 			? differences.map((difference) => ({ ...agent, ...difference }))
 			: reportOf(agent, differences);

@@ -4,7 +4,6 @@ import type { Api } from '../../../shared/declare/api';
 import { askFirst } from '../../../shared/declare/hints';
 import { operation, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
-import { wholeNumber } from '../../../shared/input/wholeNumber';
 import type { Rollout } from '../applyDocument';
 import { applyDocument } from '../applyDocument';
 import { attempt, doneIn } from '../../records/doneSoFar';
@@ -37,7 +36,7 @@ const planHash = parameter({
 });
 
 interface Values {
-	clientId: string;
+	clientId: number;
 	document: IDataObject;
 	prune: boolean;
 	options: IDataObject;
@@ -50,7 +49,7 @@ const rolloutOf = ({
 	options,
 }: Values): Rollout => ({
 	document: readImport(exported, options),
-	clientId: wholeNumber('Target Client', clientId),
+	clientId,
 	isExact: true,
 	prune: isPruned,
 });

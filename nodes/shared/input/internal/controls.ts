@@ -8,6 +8,7 @@ import { fieldsIn } from './containers';
 import type { FormField } from './formField';
 import { blank, childOf, isBlank, namesIn, requireValue } from './formField';
 import { requireExact } from '../scalars';
+import { wholeNumber } from '../wholeNumber';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
@@ -42,9 +43,9 @@ function requireControl({ displayName }: Parameter, value: IDataObject, known: o
 	);
 }
 
-/** From List and By ID yield the plain ID; with other modes the result also names the mode. */
+/** From List and By ID yield the ID alone; with other modes the result also names the mode. */
 export function readLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
-	const { modes = [], displayName } = parameter;
+	const { modes = [], displayName, typeOptions } = parameter;
 	if (isJsonObject(value)) requireControl(parameter, value, ofLocator);
 	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { mode: undefined, value };
 	if (isBlank(chosen) && !Array.isArray(chosen)) {
@@ -60,6 +61,7 @@ export function readLocator(parameter: Parameter, value: unknown, form: FormFiel
 		throw new OperationError(`“${displayName}” has no mode ${quote(mode)}`, `It takes ${names}`);
 	}
 	requireExact(displayName, chosen);
+	if (typeOptions?.recordId) return wholeNumber(displayName, chosen);
 	const text = String(chosen).trim();
 	const simple = modes.every(({ name }) => name === 'list' || name === 'id');
 	return simple ? text : { mode, value: text };
