@@ -5,8 +5,8 @@ import type { Api } from '../shared/declare/api';
 import type { ParamsOf } from '../shared/declare/operation';
 import { clock } from '../shared/clock';
 import { OperationError } from '../shared/errors/operationError';
-import { checkWorkflowZone } from '../shared/input/timeZone';
-import { quietHoursOf, zoneOf } from '../shared/write/quietHours';
+import { zoneOf } from '../shared/input/timeZone';
+import { quietHoursOf } from '../shared/write/quietHours';
 import type { Plan, State } from './escalation';
 import { decide } from './escalation';
 import type { notifyParameters } from './notifyParameters';
@@ -23,11 +23,10 @@ export interface Links {
 	used: ReadonlyMap<string, number>;
 }
 
-export function planOf(params: Params): Omit<Plan, 'steps'> {
-	checkWorkflowZone(params);
-	const { options, workflowZone } = params;
-	return { quiet: quietHoursOf(options), zone: zoneOf(options.timezone, workflowZone) };
-}
+export const planOf = (params: Params): Omit<Plan, 'steps'> => ({
+	quiet: quietHoursOf(params.options),
+	zone: zoneOf(params),
+});
 
 const now = () => new Date(clock.now()).toISOString();
 

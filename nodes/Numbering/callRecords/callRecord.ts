@@ -15,13 +15,8 @@ import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { fileOptions, format } from '../files/fileParameters';
 import { outputField } from '../../shared/declare/commonFields';
-import { recordsIn } from '../../shared/records/period';
-import {
-	checkChosenPeriod,
-	chosenPeriod,
-	periodParameters,
-	timezone,
-} from '../../shared/records/periodChoice';
+import { checkPeriod, recordsIn } from '../../shared/records/period';
+import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
 import { toFiles } from '../files/recordFile';
 
 const callRecords: PageList = {
@@ -57,7 +52,7 @@ const exportCallRecords = operation({
 	hint: 'Its output is a file: put a node that stores or sends binary data after it. Use it instead of Get Many for large periods.',
 	effect: 'read',
 	parameters: [...periodParameters, format, outputField, fileOptions(callRecordFields, timezone)],
-	check: checkChosenPeriod,
+	check: checkPeriod,
 	async execute(api, values) {
 		const { binaryPropertyName, options: chosen } = values;
 		const { period } = chosenPeriod(values);

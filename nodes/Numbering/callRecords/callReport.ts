@@ -2,15 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import {
-	checkChosenPeriod,
-	chosenPeriod,
-	periodParameters,
-	timezone,
-} from '../../shared/records/periodChoice';
+import { checkPeriod } from '../../shared/records/period';
+import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
-import { checkWording, currency, locale, title } from '../report/wording';
+import { currency, locale, title } from '../report/wording';
 import { callContent, mostExpensive } from './callContent';
 import { prefixLength, summarize } from './summarize';
 import type { Api } from '../../shared/declare/api';
@@ -27,10 +23,7 @@ export const generateCallReport = operation({
 	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Schedule Trigger before it for a regular report.',
 	effect: 'read',
 	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
-	check(values) {
-		checkChosenPeriod(values);
-		checkWording(values.options);
-	},
+	check: checkPeriod,
 	async execute(api, values) {
 		const { options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

@@ -8,13 +8,8 @@ import { callRecordsByTime } from './callRecordFields';
 import type { Figures, Grouping } from './totals';
 import { GroupedTotals, keyOf, Totals } from './totals';
 import type { Period } from '../../shared/records/period';
-import { recordsIn } from '../../shared/records/period';
-import {
-	checkChosenPeriod,
-	chosenPeriod,
-	periodParameters,
-	timezone,
-} from '../../shared/records/periodChoice';
+import { checkPeriod, recordsIn } from '../../shared/records/period';
+import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
 
 const groupBy = parameter({
 	displayName: 'Group By',
@@ -117,7 +112,7 @@ export const summarizeCallRecords = operation({
 		},
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
-	check: checkChosenPeriod,
+	check: checkPeriod,
 	async execute(api, values) {
 		const { groupBy, output: form, options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

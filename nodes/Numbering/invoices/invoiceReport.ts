@@ -2,13 +2,12 @@ import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { readBreakdown } from './breakdown';
 import { timezone } from '../../shared/records/periodChoice';
-import { checkTimezone } from '../../shared/input/timeZone';
 import { checkInvoice } from './findInvoice';
 import * as field from '../sharedFields';
 import type { Format } from '../report/format';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
-import { checkWording, currency, locale, title } from '../report/wording';
+import { currency, locale, title } from '../report/wording';
 import { invoiceContent } from './invoiceContent';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
@@ -55,11 +54,7 @@ export const generateInvoiceReport = operation({
 			title,
 		),
 	],
-	check({ invoiceId, options }) {
-		checkInvoice(invoiceId);
-		checkWording(options);
-		checkTimezone(options);
-	},
+	check: ({ invoiceId }) => checkInvoice(invoiceId),
 	async execute(api, { invoiceId, options }) {
 		const wanted = {
 			includeCalls: options.callsPerDay ?? true,

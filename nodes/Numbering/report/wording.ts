@@ -1,6 +1,4 @@
 import { parameter } from '../../shared/declare/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import { quote } from '../../shared/text/quote';
 
 export interface Wording {
 	currency?: string;
@@ -12,6 +10,7 @@ export const currency = parameter({
 	displayName: 'Currency',
 	name: 'currency',
 	type: 'string',
+	typeOptions: { format: 'currency' },
 	default: '',
 	placeholder: 'e.g. EUR',
 	description:
@@ -22,6 +21,7 @@ export const locale = parameter({
 	displayName: 'Language and Region',
 	name: 'locale',
 	type: 'string',
+	typeOptions: { format: 'locale' },
 	default: 'en-GB',
 	placeholder: 'e.g. de-DE',
 	description:
@@ -37,25 +37,6 @@ export const title = parameter({
 	placeholder: 'e.g. Phone costs of Example Ltd',
 	description: 'Heading of the report and beginning of its subject',
 });
-
-export function checkWording({ currency: money, locale: language }: Wording): void {
-	if (money && !/^[A-Z]{3}$/.test(money)) {
-		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);
-	}
-	if (!language || isLocale(language)) return;
-	throw new OperationError(
-		'“Language and Region” takes a language with a region, e.g. en-GB',
-		`It is ${quote(language)}`,
-	);
-}
-
-function isLocale(language: string): boolean {
-	try {
-		return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
-	} catch {
-		return false;
-	}
-}
 
 /** What figures show instead of a text that the service leaves out. */
 export const notStated = 'not stated';

@@ -4,7 +4,6 @@ import { clock, hourMs } from '../../shared/clock';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
-import { checkTimezone } from '../../shared/input/timeZone';
 import { numbering } from '../service';
 import { compare, toItem } from '../../shared/checkpoint/compareFeed';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';
@@ -86,7 +85,6 @@ function recordFeed(
 ): NumberingFeed {
 	const feed = recordFeeds.find(({ value }) => value === chosen) as NumberingFeed;
 	if (!feed.during) return feed;
-	checkTimezone({ timezone });
 	const moment = {
 		nowMs: clock.now(),
 		zone: timezone || context.getTimezone(),

@@ -73,6 +73,7 @@ export const quietHoursFields = (
 			displayName: 'Time Zone',
 			name: 'timezone',
 			type: 'string',
+			typeOptions: { format: 'timeZone' },
 			default: '',
 			placeholder: 'e.g. Europe/Berlin',
 			description: `Time zone of ${of}. Leave empty to use that of the workflow.`,

@@ -8,7 +8,7 @@ import type { Operation, Parameter } from '../declare/operation';
 import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
 import { OperationError } from '../errors/operationError';
-import { checkTimezone, checkWorkflowZone, workflowZone } from '../input/timeZone';
+import { workflowZone } from '../input/timeZone';
 import { collect, pagesOf, readPage } from '../http/pagination';
 import type { Dated, Period } from './period';
 import { checkPeriod, overlapMinutes, recordsIn, since, until, withoutRepeats } from './period';
@@ -45,7 +45,6 @@ export const getAll = (list: Listed): Operation => ({
 	parameters: listParametersOf(list, [comparison]),
 	check(values: PageListValues) {
 		checkFilters(values.filters ?? {}, values.options);
-		checkWorkflowZone(values);
 		checkComparison(values, values.filters as IDataObject | undefined);
 	},
 	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
@@ -153,7 +152,6 @@ interface Selection {
 /** Rejects a period together with Page or Sort, because a period is read in the order of time. */
 function checkFilters(filter: PeriodFilter, { page, sort }: PageListValues['options']): void {
 	checkPeriod(filter);
-	checkTimezone(filter);
 	const isChosen = filter.period !== undefined && filter.period !== 'custom';
 	const hasBounds = Boolean(filter.since || filter.until);
 	if (isChosen && hasBounds) {

@@ -3,9 +3,9 @@ import { DateTime } from 'luxon';
 import { parameter, parameters } from '../declare/operation';
 import { clock } from '../clock';
 import type { Zoned } from '../input/timeZone';
-import { checkZones, workflowZone, zoneOf } from '../input/timeZone';
+import { workflowZone, zoneOf } from '../input/timeZone';
 import type { Period } from './period';
-import { checkPeriod, since, until } from './period';
+import { since, until } from './period';
 
 const choices = [
 	{ name: 'Custom', value: 'custom', description: 'From Since until Until' },
@@ -45,6 +45,7 @@ export const timezone = parameter({
 	displayName: 'Time Zone',
 	name: 'timezone',
 	type: 'string',
+	typeOptions: { format: 'timeZone' },
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
 	description:
@@ -56,11 +57,6 @@ export interface PeriodChoice extends Period {
 }
 
 type ZonedChoice = PeriodChoice & Zoned;
-
-export function checkChosenPeriod(values: ZonedChoice): void {
-	checkPeriod(values);
-	checkZones(values);
-}
 
 export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: string } {
 	const zone = zoneOf(values);

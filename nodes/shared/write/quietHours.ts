@@ -1,5 +1,4 @@
 import type { DateTime } from 'luxon';
-import { IANAZone } from 'luxon';
 
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
@@ -38,16 +37,6 @@ function minutesIn(end: 'From' | 'To', written: string): number {
 	throw new OperationError(
 		`“Quiet Hours ${end}” is not a time`,
 		`Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is ${quote(written)}`,
-	);
-}
-
-/** The field Time Zone; `otherwise` if it is empty. */
-export function zoneOf(zone: string | undefined, otherwise: string): string {
-	if (!zone) return otherwise;
-	if (IANAZone.isValidZone(zone)) return zone;
-	throw new OperationError(
-		'“Time Zone” takes a name like Europe/Berlin',
-		`Nothing was sent. Leave it empty for the workflow’s time zone. It is ${quote(zone)}`,
 	);
 }
 

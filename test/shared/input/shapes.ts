@@ -56,12 +56,21 @@ const wrongFor: Readonly<Record<string, Json[]>> = {
 	resourceLocator: [['x'], true, { a: 1 }, { __rl: true, mode: 'no such mode', value: 'x' }],
 };
 
+const noRecordIds: Json[] = ['abc', '../1', '1 or 2', 1.5, -1];
+
+const wrongIn = ({ type, typeOptions }: FieldPath['field']): Json[] => [
+	...(wrongFor[type] ?? []),
+	...(typeOptions?.recordId ? noRecordIds : []),
+	...(typeOptions?.format ? ['no such format'] : []),
+];
+
 /** In place of a collection, a group or a list of groups. */
 const noContainers: Json[] = ['text', '{"a":1}', 7, 0, true, false, ['x'], { noSuchName: 1 }];
 
 /** A legal value of a field, whatever its operation thinks of it. */
 function legalOf({ field }: FieldPath): Json {
-	const { type, typeOptions, options = [], default: untouched } = field;
+	const { type, typeOptions, options = [], default: untouched, placeholder = '' } = field;
+	if (typeOptions?.format && type === 'string') return placeholder.replace('e.g. ', '');
 	if (type === 'number')
 		return untouched === '' ? (typeOptions?.minValue ?? 1) : (untouched as Json);
 	if (type === 'boolean') return true;
@@ -99,9 +108,9 @@ export function wrongShapesOf(field: FieldPath): Shaped[] {
 		const misspelled = Array.isArray(own) ? [] : [{ ...(own as INodeParameters), noSuchName: 1 }];
 		return [...noContainers, ...misspelled].map((shape) => ({ place, shape }));
 	});
-	const { type, ignoreValidationDuringExecution: takesLists } = field.field;
+	const { ignoreValidationDuringExecution: takesLists } = field.field;
 	const isRead = !takesLists && !isMode && !isConditional(field);
-	const inside = (isRead ? (wrongFor[type] ?? []) : []).map((shape) => ({ place: leaf, shape }));
+	const inside = (isRead ? wrongIn(field.field) : []).map((shape) => ({ place: leaf, shape }));
 	return [...around, ...inside].flatMap((one) =>
 		[false, true].map((isExpression) => ({ ...one, field, isExpression })),
 	);

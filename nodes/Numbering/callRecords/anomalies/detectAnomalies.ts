@@ -9,7 +9,7 @@ import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
 import { recordsIn } from '../../../shared/records/period';
-import { checkZones, zoneOf } from '../../../shared/input/timeZone';
+import { zoneOf } from '../../../shared/input/timeZone';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';
 import type { Anomaly, Rules } from './findAnomalies';
@@ -36,9 +36,6 @@ export const detectAnomalies = operation({
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
 	effect: 'read',
 	parameters: anomalyParameters,
-	check(values) {
-		checkZones(values);
-	},
 	async execute(api, values) {
 		const nowMs = clock.now();
 		const zone = zoneOf(values);

@@ -6,7 +6,6 @@ import { toTableFiles } from '../../files/fileOutput';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
-import { checkWording } from '../../report/wording';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Audited } from './audit';
 import { audit } from './audit';
@@ -24,10 +23,7 @@ export const auditInvoice = operation({
 	effect: 'read',
 	parameters: auditParameters,
 	errors: invoiceErrors,
-	check({ invoiceId, options }) {
-		checkInvoice(invoiceId);
-		checkWording(options);
-	},
+	check: ({ invoiceId }) => checkInvoice(invoiceId),
 	async execute(api, values) {
 		const { options, output } = values;
 		const audited = await audit(api, values.invoiceId, options);

@@ -4,14 +4,14 @@ import { clock } from '../../../shared/clock';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
-import { checkChosenPeriod, chosenPeriod } from '../../../shared/records/periodChoice';
+import { checkPeriod } from '../../../shared/records/period';
+import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { toTableFiles } from '../../files/fileOutput';
 import { checkInvoice } from '../findInvoice';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { english } from '../../report/languages/english';
 import { toReport } from '../../report/report';
-import { checkWording } from '../../report/wording';
 import type { GroupRow } from './callGroups';
 import { checkGroupRows } from './callGroups';
 import { channelContent, reasonsOf, sentenceOf } from './channelContent';
@@ -37,8 +37,7 @@ export const reviewChannels = operation({
 		outputs.length === 0 && output === 'groups' ? english.channelReview.noChannels : undefined,
 	check(values) {
 		checkInvoice(values.invoiceId);
-		checkChosenPeriod(values);
-		checkWording(values.options);
+		checkPeriod(values);
 		checkGroupRows(rowsIn(values));
 	},
 	async execute(api, values) {

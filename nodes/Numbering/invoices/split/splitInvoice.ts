@@ -3,12 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
-import { checkZones, zoneOf } from '../../../shared/input/timeZone';
+import { zoneOf } from '../../../shared/input/timeZone';
 import { readDecimal, toNumber, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
-import { checkWording } from '../../report/wording';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Allocated } from './allocate';
 import { allocate } from './allocate';
@@ -34,8 +33,6 @@ export const splitInvoice = operation({
 	errors: invoiceErrors,
 	check(values) {
 		checkInvoice(values.invoiceId);
-		checkWording(values.options);
-		checkZones(values);
 		ownersOf(values);
 	},
 	async execute(api, values) {

@@ -4,11 +4,11 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { toTableFiles } from '../../files/fileOutput';
-import { checkChosenPeriod, chosenPeriod } from '../../../shared/records/periodChoice';
+import { checkPeriod } from '../../../shared/records/period';
+import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { cancelPeriodMonths } from '../release';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
-import { checkWording } from '../../report/wording';
 import type { Review } from './review';
 import { review, reviewFields, toItem } from './review';
 import { highlightOf, reviewContent } from './reviewContent';
@@ -28,10 +28,7 @@ export const reviewInventory = operation({
 	hint: `It only reads. To release what it finds, set options.verdicts to releasable, then use Number: Release. ${askFirst} As a tool of an AI agent, use output summary.`,
 	effect: 'read',
 	parameters: reviewParameters,
-	check(values) {
-		checkChosenPeriod(values);
-		checkWording(values.options);
-	},
+	check: checkPeriod,
 	async execute(api, values) {
 		const { options, output } = values;
 		const made = await review(api, {

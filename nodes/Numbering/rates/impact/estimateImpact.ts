@@ -5,14 +5,12 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
-import { checkZones } from '../../../shared/input/timeZone';
 import { addUp, toNumberOrNull } from '../../decimal';
 import { toTableFiles } from '../../files/fileOutput';
 import { withPlus } from '../../labels';
 import { isReleased, readRecords } from '../../numberRecords';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
-import { checkWording } from '../../report/wording';
 import { readRates } from '../ratePlan';
 import { minus, yearly } from './costs';
 import type { PriceRow } from './changes';
@@ -42,8 +40,6 @@ export const estimateImpact = operation({
 	check(values) {
 		if (isTable(values)) checkPriceRows(tableIn(values));
 		else eventsIn(values.rateEvent ?? {});
-		checkWording(values.options);
-		checkZones(values);
 	},
 	async execute(api, values) {
 		const { options, output } = values;

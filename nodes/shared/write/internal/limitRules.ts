@@ -3,7 +3,7 @@ import { OperationError } from '../../errors/operationError';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
 import type { QuietHours } from '../quietHours';
-import { quietHoursOf, zoneOf } from '../quietHours';
+import { quietHoursOf } from '../quietHours';
 import { uselessEntry } from './recipients';
 
 /** As the form has them (`nodes/shared/declare/limits.ts`). */
@@ -41,7 +41,7 @@ export function limitRulesOf(
 		maxPerDay,
 		allowed: allowedIn(by, limits.values),
 		quiet: quietHoursOf(limits.values),
-		zone: zoneOf(timezone, zone),
+		zone: timezone || zone,
 	};
 }
 

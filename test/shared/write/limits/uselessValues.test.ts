@@ -43,8 +43,8 @@ describe('What is said of Limits that cannot be obeyed', () => {
 		],
 		[
 			{ timezone: 'Berlin' },
-			'“Time Zone” takes a name like Europe/Berlin',
-			'Nothing was sent. Leave it empty for the workflow’s time zone. It is “"Berlin"”',
+			'“Time Zone” takes a name like Europe/Madrid',
+			'Leave it empty for the time zone of the workflow. It is “"Berlin"”',
 		],
 	])('%j', async (values, message, description) => {
 		await expect(send('a@example.com', values)).rejects.toMatchObject({ message, description });

@@ -1,0 +1,44 @@
+import { IANAZone } from 'luxon';
+
+import type { Parameter } from '../../declare/operation';
+import { OperationError } from '../../errors/operationError';
+import { quote } from '../../text/quote';
+
+interface Format {
+	fits(text: string): boolean;
+	takes: string;
+	advice?: string;
+}
+
+/** What `typeOptions.format` names: texts that the reader checks. */
+const formats: Readonly<Record<string, Format>> = {
+	currency: { fits: (text) => /^[A-Z]{3}$/.test(text), takes: 'three letters, e.g. EUR' },
+	locale: { fits: isLocale, takes: 'a language with a region, e.g. en-GB' },
+	timeZone: {
+		fits: (text) => IANAZone.isValidZone(text),
+		takes: 'a name like Europe/Madrid',
+		advice: 'Leave it empty for the time zone of the workflow. ',
+	},
+	workflowZone: {
+		fits: (text) => IANAZone.isValidZone(text),
+		takes: 'a name like Europe/Madrid',
+		advice: 'Set it to ={{ $now.zoneName }} again. ',
+	},
+};
+
+export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
+	const format = formats[String(typeOptions?.format)];
+	if (!format || format.fits(text)) return text;
+	throw new OperationError(
+		`“${displayName}” takes ${format.takes}`,
+		`${format.advice ?? ''}It is ${quote(text)}`,
+	);
+}
+
+function isLocale(language: string): boolean {
+	try {
+		return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+	} catch {
+		return false;
+	}
+}
