@@ -1,4 +1,5 @@
 import { recordLocator } from '../shared/declare/locator';
+import type { Parameter } from '../shared/declare/operation';
 import { parameter } from '../shared/declare/operation';
 
 export const clientId = recordLocator({
@@ -85,8 +86,12 @@ export const email = parameter({
 	displayName: 'Email',
 	name: 'email',
 	type: 'string',
+	typeOptions: { format: 'email' },
 	default: '',
 	required: true,
 	placeholder: 'e.g. name@example.com',
 	description: 'Email address of the user',
 });
+
+/** The field as a filter, which may hold a part of the text: how the platform compares is not shown. */
+export const partOf = (field: Parameter): Parameter => ({ ...field, typeOptions: undefined });

@@ -18,7 +18,6 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 	return {
 		...create(collection),
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],
-		check: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
 			const record = await api.post(collection.url, body, isConfiguration);

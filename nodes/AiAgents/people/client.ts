@@ -14,6 +14,7 @@ const contact_email = parameter({
 	displayName: 'Contact Email',
 	name: 'contact_email',
 	type: 'string',
+	typeOptions: { format: 'email' },
 	default: '',
 	placeholder: 'e.g. name@example.com',
 	description: 'Email address of the contact at the client',
@@ -25,7 +26,7 @@ const clients: Collection = {
 	id: field.clientId,
 	required: [field.name],
 	optional: [contact_email],
-	filters: [contact_email],
+	filters: [field.partOf(contact_email)],
 	sortable: ['created_at'],
 	creates: 'Create a client, the organization that owns agents, numbers and configurations',
 };
@@ -38,7 +39,6 @@ const createOrGet: Operation = {
 	action: 'Create or get client',
 	description: 'Create a new client by name, or return the current one if it already exists',
 	parameters: newParameters(clients),
-	check: (values: IDataObject) => void newBody(clients, values),
 	async execute(api, values: IDataObject) {
 		const body = newBody(clients, values);
 		const desired = identified(api, clients, { filter: [] }, body);

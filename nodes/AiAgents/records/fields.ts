@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
-import { requireEmailAddress } from '../../shared/input/emailAddress';
 import { optionsDescription } from '../../shared/declare/options';
 import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
@@ -90,16 +89,6 @@ function toValue(field: Parameter, value: unknown): unknown {
 	if (field.type !== 'fixedCollection') return value;
 	const [entries] = Object.values(value as Record<string, unknown>);
 	return entries ?? [];
-}
-
-const addresses: readonly string[] = ['contact_email', 'email'];
-
-/** Rejects a field that is to hold an email address and does not; an empty one may clear it. */
-export function checkAddresses(fields: readonly Parameter[], values: IDataObject): void {
-	for (const { name, displayName } of fields) {
-		const value = values[name] ?? '';
-		if (addresses.includes(name) && value !== '') requireEmailAddress(displayName, String(value));
-	}
 }
 
 /** Rejects an incomplete set of fields that only work together, naming a missing one. */

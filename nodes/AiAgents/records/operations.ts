@@ -7,7 +7,7 @@ import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
 import { article, isGone, notFound } from './collection';
-import { checkAddresses, group, nothingToUpdate, serviceName, toRecord } from './fields';
+import { group, nothingToUpdate, serviceName, toRecord } from './fields';
 import { isSubset } from './reconcile';
 
 interface FormValues extends IDataObject {
@@ -40,15 +40,10 @@ export const newParameters = ({ required, optional }: Collection) => [
 	...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
 ];
 
-/** The body of a new record; rejects what is no email address. */
-export function newBody({ required, optional }: Collection, values: IDataObject): IDataObject {
-	const body = {
-		...toRecord(required, values),
-		...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
-	};
-	checkAddresses([...required, ...optional], body);
-	return body;
-}
+export const newBody = ({ required, optional }: Collection, values: IDataObject): IDataObject => ({
+	...toRecord(required, values),
+	...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
+});
 
 /** `POST <url>` -> the created record. */
 export function create(collection: Collection): Operation {
@@ -61,7 +56,6 @@ export function create(collection: Collection): Operation {
 		effect: 'write',
 		unconfirmed: `Look for it with Get Many of the ${one}s before you create it again.`,
 		parameters: newParameters(collection).map(clientOfNew),
-		check: (values: FormValues) => void newBody(collection, values),
 		async execute(api, values: FormValues) {
 			const body = withClient(api, collection.required, newBody(collection, values));
 			return await api.post(createUrl, body);
@@ -85,7 +79,6 @@ export function update(collection: Collection): Operation {
 		errors: notFound(collection),
 		check(values: FormValues) {
 			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
-			checkAddresses(fields, bodyOf(values));
 		},
 		async execute(api, values: FormValues) {
 			const [url, body] = [recordUrl(collection, values), bodyOf(values)];

@@ -23,7 +23,6 @@ export function upsert(collection: Collection, match: Match): Operation {
 	return {
 		...upsertOf(collection.one, match.by),
 		parameters: newParameters(collection),
-		check: (values: IDataObject) => void newBody(collection, values),
 		async execute(api, values: IDataObject) {
 			const body = newBody(collection, values);
 			const { record, outcome } = await reconcile(api, identified(api, collection, match, body));

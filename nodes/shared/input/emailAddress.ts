@@ -37,14 +37,6 @@ export function readMailbox(entry: string): Addressee | undefined {
 	return { person: address.toLowerCase(), sent };
 }
 
-export function requireEmailAddress(label: string, text: string): void {
-	if (readMailbox(text) && !text.includes('<')) return;
-	throw new OperationError(
-		`“${label}” is not an email address: “${text.slice(0, 80)}”`,
-		'Write one address without a name, e.g. jane@example.com',
-	);
-}
-
 export function requireOneLine(label: string, text: string): void {
 	const [control] = controls.exec(text) ?? [];
 	if (control === undefined) return;

@@ -1,18 +1,21 @@
-import { requireEmailAddress } from '../../../nodes/shared/input/emailAddress';
+import { requireFormat } from '../../../nodes/shared/input/internal/formats';
+import { email } from '../../../nodes/AiAgents/sharedFields';
 import { testedAiAgents } from '../../AiAgents/tested';
 import { useService } from '../../harness/tested';
 
 describe('An email address', () => {
 	it.each(['jane@example.com', 'jane.o’neil+n8n@sub.example.co.uk', 'jürgen@exämple.de', 'a@b'])(
 		'may be %s',
-		(text) => expect(() => requireEmailAddress('Email', text)).not.toThrow(),
+		(text) => expect(() => requireFormat(email, text)).not.toThrow(),
 	);
 
 	it.each([
 		...['jane example.com', 'jane@', '@example.com', 'jane@example@com', 'a@b, c@d'],
 		...['Jane <jane@example.com>', 'mailto:jane@example.com', 'jane@exam ple.com', 'x'.repeat(99)],
 	])('may not be %s', (text) => {
-		expect(() => requireEmailAddress('Email', text)).toThrow('“Email” is not an email address: “');
+		expect(() => requireFormat(email, text)).toThrow(
+			'“Email” takes one email address without a name',
+		);
 	});
 });
 
@@ -31,7 +34,7 @@ describe('The addresses of users and clients', () => {
 		async (resource, action, own, label) => {
 			const sample = testedAiAgents.samples[`${resource}.${action}`];
 			await expect(agents.run(resource, action, { ...sample, ...own })).rejects.toThrow(
-				`${label} is not an email address`,
+				`${label} takes one email address`,
 			);
 			expect(agents.world.requests).toHaveLength(0);
 		},

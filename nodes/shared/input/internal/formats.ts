@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { quote } from '../../text/quote';
+import { readMailbox } from '../emailAddress';
 
 interface Format {
 	fits(text: string): boolean;
@@ -13,6 +14,10 @@ interface Format {
 /** What `typeOptions.format` names: texts that the reader checks. */
 const formats: Readonly<Record<string, Format>> = {
 	currency: { fits: (text) => /^[A-Z]{3}$/.test(text), takes: 'three letters, e.g. EUR' },
+	email: {
+		fits: (text) => !text.includes('<') && readMailbox(text) !== undefined,
+		takes: 'one email address without a name, e.g. jane@example.com',
+	},
 	locale: { fits: isLocale, takes: 'a language with a region, e.g. en-GB' },
 	timeZone: {
 		fits: (text) => IANAZone.isValidZone(text),
