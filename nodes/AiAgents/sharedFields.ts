@@ -94,4 +94,4 @@ export const email = parameter({
 });
 
 /** The field as a filter, which may hold a part of the text: how the platform compares is not shown. */
-export const partOf = (field: Parameter): Parameter => ({ ...field, typeOptions: undefined });
+export const asFilter = (field: Parameter): Parameter => ({ ...field, typeOptions: undefined });

@@ -26,7 +26,7 @@ const clients: Collection = {
 	id: field.clientId,
 	required: [field.name],
 	optional: [contact_email],
-	filters: [field.partOf(contact_email)],
+	filters: [field.asFilter(contact_email)],
 	sortable: ['created_at'],
 	creates: 'Create a client, the organization that owns agents, numbers and configurations',
 };

@@ -34,7 +34,7 @@ const users: Collection = {
 	}),
 	required: [field.name, field.email],
 	optional: roles,
-	filters: [field.name, field.partOf(field.email), ...roles],
+	filters: [field.name, field.asFilter(field.email), ...roles],
 	sortable: [],
 	creates: 'Create a user: an operator, supervisor or administrator',
 };

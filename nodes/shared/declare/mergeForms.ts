@@ -11,7 +11,7 @@ interface MergedParameter {
 }
 
 const isEqual = (a: INodeProperties, b: INodeProperties) =>
-	a === b || JSON.stringify(a) === JSON.stringify(b);
+	a.name === b.name && JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The forms of a resource as one list in which each form keeps its order. What several of them have

@@ -2,6 +2,7 @@ import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';
+import { requireFormat } from './internal/formats';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
@@ -14,7 +15,7 @@ export function validText(parameter: Parameter, value: unknown): unknown {
 	if (typeof value !== 'object') {
 		if (!isTrimmed(parameter)) return String(value);
 		requireExact(parameter.displayName, value);
-		return String(value).trim();
+		return requireFormat(parameter, String(value).trim());
 	}
 	if (parameter.ignoreValidationDuringExecution) return value;
 	throw new OperationError(`“${parameter.displayName}” takes text`, `It is ${quote(value)}`);

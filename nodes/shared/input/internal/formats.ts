@@ -11,6 +11,11 @@ interface Format {
 	advice?: string;
 }
 
+const zone = {
+	fits: (text: string) => IANAZone.isValidZone(text),
+	takes: 'a name like Europe/Madrid',
+};
+
 /** What `typeOptions.format` names: texts that the reader checks. */
 const formats: Readonly<Record<string, Format>> = {
 	currency: { fits: (text) => /^[A-Z]{3}$/.test(text), takes: 'three letters, e.g. EUR' },
@@ -19,18 +24,11 @@ const formats: Readonly<Record<string, Format>> = {
 		takes: 'one email address without a name, e.g. jane@example.com',
 	},
 	locale: { fits: isLocale, takes: 'a language with a region, e.g. en-GB' },
-	timeZone: {
-		fits: (text) => IANAZone.isValidZone(text),
-		takes: 'a name like Europe/Madrid',
-		advice: 'Leave it empty for the time zone of the workflow. ',
-	},
-	workflowZone: {
-		fits: (text) => IANAZone.isValidZone(text),
-		takes: 'a name like Europe/Madrid',
-		advice: 'Set it to ={{ $now.zoneName }} again. ',
-	},
+	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
+	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
 };
 
+/** Rejects a text of another form than the field's `format`. */
 export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
 	const format = formats[String(typeOptions?.format)];
 	if (!format || format.fits(text)) return text;

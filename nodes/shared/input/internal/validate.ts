@@ -3,7 +3,6 @@ import { jsonParse } from 'n8n-workflow';
 
 import { fieldsIn, readCollection, readGroups } from './containers';
 import { readLocator, readMapper } from './controls';
-import { requireFormat } from './formats';
 import type { FormField } from './formField';
 import { blank, isUnset, nonTextTypes, requireValue } from './formField';
 import type { Scope } from './scope';
@@ -48,16 +47,13 @@ export function validated(
 		case 'resourceMapper':
 			return readMapper(parameter, value, form);
 		case 'string':
-			return withFormat(parameter, validText(parameter, value));
+			return validText(parameter, value);
 		case 'hidden':
-			return parameter.typeOptions?.format ? withFormat(parameter, String(value)) : value;
+			return parameter.typeOptions?.format ? validText(parameter, value) : value;
 		default:
 			return value;
 	}
 }
-
-const withFormat = (parameter: Parameter, value: unknown) =>
-	typeof value === 'string' ? requireFormat(parameter, value) : value;
 
 /** A blank field of another type than text counts as untouched. Choosing no option is valid. */
 function blankValue(parameter: Parameter, value: unknown): unknown {
