@@ -1,19 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads the nodes, and opens a socket and a folder */
-import { BinaryDataService } from 'n8n-core';
 import type { INode, INodeType, IWebhookDescription } from 'n8n-workflow';
 import {
 	NodeApiError,
 	NodeOperationError,
 	webhookDescriptionIsNativelyResolvable,
 } from 'n8n-workflow';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 
-import { storeChunks } from '../../nodes/shared/n8n/binaryData';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
 import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
@@ -23,6 +20,7 @@ import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import { runInEngine } from '../harness/engine';
 import { contextsOf, credential, items, kindsWith } from '../harness/n8nContexts';
 import { placeNode } from '../harness/run';
+import { stored } from '../harness/storedFile';
 import { relianceOnContexts, type Reliance } from './relianceOnContexts';
 import { relianceOnExecutions } from './relianceOnExecutions';
 
@@ -37,29 +35,6 @@ const endingWith = (end: INodeType['execute']) =>
 		items,
 		{},
 	);
-
-/** n8n-core's own copy of the container that has its services. */
-const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
-	Container: { set(of: object, service: object): void; reset(): void };
-};
-
-/** What n8n gives for a file that it stores in this mode, and the file's content. */
-async function stored(mode: 'default' | 'filesystem') {
-	const localStoragePath = mkdtempSync(join(tmpdir(), 'canary-'));
-	const config = { mode, localStoragePath } as never;
-	const service = new BinaryDataService(config, {} as never, {} as never);
-	await service.init();
-	Container.set(BinaryDataService, service);
-	async function* chunks() {
-		yield Buffer.from('one');
-		yield Buffer.from('two');
-	}
-	const { execute } = contextsOf();
-	const file = await storeChunks(execute, chunks(), 'a.txt', 'text/plain');
-	const content = String(await service.getAsBuffer(file));
-	rmSync(localStoragePath, { recursive: true });
-	return [file.data, content];
-}
 
 /** Of a file in `nodes/shared/n8n`: what it takes for granted of n8n without a documented promise, and its proof. */
 const reliances: Reliance[] = [
@@ -111,8 +86,10 @@ const reliances: Reliance[] = [
 		'binaryData.ts',
 		'in its folder n8n stores what can be iterated, and elsewhere asks it for nothing',
 		async () => {
-			expect(await stored('filesystem')).toEqual(['filesystem-v2', 'onetwo']);
-			expect(await stored('default')).toEqual([Buffer.from('onetwo').toString('base64'), 'onetwo']);
+			const parts = ['one', 'two'].map((text) => Buffer.from(text));
+			expect(await stored('filesystem', parts)).toEqual(['filesystem-v2', 'onetwo']);
+			const inMemory = Buffer.from('onetwo').toString('base64');
+			expect(await stored('default', parts)).toEqual([inMemory, 'onetwo']);
 		},
 	],
 	[
@@ -177,7 +154,6 @@ const reliances: Reliance[] = [
 ];
 
 describe('n8n', () => {
-	afterAll(() => Container.reset());
 
 	it.each(reliances)('%s: %s', async (_file, _reliance, proof) => await proof());
 });

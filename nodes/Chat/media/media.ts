@@ -7,11 +7,6 @@ import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonF
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 
-interface FileDigest {
-	bytes: number;
-	sha256: string;
-}
-
 /** Hexadecimal or base64 (also base64url) -> hexadecimal; rejects anything else. */
 function toHex(hash: string): string {
 	if (/^[\da-f]{64}$/i.test(hash)) return hash.toLowerCase();
@@ -22,24 +17,27 @@ function toHex(hash: string): string {
 	);
 }
 
-/** Passes the bytes through; throws at the end if they have another hash than `sha256`. */
+/**
+ * Passes the bytes through and counts them; throws at the end if they have another hash. A hash
+ * costs more than all else that the node does with a file, so only an expected one is computed.
+ */
 async function* verifyBytes(
 	chunks: Chunks,
-	sha256: string | undefined,
-	digest: FileDigest,
+	expected: string | undefined,
+	size: { bytes: number },
 ): AsyncGenerator<Buffer> {
-	const hash = createHash('sha256');
-	let bytes = 0;
+	const hash = expected === undefined ? undefined : createHash('sha256');
+	size.bytes = 0;
 	for await (const chunk of chunks) {
-		bytes += chunk.length;
-		hash.update(chunk);
+		size.bytes += chunk.length;
+		hash?.update(chunk);
 		yield chunk;
 	}
-	Object.assign(digest, { bytes, sha256: hash.digest('hex') });
-	if (sha256 === undefined || sha256 === digest.sha256) return;
+	const sha256 = hash?.digest('hex');
+	if (sha256 === expected) return;
 	throw new OperationError(
 		'The file does not have the given SHA-256',
-		`Its SHA-256 is ${digest.sha256} (hexadecimal). It may have changed in transit, or the hash belongs to another file.`,
+		`Its SHA-256 is ${sha256} (hexadecimal). It may have changed in transit, or the hash belongs to another file.`,
 	);
 }
 
@@ -65,7 +63,7 @@ const options = optionsOf(
 	},
 );
 
-/** `{ id, fileName, mimeType, bytes, sha256 }` and the file, streamed into n8n's binary data. */
+/** `{ id, fileName, mimeType, bytes }` and the file, streamed into n8n's binary data. */
 const download = operation({
 	name: 'Download',
 	value: 'download',
@@ -90,17 +88,17 @@ const download = operation({
 		api,
 		{ fileId, binaryPropertyName, options: { fileName, maxMegabytes = 100, sha256 } },
 	) {
-		const wanted = sha256 ? toHex(sha256) : undefined;
-		const digest: FileDigest = { bytes: 0, sha256: '' };
+		const expected = sha256 ? toHex(sha256) : undefined;
+		const size = { bytes: 0 };
 		const file = await api.download(async () => ({
 			url: '/api/whatsapp/file',
 			qs: { id: fileId },
 			fileName: fileName || `${fileId}`,
 			maxBytes: maxMegabytes * megabyte,
-			through: (chunks) => verifyBytes(chunks, wanted, digest),
+			through: (chunks) => verifyBytes(chunks, expected, size),
 		}));
 		const { fileName: name, mimeType } = file;
-		const json = { id: fileId, fileName: name, mimeType, ...digest };
+		const json = { id: fileId, fileName: name, mimeType, ...size };
 		return new OutputWithFiles(json, { [binaryPropertyName]: file });
 	},
 	errors: {

@@ -15,7 +15,7 @@ export async function storeChunks(
 	let isBegun = false;
 	async function* made() {
 		isBegun = true;
-		yield* chunks;
+		yield* readAhead(chunks);
 	}
 	// n8n's type has buffers and streams of Node.js alone, which a verified pack can't make.
 	return await helpers
@@ -24,6 +24,39 @@ export async function storeChunks(
 			if (isBegun) throw thrown;
 			return await helpers.prepareBinaryData(await bufferOf(chunks), fileName, mimeType);
 		});
+}
+
+/** n8n waits for each write before it asks for more: few large ones, and the next is read meanwhile. */
+async function* readAhead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const blocks = blocksOf(chunks);
+	try {
+		for (let next = blocks.next(); ;) {
+			const { done, value } = await next;
+			if (done) return;
+			next = blocks.next();
+			// If it fails, the error is thrown above, once n8n asks for this block.
+			next.catch(() => {});
+			yield value;
+		}
+	} finally {
+		await blocks.return(undefined);
+	}
+}
+
+const blockBytes = 2 ** 19;
+
+async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let held: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of chunks) {
+		held.push(chunk);
+		bytes += chunk.length;
+		if (bytes < blockBytes) continue;
+		yield Buffer.concat(held);
+		held = [];
+		bytes = 0;
+	}
+	yield Buffer.concat(held);
 }
 
 export async function bufferOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
