@@ -1,5 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
+import type { Places } from './mergeForms';
+
 const containers: readonly string[] = ['collection', 'fixedCollection'];
 
 /**
@@ -15,7 +17,7 @@ export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =
 	});
 
 /** n8n checks required fields even in a hidden collection: a group belongs to its operation. */
-export const withOwnGroups = (show: Record<'resource' | 'operation', string[]>) => {
+export const withOwnGroups = (show: Places) => {
 	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };
 	return (parameter: INodeProperties): INodeProperties => {
 		if (parameter.type !== 'collection') return parameter;

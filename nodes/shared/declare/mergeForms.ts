@@ -1,34 +1,49 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 interface Form {
+	resource: string;
 	operation: string;
 	form: readonly INodeProperties[];
 }
 
+/** As `displayOptions` name them: every operation of every resource. */
+export type Places = Record<'resource' | 'operation', string[]>;
+
 interface MergedParameter {
 	parameter: INodeProperties;
-	operations: string[];
+	places: Places[];
 }
 
-const isEqual = (a: INodeProperties, b: INodeProperties) =>
-	a.name === b.name && JSON.stringify(a) === JSON.stringify(b);
-
 /**
- * The forms of a resource as one list in which each form keeps its order. What several of them have
- * is there once: n8n goes through the whole list for every node that it opens, checks or runs.
+ * The forms of a node as one list in which each form keeps its order. What several of them have is
+ * there once: n8n goes through the whole list for every node that it opens, checks or runs.
  */
 export function mergeForms(forms: readonly Form[]): MergedParameter[] {
-	const merged: MergedParameter[] = [];
-	for (const { operation, form } of forms) {
+	const merged: Array<{ parameter: INodeProperties; text: string; forms: Form[] }> = [];
+	for (const form of forms) {
 		let next = 0;
-		for (const parameter of form) {
-			const at = merged.findIndex(
-				(other, index) => index >= next && isEqual(other.parameter, parameter),
-			);
-			if (at < 0) merged.splice(next, 0, { parameter, operations: [operation] });
-			else merged[at].operations.push(operation);
+		for (const parameter of form.form) {
+			const text = JSON.stringify(parameter);
+			const at = merged.findIndex((other, index) => index >= next && other.text === text);
+			if (at < 0) merged.splice(next, 0, { parameter, text, forms: [form] });
+			else merged[at].forms.push(form);
 			next = (at < 0 ? next : at) + 1;
 		}
 	}
-	return merged;
+	return merged.map(({ parameter, forms: shown }) => ({ parameter, places: placesOf(shown) }));
+}
+
+/** Resources with the same operations share a place. */
+function placesOf(forms: readonly Form[]): Places[] {
+	const operationsOf = new Map<string, string[]>();
+	for (const { resource, operation } of forms) {
+		operationsOf.set(resource, [...(operationsOf.get(resource) ?? []), operation].sort());
+	}
+	const places = new Map<string, Places>();
+	for (const [resource, operation] of operationsOf) {
+		const known = places.get(operation.join());
+		if (known) known.resource.push(resource);
+		else places.set(operation.join(), { resource: [resource], operation });
+	}
+	return [...places.values()];
 }

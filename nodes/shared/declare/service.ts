@@ -63,7 +63,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 		...authenticationOf(service),
 		resourceOf(service),
 		...service.resources.map(operationOf),
-		...service.resources.flatMap(parametersOf),
+		...parametersOf(service.resources),
 	];
 }
 
@@ -123,15 +123,17 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 	};
 }
 
-function parametersOf({ value, operations }: Resource): INodeProperties[] {
-	const forms = operations.map((operation) => ({
-		operation: operation.value,
-		form: asEntered(formOf(operation) as INodeProperties[]),
-	}));
-	return mergeForms(forms).flatMap(({ parameter, operations }) => {
-		const show = { resource: [value], operation: operations };
-		return updateDisplayOptions({ show }, [withOwnGroups(show)(parameter)]);
-	});
+function parametersOf(resources: readonly Resource[]): INodeProperties[] {
+	const forms = resources.flatMap(({ value: resource, operations }) =>
+		operations.map((operation) => ({
+			resource,
+			operation: operation.value,
+			form: asEntered(formOf(operation) as INodeProperties[]),
+		})),
+	);
+	return mergeForms(forms).flatMap(({ parameter, places }) =>
+		places.flatMap((show) => updateDisplayOptions({ show }, [withOwnGroups(show)(parameter)])),
+	);
 }
 
 export function formOf({

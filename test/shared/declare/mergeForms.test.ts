@@ -33,14 +33,31 @@ describe.each(testedCatalogues)('the form of $name', ({ service }) => {
 });
 
 it('equal parameters become one, except where two forms have them in another order', () => {
-	const [a, b] = [field('a'), field('b')];
+	const [a, b, c] = [field('a'), field('b'), field('c')];
 	const merged = mergeForms([
-		{ operation: 'one', form: [a, b] },
-		{ operation: 'two', form: [b, a] },
+		{ resource: 'x', operation: 'one', form: [a, b] },
+		{ resource: 'x', operation: 'two', form: [b, a] },
+		{ resource: 'y', operation: 'one', form: [a, c] },
 	]);
-	expect(merged.map(({ parameter, operations }) => [parameter.name, operations])).toEqual([
-		['a', ['one']],
-		['b', ['one', 'two']],
-		['a', ['two']],
+	expect(merged.map(({ parameter, places }) => [parameter.name, places])).toEqual([
+		['a', [{ resource: ['x', 'y'], operation: ['one'] }]],
+		['c', [{ resource: ['y'], operation: ['one'] }]],
+		['b', [{ resource: ['x'], operation: ['one', 'two'] }]],
+		['a', [{ resource: ['x'], operation: ['two'] }]],
+	]);
+});
+
+it('a parameter is listed once for all resources with the same operations', () => {
+	const a = field('a');
+	const [{ places }, ...others] = mergeForms(
+		['x/one', 'x/two', 'y/two', 'y/one', 'z/one'].map((place) => {
+			const [resource, operation] = place.split('/');
+			return { resource, operation, form: [a] };
+		}),
+	);
+	expect(others).toEqual([]);
+	expect(places).toEqual([
+		{ resource: ['x', 'y'], operation: ['one', 'two'] },
+		{ resource: ['z'], operation: ['one'] },
 	]);
 });
