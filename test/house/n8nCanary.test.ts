@@ -154,7 +154,6 @@ const reliances: Reliance[] = [
 ];
 
 describe('n8n', () => {
-
 	it.each(reliances)('%s: %s', async (_file, _reliance, proof) => await proof());
 });
 

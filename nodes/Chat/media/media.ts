@@ -18,8 +18,8 @@ function toHex(hash: string): string {
 }
 
 /**
- * Passes the bytes through and counts them; throws at the end if they have another hash. A hash
- * costs more than all else that the node does with a file, so only an expected one is computed.
+ * Passes the bytes through and counts them; throws at the end if they have another hash than the
+ * expected one. Without one none is computed: it would take 70 ms of 100 MB.
  */
 async function* verifyBytes(
 	chunks: Chunks,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 interface Form {
 	resource: string;
 	operation: string;
-	form: readonly INodeProperties[];
+	parameters: readonly INodeProperties[];
 }
 
 /** As `displayOptions` name them: every operation of every resource. */
@@ -22,7 +22,7 @@ export function mergeForms(forms: readonly Form[]): MergedParameter[] {
 	const merged: Array<{ parameter: INodeProperties; text: string; forms: Form[] }> = [];
 	for (const form of forms) {
 		let next = 0;
-		for (const parameter of form.form) {
+		for (const parameter of form.parameters) {
 			const text = JSON.stringify(parameter);
 			const at = merged.findIndex((other, index) => index >= next && other.text === text);
 			if (at < 0) merged.splice(next, 0, { parameter, text, forms: [form] });

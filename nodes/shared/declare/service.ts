@@ -128,7 +128,7 @@ function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 		operations.map((operation) => ({
 			resource,
 			operation: operation.value,
-			form: asEntered(formOf(operation) as INodeProperties[]),
+			parameters: asEntered(formOf(operation) as INodeProperties[]),
 		})),
 	);
 	return mergeForms(forms).flatMap(({ parameter, places }) =>

@@ -35,9 +35,9 @@ describe.each(testedCatalogues)('the form of $name', ({ service }) => {
 it('equal parameters become one, except where two forms have them in another order', () => {
 	const [a, b, c] = [field('a'), field('b'), field('c')];
 	const merged = mergeForms([
-		{ resource: 'x', operation: 'one', form: [a, b] },
-		{ resource: 'x', operation: 'two', form: [b, a] },
-		{ resource: 'y', operation: 'one', form: [a, c] },
+		{ resource: 'x', operation: 'one', parameters: [a, b] },
+		{ resource: 'x', operation: 'two', parameters: [b, a] },
+		{ resource: 'y', operation: 'one', parameters: [a, c] },
 	]);
 	expect(merged.map(({ parameter, places }) => [parameter.name, places])).toEqual([
 		['a', [{ resource: ['x', 'y'], operation: ['one'] }]],
@@ -52,7 +52,7 @@ it('a parameter is listed once for all resources with the same operations', () =
 	const [{ places }, ...others] = mergeForms(
 		['x/one', 'x/two', 'y/two', 'y/one', 'z/one'].map((place) => {
 			const [resource, operation] = place.split('/');
-			return { resource, operation, form: [a] };
+			return { resource, operation, parameters: [a] };
 		}),
 	);
 	expect(others).toEqual([]);
