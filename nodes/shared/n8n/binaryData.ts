@@ -15,7 +15,7 @@ export async function storeChunks(
 	let isBegun = false;
 	async function* made() {
 		isBegun = true;
-		yield* readAhead(chunks);
+		yield* gather(chunks);
 	}
 	// n8n's type has buffers and streams of Node.js alone, which a verified pack can't make.
 	return await helpers
@@ -26,37 +26,55 @@ export async function storeChunks(
 		});
 }
 
-/** n8n waits for each write before it asks for more: few large ones, and the next is read meanwhile. */
-async function* readAhead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-	const blocks = blocksOf(chunks);
+/** n8n waits for each write before it asks for more: what arrives meanwhile is written at once. */
+async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const source = chunks[Symbol.asyncIterator]();
+	const ahead = new ReadAhead(source);
 	try {
-		for (let next = blocks.next(); ;) {
-			const { done, value } = await next;
-			if (done) return;
-			next = blocks.next();
-			// If it fails, the error is thrown above, once n8n asks for this block.
-			next.catch(() => {});
-			yield value;
-		}
+		for (let block; (block = await ahead.take()); ) yield block;
 	} finally {
-		await blocks.return(undefined);
+		await source.return?.();
 	}
 }
 
-const blockBytes = 2 ** 19;
+const mostHeld = 2 ** 19;
 
-async function* blocksOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-	let held: Buffer[] = [];
-	let bytes = 0;
-	for await (const chunk of chunks) {
-		held.push(chunk);
-		bytes += chunk.length;
-		if (bytes < blockBytes) continue;
-		yield Buffer.concat(held);
-		held = [];
-		bytes = 0;
+/** Reads on until it holds `mostHeld` bytes. */
+class ReadAhead {
+	private held: Buffer[] = [];
+	private bytes = 0;
+	private reading?: Promise<void>;
+
+	constructor(private readonly source: AsyncIterator<Buffer>) {
+		this.readOn();
 	}
-	yield Buffer.concat(held);
+
+	/** All that is held, as soon as there is any; `undefined` at the end. */
+	async take(): Promise<Buffer | undefined> {
+		if (this.held.length === 0) await this.reading;
+		if (this.held.length === 0) return undefined;
+		const [only, ...others] = this.held;
+		const block = others.length > 0 ? Buffer.concat(this.held) : only;
+		const isPaused = this.bytes >= mostHeld;
+		this.held = [];
+		this.bytes = 0;
+		if (isPaused) this.readOn();
+		return block;
+	}
+
+	private readOn(): void {
+		this.reading = this.read();
+		// `take` throws it, once it has returned what came before.
+		this.reading.catch(() => {});
+	}
+
+	private async read(): Promise<void> {
+		const { done, value } = await this.source.next();
+		if (done) return;
+		this.held.push(value);
+		this.bytes += value.length;
+		if (this.bytes < mostHeld) this.readOn();
+	}
 }
 
 export async function bufferOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
