@@ -4,6 +4,7 @@ import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
 import { optionsOf } from '../../shared/declare/options';
+import { asItem, asItems, outputAs } from '../outputAs';
 import { callRecordsByTime } from './callRecordFields';
 import type { Figures, Grouping } from './totals';
 import { GroupedTotals, keyOf, Totals } from './totals';
@@ -91,25 +92,12 @@ export const summarizeCallRecords = operation({
 	parameters: [
 		...periodParameters,
 		groupBy,
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: [
-				{
-					name: 'One Item',
-					value: 'summary',
-					description: 'The totals, and the groups as lists within the item',
-				},
-				{
-					name: 'One Item per Group',
-					value: 'groups',
-					description: 'For example one item for each day, to add to a table',
-				},
-			],
-			default: 'summary',
-			description: 'How to return the groups',
-		},
+		outputAs(
+			'groups',
+			'summary',
+			asItem('The totals, and the groups as lists within the item'),
+			asItems('Group', 'groups', 'For example one item for each day, to add to a table'),
+		),
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
 	check: checkPeriod,

@@ -2,6 +2,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
+import { asItem, asItems, outputAs } from '../../outputAs';
 import { prefixLength } from '../summarize';
 import { timezone } from '../../../shared/records/periodChoice';
 import { workflowZone } from '../../../shared/input/timeZone';
@@ -74,25 +75,16 @@ export const anomalyParameters = parameters(
 		],
 		description: 'Fixed limits. What exceeds one is an anomaly, whatever is usual.',
 	},
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{
-				name: 'One Item',
-				value: 'summary',
-				description: 'The forecast, the totals, and the anomalies as a list within the item',
-			},
-			{
-				name: 'One Item per Anomaly',
-				value: 'anomalies',
-				description: 'No item if nothing is unusual, so that the workflow ends there',
-			},
-		],
-		default: 'anomalies',
-		description: 'How to return the anomalies',
-	},
+	outputAs(
+		'anomalies',
+		'anomalies',
+		asItem('The forecast, the totals, and the anomalies as a list within the item'),
+		asItems(
+			'Anomaly',
+			'anomalies',
+			'No item if nothing is unusual, so that the workflow ends there',
+		),
+	),
 	workflowZone,
 	optionsOf(historyDays, bulkPageSize, prefixLength, timezone),
 );

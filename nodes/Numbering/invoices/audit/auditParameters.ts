@@ -1,6 +1,7 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameters } from '../../../shared/declare/operation';
 import { fileFields, outputOptions } from '../../files/fileOutput';
+import { asFile, asItems, asReport, outputAs } from '../../outputAs';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
 
@@ -52,26 +53,17 @@ const transfers = {
 
 export const auditParameters = parameters(
 	field.invoiceId,
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per finding' },
-			{
-				name: 'One Item per Finding',
-				value: 'findings',
-				description: 'For example to keep them in a table; without findings, there is no item',
-			},
-			{
-				name: 'Report',
-				value: 'report',
-				description: 'One item with totals, findings and a report to email',
-			},
-		],
-		default: 'report',
-		description: 'How to return the findings',
-	},
+	outputAs(
+		'findings',
+		'report',
+		asFile('finding'),
+		asItems(
+			'Finding',
+			'findings',
+			'For example to keep them in a table; without findings, there is no item',
+		),
+		asReport('findings'),
+	),
 	...fileFields,
 	outputOptions(
 		findingColumns,

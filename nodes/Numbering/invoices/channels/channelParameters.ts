@@ -2,6 +2,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { fileFields, outputOptions } from '../../files/fileOutput';
+import { asFile, asItem, asItems, asReport, outputAs } from '../../outputAs';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
 
@@ -41,31 +42,14 @@ const numbersOfGroups = parameter({
 	],
 });
 
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per group' },
-		{
-			name: 'One Item',
-			value: 'summary',
-			description: 'The totals, and the groups as a list within the item',
-		},
-		{
-			name: 'One Item per Group',
-			value: 'groups',
-			description: 'For example to ask the owner of each group',
-		},
-		{
-			name: 'Report',
-			value: 'report',
-			description: 'A report to email: HTML, plain text, subject and figures',
-		},
-	],
-	default: 'groups',
-	description: 'How to return the groups',
-});
+const output = outputAs(
+	'groups',
+	'groups',
+	asFile('group'),
+	asItem('The totals, and the groups as a list within the item'),
+	asItems('Group', 'groups', 'For example to ask the owner of each group'),
+	asReport('figures'),
+);
 
 /** Of an item for a group, in the order in which files have them. */
 export const groupFields = [

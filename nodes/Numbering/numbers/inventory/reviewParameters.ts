@@ -3,35 +3,19 @@ import { parameter, parameters } from '../../../shared/declare/operation';
 import { fileFields, outputOptions } from '../../files/fileOutput';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
+import { asFile, asItem, asItems, asReport, outputAs } from '../../outputAs';
 import { cancelPeriodMonths } from '../release';
 import { currency, locale, title } from '../../report/wording';
 import { reviewFields } from './review';
 
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per number' },
-		{
-			name: 'One Item',
-			value: 'summary',
-			description: 'The totals, and the numbers as a list within the item',
-		},
-		{
-			name: 'One Item per Number',
-			value: 'numbers',
-			description: 'For example to release those that a person has approved',
-		},
-		{
-			name: 'Report',
-			value: 'report',
-			description: 'A report to email: HTML, plain text, subject and totals',
-		},
-	],
-	default: 'numbers',
-	description: 'How to return the numbers',
-});
+const output = outputAs(
+	'numbers',
+	'numbers',
+	asFile('number'),
+	asItem('The totals, and the numbers as a list within the item'),
+	asItems('Number', 'numbers', 'For example to release those that a person has approved'),
+	asReport('totals'),
+);
 
 const onlyVerdicts = parameter({
 	displayName: 'Verdicts',

@@ -4,6 +4,7 @@ import { workflowZone } from '../../../shared/input/timeZone';
 import { timezone } from '../../../shared/records/periodChoice';
 import { fileFields, outputOptions } from '../../files/fileOutput';
 import { numberFormat } from '../../numberFormat';
+import { asFile, asItem, asReport, outputAs } from '../../outputAs';
 import { currency, locale, title } from '../../report/wording';
 
 const newPrice = <const Name extends string>(displayName: string, name: Name) =>
@@ -79,22 +80,13 @@ export const impactParameters = parameters(
 			'The item of the trigger. For one report on several events, put Aggregate (All Item Data) before this node.',
 	},
 	rateTable,
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per number' },
-			{ name: 'One Item', value: 'summary', description: 'The totals, and each rate in a list' },
-			{
-				name: 'Report',
-				value: 'report',
-				description: 'A report to email: HTML, plain text, subject and figures',
-			},
-		],
-		default: 'report',
-		description: 'How to return the estimate',
-	},
+	outputAs(
+		'estimate',
+		'report',
+		asFile('number'),
+		asItem('The totals, and each rate in a list'),
+		asReport('figures'),
+	),
 	...fileFields,
 	workflowZone,
 	outputOptions(

@@ -1,0 +1,45 @@
+import { parameter } from '../shared/declare/operation';
+
+interface Form {
+	name: string;
+	value: string;
+	description: string;
+}
+
+/** How an analysis returns what it finds, such as `'groups'`. */
+export const outputAs = <const Forms extends readonly Form[]>(
+	found: string,
+	byDefault: Forms[number]['value'],
+	...options: Forms
+) =>
+	parameter({
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options,
+		default: byDefault,
+		description: `How to return the ${found}`,
+	});
+
+export const asFile = (row: string) =>
+	({
+		name: 'File',
+		value: 'file',
+		description: `A CSV or NDJSON file with one row per ${row}`,
+	}) as const;
+
+export const asItem = (description: string) =>
+	({ name: 'One Item', value: 'summary', description }) as const;
+
+export const asItems = <const Found extends string>(
+	thing: string,
+	found: Found,
+	description: string,
+) => ({ name: `One Item per ${thing}`, value: found, description });
+
+export const asReport = (figures: string) =>
+	({
+		name: 'Report',
+		value: 'report',
+		description: `A report to email: HTML, plain text, subject and ${figures}`,
+	}) as const;
