@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
 import { createRandom } from '../../sandbox/core/random';
 
-/** `quick` for `npm test`, `long` five times as much, `whole` every case, for hours. */
+/** `quick` for `npm test`, `long` ten times as much, `whole` every case, for hours. */
 const size = process.env.SWITCHBOARD_TESTS ?? 'quick';
 
 export const isQuick = size === 'quick';
@@ -10,9 +10,9 @@ export const isWhole = size === 'whole';
 /** Fixed, so that no run fails by chance; `SWITCHBOARD_SEED=7 npm run test:all` tries others. */
 export const seed = Number(process.env.SWITCHBOARD_SEED ?? 20_261_121);
 
-/** Runs or cases: so many in a long sample, a fifth in a quick one. */
+/** Runs or cases: so many in a long sample, a tenth in a quick one. */
 export function sampled(long: number, whole = long): number {
-	return Math.ceil(isWhole ? whole : isQuick ? long / 5 : long);
+	return Math.ceil(isWhole ? whole : isQuick ? long / 10 : long);
 }
 
 /** Without repetition: so many in a long sample, all by default. */

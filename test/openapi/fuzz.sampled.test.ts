@@ -41,7 +41,7 @@ function headersFor({ settings }: World, file: string): Record<string, string> {
 }
 
 /** Requests made from each of the five documents. */
-const COUNT = sampled(200, 10_000);
+const COUNT = sampled(400, 10_000);
 /** So many requests at most meet one state and the same readings. */
 const PHASE = Math.min(COUNT / 2, 100);
 
