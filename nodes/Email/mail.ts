@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../shared/declare/api';
+import type { Addressee, Api } from '../shared/declare/api';
 import type { Limited } from '../shared/declare/operation';
 import { parameter, parameters } from '../shared/declare/operation';
 import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
@@ -41,18 +41,19 @@ export const head = parameters(
 	},
 );
 
-const toEach: Limited<{ destination: unknown }> = {
-	by: 'email',
-	separately: true,
-	recipients: ({ destination: to }) =>
-		mailRecipientsOf('To', to).map(({ person: email }) => ({ email })),
-};
-
 interface Head {
 	destination: unknown;
 	sender: string;
 	subject: string;
 }
+
+type Mail = Pick<Head, 'sender' | 'subject'> & { recipients: readonly Addressee[] };
+
+const toEach: Limited<Mail> = {
+	by: 'email',
+	separately: true,
+	recipients: ({ recipients }) => recipients.map(({ person: email }) => ({ email })),
+};
 
 export const mailing = {
 	effect: 'write',
@@ -60,10 +61,11 @@ export const mailing = {
 	limited: toEach,
 	unconfirmed,
 	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
-	check({ destination: to, sender, subject }: Head): void {
-		mailRecipientsOf('To', to);
+	prepare({ destination: to, sender, subject }: Head) {
+		const recipients = mailRecipientsOf('To', to);
 		if (sender) mailboxOf('From', sender);
 		requireOneLine('Subject', subject);
+		return { recipients };
 	},
 } as const;
 
@@ -77,11 +79,11 @@ const defaultSender = {
 export async function mailEach(
 	api: Api,
 	path: string,
-	{ destination: to, sender: from, subject }: Head,
+	{ recipients, sender: from, subject }: Mail,
 	bodyFor: (recipient: string) => IDataObject,
 ): Promise<IDataObject[]> {
 	const sender = senderOf(api, from, defaultSender);
-	return await sendEach(api, 'email', mailRecipientsOf('To', to), async (recipient, requests) => {
+	return await sendEach(api, 'email', recipients, async (recipient, requests) => {
 		const body = { destination: recipient, sender, subject, ...bodyFor(recipient) };
 		return [
 			{ destination: recipient, ...acceptedStatus(await requests.post(path, body), 'email') },

@@ -61,13 +61,12 @@ export const sendByTemplate = operation({
 		},
 	},
 	parameters: [destination, ...head, template, ...variables, category],
-	check(parameters) {
-		mailing.check(parameters);
-		referenceTo(parameters.templateName);
-	},
+	prepare: (parameters) => ({
+		...mailing.prepare(parameters),
+		reference: referenceTo(parameters.templateName),
+	}),
 	async execute(api, parameters) {
-		const reference = referenceTo(parameters.templateName);
-		const { category: kind } = parameters;
+		const { reference, category: kind } = parameters;
 		const body = { ...reference, variables: variablesOf(parameters), category: kind };
 		return await mailEach(api, '/api/email/send-by-template', parameters, () => body);
 	},

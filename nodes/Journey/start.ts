@@ -75,7 +75,11 @@ export const start = operation({
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values, 'person')] },
+	prepare: ({ person: values }) => ({
+		to: personOf(values, 'sent'),
+		reached: personOf(values, 'person'),
+	}),
+	limited: { by: 'person', recipients: ({ reached }) => [reached] },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {
@@ -99,13 +103,12 @@ export const start = operation({
 		category,
 		options,
 	],
-	check: (parameters) => void personOf(parameters.person, 'sent'),
 	async execute(api, parameters) {
 		const body = {
 			event: parameters.event,
 			variables: variablesOf(parameters),
 			category: parameters.category,
-			person: personOf(parameters.person, 'sent'),
+			person: parameters.to,
 		};
 		const accept = (answer: IDataObject) => acceptedStatus(answer, 'event', unconfirmed);
 		const answer = await api.post(url, body).then(accept).catch(toOperationError);

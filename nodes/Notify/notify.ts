@@ -28,7 +28,7 @@ export const notify = operation({
 	},
 	unconfirmed: 'Check the platform before you run it again.',
 	parameters: notifyParameters,
-	check(params) {
+	prepare(params) {
 		planOf(params);
 		stepsOf(params);
 	},

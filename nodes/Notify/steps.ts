@@ -9,7 +9,7 @@ import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/sending';
 import { push } from '../Push/service';
 import type { Parameter } from '../shared/declare/operation';
-import { recipientsOf } from '../shared/declare/operation';
+import { prepared, recipientsOf } from '../shared/declare/operation';
 import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { escapeHtml } from '../shared/text/escapeHtml';
@@ -61,7 +61,11 @@ export interface Step {
 }
 
 export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
-	recipientsOf(channels[channel].operation, params);
+	recipientsOf(channels[channel].operation, requestOf({ channel, params }));
+
+/** As the step's operation takes it; rejects what the operation alone would reject. */
+export const requestOf = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
+	prepared(channels[channel].operation, params);
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
@@ -71,7 +75,7 @@ export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		const params = attempt(() => toParams(channels[channel], value));
+		const params = attempt(() => toParams(channel, value));
 		if (!(params instanceof OperationError)) return { channel, waitMinutes, urgent, params };
 		const { message, description, cause } = params;
 		throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
@@ -86,8 +90,9 @@ function attempt<T>(work: () => T): T | OperationError {
 	}
 }
 
-/** A step's values as its operation takes them. Rejects what the operation alone would reject. */
-function toParams({ operation, fields }: Channel, step: IDataObject): IDataObject {
+/** A step's values under the names of its operation; rejects what the operation alone would reject. */
+function toParams(channel: ChannelName, step: IDataObject): IDataObject {
+	const { operation, fields } = channels[channel];
 	const filled = operation.parameters.map((parameter): [string, unknown] => {
 		const { name, required, displayName } = parameter;
 		const given = fields.includes(name) ? step[name] : undefined;
@@ -100,7 +105,7 @@ function toParams({ operation, fields }: Channel, step: IDataObject): IDataObjec
 		return [name, given ?? defaultOf(parameter)];
 	});
 	const params = { ...Object.fromEntries(filled), options: {} } as IDataObject;
-	operation.check?.(params as never);
+	requestOf({ channel, params });
 	return params;
 }
 

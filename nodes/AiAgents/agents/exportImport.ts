@@ -80,9 +80,9 @@ export const importDocument = operation({
 	effect: 'write',
 	unconfirmed: unconfirmed,
 	parameters: [targetClient, document, dryRun, importOptions],
-	check: ({ document: exported, options }) => void readImport(exported, options),
-	async execute(api, { clientId, document: exported, dryRun: isDry, options }) {
-		return { ...(await importAgent(api, readImport(exported, options), clientId, isDry)) };
+	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
+	async execute(api, { clientId, agent, dryRun: isDry }) {
+		return { ...(await importAgent(api, agent, clientId, isDry)) };
 	},
 });
 

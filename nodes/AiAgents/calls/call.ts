@@ -60,14 +60,14 @@ const update = operation({
 			description: 'Choose it from the list, or check the value of “Room”.',
 		},
 	},
-	check({ roomId: room, updateFields }) {
+	prepare({ roomId: room, updateFields }) {
 		checkedId('Room', room);
-		if (Object.keys(toRecord(changeable, updateFields, true)).length === 0) {
-			throw nothingToUpdate();
-		}
+		const body = toRecord(changeable, updateFields, true);
+		if (Object.keys(body).length === 0) throw nothingToUpdate();
+		return { body };
 	},
-	async execute(api, { roomId: room, updateFields }) {
-		return await api.put(path`/calls/${room}`, toRecord(changeable, updateFields, true));
+	async execute(api, { roomId: room, body }) {
+		return await api.put(path`/calls/${room}`, body);
 	},
 });
 

@@ -34,7 +34,7 @@ const getUrl = operation({
 	effect: 'read',
 	parameters: [audio],
 	errors,
-	check: ({ audio: name }) => void checkedId('Recording', name),
+	prepare: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name }) {
 		return { audio: name, ...(await signedUrl(api, name)) };
 	},
@@ -58,7 +58,7 @@ const download = operation({
 	effect: 'read',
 	parameters: [audio, outputField, optionsOf(maxRecording)],
 	errors,
-	check: ({ audio: name }) => void checkedId('Recording', name),
+	prepare: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName, options }) {
 		const { maxMegabytes = maxRecording.default } = options;
 		const file = await downloadRecording(api, name, maxMegabytes);

@@ -65,7 +65,7 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 			},
 			dryRun,
 		],
-		check({ parameter, newValue: value }: Values) {
+		prepare({ parameter, newValue: value }: Values) {
 			if (!isSecret(parameter) || !isMasked({ parameter, value })) return;
 			throw new OperationError(
 				'“New Value” contains a mask in place of the secret',

@@ -84,7 +84,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 				},
 			]),
 		],
-		check: undefined,
+		prepare: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);
 			const present = await api.get(url);

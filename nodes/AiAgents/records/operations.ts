@@ -67,7 +67,6 @@ export function create(collection: Collection): Operation {
 export function update(collection: Collection): Operation {
 	const { one, id, required, optional, updates = [] } = collection;
 	const fields = [...required, ...optional, ...updates];
-	const bodyOf = ({ updateFields }: FormValues) => toRecord(fields, updateFields, true);
 	return {
 		name: 'Update',
 		value: 'update',
@@ -77,11 +76,13 @@ export function update(collection: Collection): Operation {
 		unconfirmed: `Read the ${one} to see whether it has the new values.`,
 		parameters: [id, group('Update Fields', 'updateFields', fields)],
 		errors: notFound(collection),
-		check(values: FormValues) {
-			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
+		prepare({ updateFields }: FormValues) {
+			const body = toRecord(fields, updateFields, true);
+			if (Object.keys(body).length === 0) throw nothingToUpdate();
+			return { body };
 		},
-		async execute(api, values: FormValues) {
-			const [url, body] = [recordUrl(collection, values), bodyOf(values)];
+		async execute(api, { body, ...values }: FormValues & { body: IDataObject }) {
+			const url = recordUrl(collection, values);
 			return await api.step({
 				key: 'update',
 				send: async (requests) => await requests.put(url, body),

@@ -88,11 +88,11 @@ const skills: Collection = {
 function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {
 	return {
 		...operation,
-		check(values: IDataObject) {
+		prepare(values: IDataObject) {
 			for (const group of [values, values.additionalFields, values.updateFields]) {
 				rejectMask((group as IDataObject | undefined)?.webhook_url as string);
 			}
-			operation.check?.(values);
+			return operation.prepare?.(values);
 		},
 		execute: async (api, values: IDataObject, resume) =>
 			maskOutput(await operation.execute(api, values, resume)),

@@ -83,12 +83,11 @@ const download = operation({
 		outputField,
 		options,
 	],
-	check: ({ options: { sha256 } }) => void (sha256 && toHex(sha256)),
+	prepare: ({ options: { sha256 } }) => ({ expected: sha256 ? toHex(sha256) : undefined }),
 	async execute(
 		api,
-		{ fileId, binaryPropertyName, options: { fileName, maxMegabytes = 100, sha256 } },
+		{ fileId, binaryPropertyName, expected, options: { fileName, maxMegabytes = 100 } },
 	) {
-		const expected = sha256 ? toHex(sha256) : undefined;
 		const size = { bytes: 0 };
 		const file = await api.download(async () => ({
 			url: '/api/whatsapp/file',

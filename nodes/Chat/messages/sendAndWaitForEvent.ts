@@ -3,12 +3,11 @@ import type { ParamsOf } from '../../shared/declare/operation';
 import { operation, parameter, parameters } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
-import { phoneRecipientsOf } from '../../shared/messaging/recipients';
 import { limitWaitTime } from '../../shared/wait/suspend';
 import { reply, replyPath, status } from './awaitedEvent';
 import { checkLink, contentFields, contentOptions } from './content';
 import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
-import { checkNumbers, interactWithEach, messaging } from './sending';
+import { interactWithEach, messaging } from './sending';
 
 const messageFields = parameters(
 	{
@@ -40,17 +39,17 @@ type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>
 /** Sends a message to one person and suspends the execution; only what it waits for differs. */
 const sendAndWait = {
 	...messaging,
-	check(parameters: Params) {
-		checkNumbers(parameters);
-		requireOnePerson(parameters.recipientNumber);
+	prepare(parameters: Params) {
+		const prepared = messaging.prepare(parameters);
+		requireOnePerson(prepared.recipients);
 		checkLink(parameters.type, parameters.link);
+		return prepared;
 	},
 	execute: interactWithEach,
 } as const;
 
 /** All items and people of a node would share one wait. */
-function requireOnePerson(to: unknown): void {
-	const { length } = phoneRecipientsOf('To', to);
+function requireOnePerson({ length }: readonly unknown[]): void {
 	if (length === 1) return;
 	throw new OperationError(
 		`“To” has ${length} people, and an execution can wait for one at a time`,

@@ -4,7 +4,7 @@ import { optionsOf } from '../../shared/declare/options';
 import { messagesAtOnce } from '../../shared/messaging/account';
 import { checkLink, contentFields, contentOptions } from './content';
 import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
-import { checkNumbers, interactWithEach, messaging } from './sending';
+import { interactWithEach, messaging } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
 export const sendInteraction = operation({
@@ -24,9 +24,9 @@ export const sendInteraction = operation({
 		...fallBack,
 		optionsOf(...contentOptions, fallBackWords),
 	],
-	check(parameters) {
-		checkNumbers(parameters);
+	prepare(parameters) {
 		checkLink(parameters.type, parameters.link);
+		return messaging.prepare(parameters);
 	},
 	execute: interactWithEach,
 });

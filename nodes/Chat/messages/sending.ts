@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests } from '../../shared/declare/api';
+import type { Addressee, Api, Requests } from '../../shared/declare/api';
 import type { Limited } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { setTo } from '../../shared/declare/advice';
@@ -34,11 +34,15 @@ interface Fallback extends VariableValues {
 	options: { fallBackWords?: string };
 }
 
-const toEach: Limited<{ recipientNumber: unknown }> = {
+interface Sending {
+	senderNumber: string;
+	recipients: readonly Addressee[];
+}
+
+const toEach: Limited<Sending> = {
 	by: 'phone',
 	separately: true,
-	recipients: ({ recipientNumber }) =>
-		phoneRecipientsOf('To', recipientNumber).map(({ person: phone }) => ({ phone })),
+	recipients: ({ recipients }) => recipients.map(({ person: phone }) => ({ phone })),
 };
 
 export const messaging = {
@@ -46,7 +50,12 @@ export const messaging = {
 	foundBy: { message: 'messageId' },
 	limited: toEach,
 	unconfirmed,
-	check: checkNumbers,
+	/** Rejects an item whose numbers are none; the credential has a default for From. */
+	prepare({ senderNumber, recipientNumber }: Message) {
+		const recipients = phoneRecipientsOf('To', recipientNumber);
+		if (senderNumber) phoneNumberOf('From', senderNumber);
+		return { recipients };
+	},
 	// The platform documents no errors of chat messages.
 	errors: {
 		400: notAccepted,
@@ -69,21 +78,18 @@ const defaultBusinessNumber = {
 /** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
 export async function sendToEach(
 	api: Api,
-	{ senderNumber: from, recipientNumber }: Message,
+	{ senderNumber: from, recipients }: Sending,
 	send: (requests: Requests, message: Message) => Promise<IDataObject>,
 ): Promise<IDataObject[]> {
 	const senderNumber = senderOf(api, from, defaultBusinessNumber);
-	return await sendEach(
-		api,
-		'phone',
-		phoneRecipientsOf('To', recipientNumber),
-		async (to, requests) => [await send(requests, { senderNumber, recipientNumber: to })],
-	);
+	return await sendEach(api, 'phone', recipients, async (to, requests) => [
+		await send(requests, { senderNumber, recipientNumber: to }),
+	]);
 }
 
 export async function interactWithEach(
 	api: Api,
-	parameters: Message & ContentValues & Fallback,
+	parameters: Sending & ContentValues & Fallback,
 ): Promise<IDataObject[]> {
 	const content = contentOf(parameters);
 	return await sendToEach(
@@ -91,12 +97,6 @@ export async function interactWithEach(
 		parameters,
 		async (requests, message) => await interact(requests, message, content, parameters),
 	);
-}
-
-/** Rejects an item whose numbers are none; the credential has a default for From. */
-export function checkNumbers({ senderNumber, recipientNumber }: Message): void {
-	phoneRecipientsOf('To', recipientNumber);
-	if (senderNumber) phoneNumberOf('From', senderNumber);
 }
 
 export async function sendTemplateTo(

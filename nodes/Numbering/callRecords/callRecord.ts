@@ -52,7 +52,7 @@ const exportCallRecords = operation({
 	hint: 'Its output is a file: put a node that stores or sends binary data after it. Use it instead of Get Many for large periods.',
 	effect: 'read',
 	parameters: [...periodParameters, format, outputField, fileOptions(callRecordFields, timezone)],
-	check: checkPeriod,
+	prepare: checkPeriod,
 	async execute(api, values) {
 		const { binaryPropertyName, options: chosen } = values;
 		const { period } = chosenPeriod(values);

@@ -23,7 +23,7 @@ export const generateCallReport = operation({
 	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Schedule Trigger before it for a regular report.',
 	effect: 'read',
 	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
-	check: checkPeriod,
+	prepare: checkPeriod,
 	async execute(api, values) {
 		const { options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

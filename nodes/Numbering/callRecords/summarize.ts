@@ -100,7 +100,7 @@ export const summarizeCallRecords = operation({
 		),
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
-	check: checkPeriod,
+	prepare: checkPeriod,
 	async execute(api, values) {
 		const { groupBy, output: form, options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

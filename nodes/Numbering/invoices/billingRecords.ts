@@ -18,7 +18,7 @@ const getAllByInvoice = (collection: PageList): Operation => ({
 	description: `List the ${collection.one}s of one invoice`,
 	effect: 'read',
 	parameters: [field.invoiceId, ...listParametersOf(collection)],
-	check: ({ invoiceId }: { invoiceId: Located }) => checkInvoice(invoiceId),
+	prepare: checkInvoice,
 	async execute(api, { invoiceId, ...parameters }: PageListValues & { invoiceId: Located }) {
 		const id = await invoiceIdOf(api, invoiceId);
 		const url = collection.url + path`/byInvoice/${id}`;

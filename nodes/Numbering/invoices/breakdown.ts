@@ -32,7 +32,7 @@ export const getWithBreakdown = operation({
 	effect: 'read',
 	parameters: [field.invoiceId],
 	errors: invoiceErrors,
-	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	prepare: checkInvoice,
 	async execute(api, { invoiceId: chosen }) {
 		const { invoice, lines, ...rest } = await readBreakdown(api, chosen);
 		const { fixed, channels, products } = lines;

@@ -50,7 +50,7 @@ function numberIn({ mode, value }: Located): string | undefined {
 	return value.startsWith(byNumber) ? value.slice(byNumber.length) : undefined;
 }
 
-export function checkInvoice(chosen: Located): void {
+export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): void {
 	if (numberIn(chosen) === undefined && chosen.value !== latest)
 		wholeNumber('Invoice', chosen.value);
 }

@@ -20,7 +20,7 @@ const get = operation({
 	effect: 'read',
 	parameters: [field.invoiceId],
 	errors: invoiceErrors,
-	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	prepare: checkInvoice,
 	execute: async (api, { invoiceId }) => await readInvoice(api, invoiceId),
 });
 
@@ -46,14 +46,14 @@ const exportInvoiceLines = operation({
 	description: 'Write the lines of an invoice into CSV or NDJSON files, one for each kind',
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
-	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId, lines: kinds, options, ...rest }) {
+	prepare: checkInvoice,
+	async execute(api, { invoiceId, lines: kinds, options, format: written, binaryPropertyName }) {
 		const id = await invoiceIdOf(api, invoiceId);
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
 			const made = await toFiles(api, linePages(api, kind, id, options.pageSize), {
-				format: rest.format,
-				fieldName: rest.binaryPropertyName,
+				format: written,
+				fieldName: binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
 				columns: lineKinds[kind].columns,
 				options,

@@ -54,7 +54,7 @@ export const generateInvoiceReport = operation({
 			title,
 		),
 	],
-	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	prepare: checkInvoice,
 	async execute(api, { invoiceId, options }) {
 		const wanted = {
 			includeCalls: options.callsPerDay ?? true,

@@ -42,9 +42,8 @@ const getAllByCountry = operation({
 		'List the phone numbers of one country, including released ones; the list can be long',
 	effect: 'read',
 	parameters: [field.countryId, returnAll, limit, optionsOf(numberFormat)],
-	check: ({ countryId }) => void isoCode(countryId),
-	async execute(api, { countryId, returnAll, limit, options }) {
-		const cc = isoCode(countryId);
+	prepare: ({ countryId }) => ({ cc: isoCode(countryId) }),
+	async execute(api, { cc, returnAll, limit, options }) {
 		const url = '/api/management/getDidsByISO2CountryCode';
 		const found = await api.get<string[]>(url, { cc }, isTexts);
 		const wanted = returnAll ? found : found.slice(0, limit);

@@ -65,8 +65,6 @@ const notDone = {
 /** As the service writes numbers, without `+`. */
 const digitsOf = (text: string) => phoneNumberOf('Phone Number', text).person.slice(1);
 
-const orderIdOf = (text: string) => wholeNumber('Order ID', text);
-
 const answerFor = (number: string): IDataObject => ({
 	number,
 	releaseRequested: true,
@@ -103,12 +101,11 @@ export const release = operation({
 		field.number,
 		options,
 	],
-	check({ number, options: chosen }) {
-		digitsOf(number);
-		if (chosen.orderId) orderIdOf(chosen.orderId);
-	},
-	async execute(api, { number: text, options: chosen }): Promise<IDataObject> {
-		const number = digitsOf(text);
+	prepare: ({ number, options: { orderId } }) => ({
+		digits: digitsOf(number),
+		onlyOrder: orderId ? wholeNumber('Order ID', orderId) : undefined,
+	}),
+	async execute(api, { digits: number, onlyOrder, options: chosen }): Promise<IDataObject> {
 		const terms: Terms = {
 			months: chosen.cancelPeriodMonths ?? 12,
 			today: new Date(clock.now()),
@@ -122,9 +119,8 @@ export const release = operation({
 			async send(requests) {
 				const record = await recordOf(api, number);
 				assertNotReleased(record, api.isDone(subject));
-				if (chosen.orderId) {
-					await assertOrderAllows(api, number, orderIdOf(chosen.orderId), terms);
-				} else await assertOrdersAllow(api, number, terms);
+				if (onlyOrder === undefined) await assertOrdersAllow(api, number, terms);
+				else await assertOrderAllows(api, number, onlyOrder, terms);
 				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, readBack);
 				return answerFor(number);
 			},

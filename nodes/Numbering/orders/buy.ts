@@ -15,6 +15,8 @@ import { conflicting, purchaseErrors, unread } from './purchaseErrors';
 import { targetOf } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';
 
+type Values = ParamsOf<typeof buyParameters> & { target: ReturnType<typeof targetOf> };
+
 interface PurchaseRequest {
 	purchase: Purchase;
 	reference: string;
@@ -34,12 +36,12 @@ export const buy = operation({
 		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
 	hint: `It costs money: set maxCost, and limits under options if an AI model or a form decides the quantity. Put Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) after it, because numbers may come later; its default Order takes {{ $json.orderId }}. Never buy again because numbers are missing. ${askFirst} A sub-workflow with retries needs a reference from your own data.`,
 	effect: 'write',
+	prepare: ({ destinationId }) => ({ target: targetOf(destinationId) }),
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	foundBy: { order: 'orderId', reference: 'reference' },
 	notice: noticeOf,
 	errors: purchaseErrors,
 	parameters: buyParameters,
-	check: ({ destinationId }) => void targetOf(destinationId),
 	async execute(api, parameters) {
 		const request = purchaseRequestOf(api, parameters);
 		const { purchase, reference, options: chosen } = request;
@@ -67,12 +69,12 @@ export const buy = operation({
 });
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
-function purchaseRequestOf(api: Api, parameters: ParamsOf<typeof buyParameters>): PurchaseRequest {
+function purchaseRequestOf(api: Api, parameters: Values): PurchaseRequest {
 	const { quantity, numberTypes = [], features = [], reference, options, dryRun } = parameters;
 	// An empty field is a text.
 	const maxCost = typeof parameters.maxCost === 'number' ? parameters.maxCost : undefined;
 	return {
-		purchase: { quantity, numberTypes, features, ...targetOf(parameters.destinationId) },
+		purchase: { quantity, numberTypes, features, ...parameters.target },
 		reference: api.remember('reference', reference || api.idempotencyKey),
 		options: { ...options, maxCost, dryRun },
 	};

@@ -29,7 +29,7 @@ const getAll: Operation = {
 		},
 	},
 	parameters: [returnAll, limit, optionsOf(comparison, pageSize, sortBy(destinations.sortable))],
-	check: (values: PageListValues) => checkComparison(values),
+	prepare: (values: PageListValues) => checkComparison(values),
 	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
 };
 

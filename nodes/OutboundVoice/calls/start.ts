@@ -33,7 +33,6 @@ export const start = operation({
 		...mediaFields,
 		optionsOf(answerTimeout, timeLimit),
 	],
-	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),
-	execute: async (api, parameters) =>
-		await placeCall(api, requestOf(parameters, callbackOf(parameters.callback))),
+	prepare: (parameters) => ({ request: requestOf(parameters, callbackOf(parameters.callback)) }),
+	execute: async (api, { request }) => await placeCall(api, request),
 });

@@ -39,15 +39,14 @@ export const startAndWait = operation({
 	...calling,
 	suspension: callEnd,
 	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
-	check: (parameters) => void requestOf(parameters),
-	async execute(api, parameters, statusCallback) {
-		const { options: chosen } = parameters;
+	prepare: (parameters) => ({ request: requestOf(parameters) }),
+	async execute(api, { request, options: chosen }, statusCallback) {
 		const { statusCallbackEvent = [] } = earlierEventsIn(chosen as IDataObject);
 		const callback = {
 			statusCallback,
 			statusCallbackEvent: [...statusCallbackEvent, 'completed'],
 			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
 		};
-		return await placeCall(api, requestOf(parameters, callback));
+		return await placeCall(api, { ...request, ...callback });
 	},
 });

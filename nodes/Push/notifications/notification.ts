@@ -52,7 +52,7 @@ const confirmDelivery = operation({
 			description: 'ID of the notification, from a send operation or Get History',
 		},
 	],
-	check: ({ messageId }) => void checkedId('Message ID', messageId),
+	prepare: ({ messageId }) => void checkedId('Message ID', messageId),
 	async execute(api, { messageId }) {
 		const url = path`/api/push/delivery?messageId=${messageId}`;
 		return { messageId, ...requireStatus(await api.post(url, {})) };
@@ -80,9 +80,8 @@ const markAsRead = operation({
 				'Notification IDs, separated by commas, semicolons or line breaks, or passed as a list. Numbers, such as those that the send operations return, are converted to text.',
 		},
 	],
-	check: ({ messageId }) => void idsOf(messageId),
-	async execute(api, { messageId }) {
-		const ids = idsOf(messageId);
+	prepare: ({ messageId }) => ({ ids: idsOf(messageId) }),
+	async execute(api, { ids }) {
 		const answer = await api.post('/api/push/set-read', { messageId: ids });
 		return { messageId: ids, ...requireStatus(answer) };
 	},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests } from '../../shared/declare/api';
+import type { Addressee, Api, Requests } from '../../shared/declare/api';
 import type { Limited } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { idsOf } from '../../shared/messaging/recipients';
@@ -16,18 +16,22 @@ export const users = parameter({
 		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 });
 
+interface ToUsers {
+	recipients: readonly Addressee[];
+}
+
 export const toUsers = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	limited: {
 		by: 'user',
 		separately: true,
-		recipients: ({ user_external_id }) =>
-			idsOf('User ID', user_external_id).map(({ person: id }) => ({ id })),
-	} as Limited<{ user_external_id: unknown }>,
+		recipients: ({ recipients }) => recipients.map(({ person: id }) => ({ id })),
+	} as Limited<ToUsers>,
 	unconfirmed: 'Check Notification: Get History of the user before you send it again.',
-	check: ({ user_external_id }: { user_external_id: string }) =>
-		void idsOf('User ID', user_external_id),
+	prepare: ({ user_external_id }: { user_external_id: string }): ToUsers => ({
+		recipients: idsOf('User ID', user_external_id),
+	}),
 } as const;
 
 interface Content {
@@ -55,12 +59,11 @@ export function contentOf({ setting }: Settings, { options, ...texts }: Content)
 /** Sends to each user, once; `toItems` makes the output of the answer for one of them. */
 export async function sendToUsers(
 	api: Api,
-	parameters: Content & { user_external_id: string },
+	parameters: Content & ToUsers,
 	toItems: (answer: Success, target: { user_external_id: string }) => IDataObject[],
 ): Promise<IDataObject[]> {
 	const content = contentOf(api, parameters);
-	const all = idsOf('User ID', parameters.user_external_id);
-	return await sendEach(api, 'id', all, async (user, requests) => {
+	return await sendEach(api, 'id', parameters.recipients, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...content, ...target };
 		const answer = await requests.post<PushResponse>('/api/push/send-by-user', body);

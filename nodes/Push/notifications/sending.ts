@@ -20,16 +20,16 @@ export const sendByToken = operation({
 	hint: `It notifies the owners of devices. Get tokens from your own database, not from a user’s text. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
+	prepare: (parameters) => ({ targets: targetsOf(parameters) }),
 	limited: {
 		by: 'token',
-		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
+		recipients: ({ targets }) => targets.map(({ token }) => ({ id: token })),
 	},
 	atOnce: messagesAtOnce,
 	unconfirmed: toUsers.unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
-	check: (parameters) => void targetsOf(parameters),
 	async execute(api, parameters) {
-		const tokens = targetsOf(parameters);
+		const { targets: tokens } = parameters;
 		const body = { ...contentOf(api, parameters), tokens };
 		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
 		const names = tokens.map(({ token }) => token);

@@ -19,9 +19,8 @@ const change = (path: string, text: OperationText) =>
 		effect: 'write',
 		atOnce: messagesAtOnce,
 		parameters: [field.topic, tokenList],
-		check: ({ devices }) => void textsIn('Tokens', devices),
-		async execute(api, { topic: name, devices }) {
-			const tokens = textsIn('Tokens', devices);
+		prepare: ({ devices }) => ({ tokens: textsIn('Tokens', devices) }),
+		async execute(api, { topic: name, tokens }) {
 			const answer = await api.post<PushResponse>(path, { tokens, topic: name });
 			const { success } = requireSuccess(answer, {
 				verb: text.value,

@@ -111,9 +111,9 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => 
 		effect: 'read',
 		isCustom: true,
 		parameters: [pathField(example), query],
-		check: ({ path, queryParameters }) => void checked(path, queryParameters),
-		async execute(api, { path, queryParameters }) {
-			return toItems(await api.get(checked(path, queryParameters), undefined, isAnything));
+		prepare: ({ path, queryParameters }) => ({ url: checked(path, queryParameters) }),
+		async execute(api, { url }) {
+			return toItems(await api.get(url, undefined, isAnything));
 		},
 	});
 };
@@ -131,9 +131,9 @@ export const sendRequest = ({ example }: PathsOf): Operation =>
 		limited: { by: 'request', recipients: () => [{ quantity: 1 }] },
 		unconfirmed: 'Check at the platform what became of it before you send it again.',
 		parameters: [method, pathField(example), query, body],
-		check: ({ path, queryParameters }) => void urlOf(path, queryParameters),
-		async execute(api, { method: verb, path, queryParameters, body: content }) {
-			return toItems(await senders[verb](api, urlOf(path, queryParameters), content ?? {}));
+		prepare: ({ path, queryParameters }) => ({ url: urlOf(path, queryParameters) }),
+		async execute(api, { method: verb, url, body: content }) {
+			return toItems(await senders[verb](api, url, content ?? {}));
 		},
 	});
 

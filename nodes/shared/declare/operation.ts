@@ -41,13 +41,15 @@ export interface Limited<Params> {
 }
 
 /**
- * `effect` is declared: two GETs of the platform change data. `check` runs for all items before any
- * request. A write is carried out once as a whole, or step by step with `api.step`.
+ * `effect` is declared: two GETs of the platform change data. `prepare` runs for all items before any
+ * request: it rejects what can't be sent, and reads once what `limited` and `execute` then get with the
+ * parameters. A write is carried out once as a whole, or step by step with `api.step`.
  */
 export interface Operation<
 	P extends readonly Parameter[] = readonly Parameter[],
 	Params = never,
 	Resume = unknown,
+	Prepared = unknown,
 > {
 	name: string;
 	value: string;
@@ -69,7 +71,7 @@ export interface Operation<
 	isCheck?: true;
 	/** It polls within the execution: all items are in progress together. */
 	isPolling?: true;
-	limited?: Limited<Params>;
+	limited?: Limited<Params & Prepared>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
@@ -82,16 +84,22 @@ export interface Operation<
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
 	/** Above the output, if these items need attention; `params` are those of the first one. */
 	notice?(outputs: readonly IDataObject[], params: Params): string | undefined;
-	check?(params: Params): void;
-	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
+	prepare?(params: Params): Prepared;
+	execute(api: Api, params: Params & Prepared, resume: Resume): Promise<Output>;
 }
 
 /** It takes a Send Once Key. A purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
-export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, params: object) =>
-	limited?.recipients(params as never) ?? [];
+/** The parameters of an item with what `prepare` makes of them. */
+export const prepared = (operation: Pick<Operation, 'prepare'>, params: object): object => ({
+	...params,
+	...(operation.prepare?.(params as never) as object | undefined),
+});
+
+export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, request: object) =>
+	limited?.recipients(request as never) ?? [];
 
 /** Tools can't wait, and have no state of their own; a model would try what isn't there. */
 export const isForTools = ({
@@ -103,10 +111,12 @@ export const isForTools = ({
 }: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'isUnavailable' | 'effect'>) =>
 	!suspension && !keepsState && !isUnavailable && !(isPolling && effect === 'write');
 
-/** Ties the types of `check` and `execute` to the declared parameters. */
-export function operation<const P extends readonly Parameter[], Resume = unknown>(
-	declared: Operation<P, ParamsOf<P>, Resume>,
-): Operation {
+/** Ties the types of `prepare` and `execute` to the declared parameters. */
+export function operation<
+	const P extends readonly Parameter[],
+	Resume = unknown,
+	Prepared = unknown,
+>(declared: Operation<P, ParamsOf<P>, Resume, Prepared>): Operation {
 	return declared;
 }
 

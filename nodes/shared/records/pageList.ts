@@ -43,7 +43,7 @@ export const getAll = (list: Listed): Operation => ({
 	...getMany(list),
 	description: `List the account’s ${list.one}s`,
 	parameters: listParametersOf(list, [comparison]),
-	check(values: PageListValues) {
+	prepare(values: PageListValues) {
 		checkFilters(values.filters ?? {}, values.options);
 		checkComparison(values, values.filters as IDataObject | undefined);
 	},

@@ -37,7 +37,7 @@ export const getAll = (list: SkipList): Operation => ({
 	...getMany(list),
 	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
 	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list.sortable)],
-	check(values: SkipListValues) {
+	prepare(values: SkipListValues) {
 		list.toQuery(values.filters ?? {});
 		checkComparison(values);
 	},

@@ -69,13 +69,12 @@ export const compare = operation({
 	effect: 'read',
 	parameters: [field.agentId, compareWith, expectedDocument, otherAgent, outputAs],
 	errors: agentNotFound,
-	check({ compareWith: source, document: expected }) {
-		if (source === 'document') parseDocument(expected);
-	},
-	async execute(api, { agentId, document: expected, otherAgentId, output }) {
+	prepare: ({ compareWith: source, document: expected }) => ({
+		expected: source === 'document' ? parseDocument(expected) : undefined,
+	}),
+	async execute(api, { agentId, expected, otherAgentId, output }) {
 		const live = await readDocument(api, agentId);
-		const wanted =
-			otherAgentId === undefined ? parseDocument(expected) : await readDocument(api, otherAgentId);
+		const wanted = expected ?? (await readDocument(api, otherAgentId as number));
 		const differences = differencesOf(wanted, live);
 		const agent = { agentId, name: live.agent.name };
 		return output === 'items'

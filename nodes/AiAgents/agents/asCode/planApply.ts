@@ -67,11 +67,11 @@ export const plan = operation({
 	description: 'List what Agent: Apply would create, change and link, without changing anything',
 	effect: 'read',
 	parameters: [targetClient, document, prune, outputAs, importOptions],
-	check: (values) => void rolloutOf(values),
-	async execute(api, values) {
-		const { agentId = null, clientId, hash, entries } = await planOf(api, rolloutOf(values));
+	prepare: (values) => ({ rollout: rolloutOf(values) }),
+	async execute(api, { rollout, output }) {
+		const { agentId = null, clientId, hash, entries } = await planOf(api, rollout);
 		const head = { agentId, clientId, hash };
-		if (values.output === 'items') return entries.map((entry) => ({ ...head, ...entry }));
+		if (output === 'items') return entries.map((entry) => ({ ...head, ...entry }));
 		const counts = Object.fromEntries(
 			actions.map((action) => [action, entries.filter((one) => one.action === action).length]),
 		);
@@ -123,11 +123,10 @@ export const apply = operation({
 	effect: 'write',
 	unconfirmed: 'Run Plan and Apply again later: they find what was created and do only the rest.',
 	parameters: [targetClient, document, planHash, prune, importOptions],
-	check: (values) => void rolloutOf(values),
-	async execute(api, values): Promise<IDataObject> {
-		const rollout = rolloutOf(values);
+	prepare: (values) => ({ rollout: rolloutOf(values) }),
+	async execute(api, { rollout, planHash: expected }): Promise<IDataObject> {
 		const planned = await planOf(api, rollout);
-		const isCurrent = planned.hash === values.planHash;
+		const isCurrent = planned.hash === expected;
 		// A later attempt finds what an earlier one has changed.
 		if (!api.remember('isCurrent', isCurrent)) throw stale();
 		return await carryOut(api, rollout, planned);

@@ -23,7 +23,7 @@ export const auditInvoice = operation({
 	effect: 'read',
 	parameters: auditParameters,
 	errors: invoiceErrors,
-	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	prepare: checkInvoice,
 	async execute(api, values) {
 		const { options, output } = values;
 		const audited = await audit(api, values.invoiceId, options);

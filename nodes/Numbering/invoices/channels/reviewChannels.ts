@@ -35,8 +35,8 @@ export const reviewChannels = operation({
 	parameters: channelParameters,
 	notice: (outputs, { output }) =>
 		outputs.length === 0 && output === 'groups' ? english.channelReview.noChannels : undefined,
-	check(values) {
-		checkInvoice(values.invoiceId);
+	prepare(values) {
+		checkInvoice(values);
 		checkPeriod(values);
 		checkGroupRows(rowsIn(values));
 	},

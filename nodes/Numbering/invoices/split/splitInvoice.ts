@@ -31,13 +31,12 @@ export const splitInvoice = operation({
 	effect: 'read',
 	parameters: splitParameters,
 	errors: invoiceErrors,
-	check(values) {
-		checkInvoice(values.invoiceId);
-		ownersOf(values);
+	prepare(values) {
+		checkInvoice(values);
+		return { shares: ownersOf(values) };
 	},
 	async execute(api, values) {
-		const { options, invoiceId } = values;
-		const owners = ownersOf(values);
+		const { options, invoiceId, shares: owners } = values;
 		const unit = unitOf(options.currency);
 		const zone = zoneOf(values);
 		const { pageSize } = options;

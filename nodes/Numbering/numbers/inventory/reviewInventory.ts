@@ -28,7 +28,7 @@ export const reviewInventory = operation({
 	hint: `It only reads. To release what it finds, set options.verdicts to releasable, then use Number: Release. ${askFirst} As a tool of an AI agent, use output summary.`,
 	effect: 'read',
 	parameters: reviewParameters,
-	check: checkPeriod,
+	prepare: checkPeriod,
 	async execute(api, values) {
 		const { options, output } = values;
 		const made = await review(api, {

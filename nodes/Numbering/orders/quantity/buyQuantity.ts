@@ -34,16 +34,16 @@ export const buyQuantity = operation({
 		'Order numbers from the cheapest matching offers within a budget, and report what is missing',
 	hint: `It costs money, up to budget. With dryRun it shows the plan: as a tool, call it so first. ${askFirst} After it, use If on {{ $json.missing }} to report what could not be ordered, and Split Out on orders with Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) for numbers that come later. Never buy again because numbers are missing: the same reference continues the purchase. Set limits under options if an AI model or a form decides the quantity.`,
 	effect: 'write',
+	prepare: (values) => ({ filter: filterOf(values) }),
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	foundBy: { reference: 'reference' },
 	notice: noticeOf,
 	errors: purchaseErrors,
 	parameters: quantityParameters,
-	check: (values) => void filterOf(values),
 	async execute(api, values): Promise<IDataObject> {
 		const reference = api.remember('reference', values.reference || api.idempotencyKey);
 		const { dryRun, options } = values;
-		const allowed = await readOffers(api, values);
+		const allowed = await readOffers(api, values.filter);
 		const own = new OwnOrders(api, reference);
 		const progress = new Progress(goalOf(values), await own.find());
 		const shown = { reference, dryRun, numberFormat: options.numberFormat };
@@ -96,9 +96,8 @@ function goalOf({ quantity, budget, monthlyBudget, options }: QuantityValues): G
 	};
 }
 
-async function readOffers(api: Api, values: QuantityValues): Promise<PricedOffer[]> {
+async function readOffers(api: Api, filter: OfferFilter): Promise<PricedOffer[]> {
 	const rates = await ratesToBuy(api);
-	const filter = filterOf(values);
 	const allowed = pricedOffersIn(rates).filter((offer) => isAllowed(offer, filter));
 	if (allowed.length > 0) return allowed;
 	throw new OperationError(

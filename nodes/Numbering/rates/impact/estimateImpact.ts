@@ -37,7 +37,7 @@ export const estimateImpact = operation({
 	hint: 'Put Switchboard Numbering Trigger with Rate Changed or Rate Withdrawn before it, with Aggregate (All Item Data) between them for one report, and Switchboard Email: Send after it.',
 	effect: 'read',
 	parameters: impactParameters,
-	check(values) {
+	prepare(values) {
 		if (isTable(values)) checkPriceRows(tableIn(values));
 		else eventsIn(values.rateEvent ?? {});
 	},

@@ -11,6 +11,8 @@ import type { Limits } from '../../write/limits';
 
 export interface Parsed {
 	params: IDataObject;
+	/** The parameters, with what the operation prepares. */
+	request: object;
 	recipients: readonly Recipient[];
 	limits?: Limits;
 }
