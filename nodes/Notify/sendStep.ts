@@ -7,7 +7,7 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 import { outputOf } from '../shared/write/sendOnce';
 import type { DoneStep, Outcome } from './escalation';
 import type { Step } from './steps';
-import { channels, reachedBy, requestOf } from './steps';
+import { channels, preparedFor, reachedBy } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
@@ -23,7 +23,7 @@ export async function sendStep(
 	const reached = reachedBy({ channel, params });
 	const own = stepApi(api.at(channel), `step ${step}`, reached);
 	const result = await operation
-		.execute(own, requestOf({ channel, params }) as never, undefined as never)
+		.execute(own, preparedFor({ channel, params }) as never, undefined as never)
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {

@@ -9,7 +9,7 @@ import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/sending';
 import { push } from '../Push/service';
 import type { Parameter } from '../shared/declare/operation';
-import { prepared, recipientsOf } from '../shared/declare/operation';
+import { recipientsOf, withPrepared } from '../shared/declare/operation';
 import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { escapeHtml } from '../shared/text/escapeHtml';
@@ -61,11 +61,11 @@ export interface Step {
 }
 
 export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
-	recipientsOf(channels[channel].operation, requestOf({ channel, params }));
+	recipientsOf(channels[channel].operation, preparedFor({ channel, params }));
 
 /** As the step's operation takes it; rejects what the operation alone would reject. */
-export const requestOf = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
-	prepared(channels[channel].operation, params);
+export const preparedFor = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
+	withPrepared(channels[channel].operation, params);
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
@@ -105,7 +105,7 @@ function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 		return [name, given ?? defaultOf(parameter)];
 	});
 	const params = { ...Object.fromEntries(filled), options: {} } as IDataObject;
-	requestOf({ channel, params });
+	preparedFor({ channel, params });
 	return params;
 }
 

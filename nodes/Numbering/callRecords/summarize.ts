@@ -4,7 +4,7 @@ import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
 import { optionsOf } from '../../shared/declare/options';
-import { asItem, asItems, outputAs } from '../outputAs';
+import { asItem, asItems, outputChoice } from '../outputChoice';
 import { callRecordsByTime } from './callRecordFields';
 import type { Figures, Grouping } from './totals';
 import { GroupedTotals, keyOf, Totals } from './totals';
@@ -92,7 +92,7 @@ export const summarizeCallRecords = operation({
 	parameters: [
 		...periodParameters,
 		groupBy,
-		outputAs(
+		outputChoice(
 			'groups',
 			'summary',
 			asItem('The totals, and the groups as lists within the item'),

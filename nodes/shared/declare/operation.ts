@@ -93,13 +93,13 @@ export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
 /** The parameters of an item with what `prepare` makes of them. */
-export const prepared = (operation: Pick<Operation, 'prepare'>, params: object): object => ({
+export const withPrepared = (operation: Pick<Operation, 'prepare'>, params: object): object => ({
 	...params,
 	...(operation.prepare?.(params as never) as object | undefined),
 });
 
-export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, request: object) =>
-	limited?.recipients(request as never) ?? [];
+export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, prepared: object) =>
+	limited?.recipients(prepared as never) ?? [];
 
 /** Tools can't wait, and have no state of their own; a model would try what isn't there. */
 export const isForTools = ({

@@ -31,7 +31,7 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	const source = chunks[Symbol.asyncIterator]();
 	const ahead = new ReadAhead(source);
 	try {
-		for (let block; (block = await ahead.take()); ) yield block;
+		for (let block; (block = await ahead.take());) yield block;
 	} finally {
 		await source.return?.();
 	}
@@ -53,8 +53,7 @@ class ReadAhead {
 	async take(): Promise<Buffer | undefined> {
 		if (this.held.length === 0) await this.reading;
 		if (this.held.length === 0) return undefined;
-		const [only, ...others] = this.held;
-		const block = others.length > 0 ? Buffer.concat(this.held) : only;
+		const block = this.held.length === 1 ? this.held[0] : Buffer.concat(this.held);
 		const isPaused = this.bytes >= mostHeld;
 		this.held = [];
 		this.bytes = 0;

@@ -38,12 +38,12 @@ export const getAll = (list: SkipList): Operation => ({
 	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
 	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list.sortable)],
 	prepare(values: SkipListValues) {
-		list.toQuery(values.filters ?? {});
-		checkComparison(values);
-	},
-	async execute(api, values: SkipListValues) {
-		const { skip = 0, pageSize: size = pageSize.default } = values.options;
 		const filtered = list.toQuery(values.filters ?? {});
+		checkComparison(values);
+		return { filtered };
+	},
+	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
+		const { skip = 0, pageSize: size = pageSize.default } = values.options;
 		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
 		return await listRecords(api, list, values, {

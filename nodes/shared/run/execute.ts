@@ -11,7 +11,7 @@ import { explainChanged, markChanged } from '../write/sentValues';
 import { withRoom } from '../write/historyRoom';
 import { outputOf } from '../write/sendOnce';
 import type { Operation } from '../declare/operation';
-import { isForTools, prepared, recipientsOf } from '../declare/operation';
+import { isForTools, recipientsOf, withPrepared } from '../declare/operation';
 import { requireKept } from '../errors/agentCalls';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
@@ -117,10 +117,10 @@ function parseItems(
 			if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
-			const request = prepared(operation, params);
-			const recipients = recipientsOf(operation, request);
+			const prepared = withPrepared(operation, params);
+			const recipients = recipientsOf(operation, prepared);
 			const limits = Limits.of(context, operation, params, recipients);
-			return { params, request, recipients, limits };
+			return { params, prepared, recipients, limits };
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));
 		}
@@ -181,14 +181,14 @@ function noteDone(context: IExecuteFunctions, [first]: Items, index: number): vo
 
 async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const { context, operation } = job;
-	const { params, request, index, journal } = item;
+	const { params, prepared, index, journal } = item;
 	const api = apiOf(job, item);
 	const resume = operation.suspension?.createResume(
 		context,
 		suspensionIdOf(journal),
 		params as never,
 	);
-	const execute = async () => await operation.execute(api, request as never, resume);
+	const execute = async () => await operation.execute(api, prepared as never, resume);
 	const send = async () => toItems(await execute().catch(outputOf), index);
 	if (!journal || operation.continues) return await send();
 	const earlier = journal.earlierValues;

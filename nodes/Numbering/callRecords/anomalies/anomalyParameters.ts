@@ -2,7 +2,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
-import { asItem, asItems, outputAs } from '../../outputAs';
+import { asItem, asItems, outputChoice } from '../../outputChoice';
 import { prefixLength } from '../summarize';
 import { timezone } from '../../../shared/records/periodChoice';
 import { workflowZone } from '../../../shared/input/timeZone';
@@ -75,7 +75,7 @@ export const anomalyParameters = parameters(
 		],
 		description: 'Fixed limits. What exceeds one is an anomaly, whatever is usual.',
 	},
-	outputAs(
+	outputChoice(
 		'anomalies',
 		'anomalies',
 		asItem('The forecast, the totals, and the anomalies as a list within the item'),

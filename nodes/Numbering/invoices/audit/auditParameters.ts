@@ -1,7 +1,7 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameters } from '../../../shared/declare/operation';
 import { fileFields, outputOptions } from '../../files/fileOutput';
-import { asFile, asItems, asReport, outputAs } from '../../outputAs';
+import { asFile, asItems, asReport, outputChoice } from '../../outputChoice';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
 
@@ -53,7 +53,7 @@ const transfers = {
 
 export const auditParameters = parameters(
 	field.invoiceId,
-	outputAs(
+	outputChoice(
 		'findings',
 		'report',
 		asFile('finding'),

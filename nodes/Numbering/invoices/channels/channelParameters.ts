@@ -2,7 +2,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { fileFields, outputOptions } from '../../files/fileOutput';
-import { asFile, asItem, asItems, asReport, outputAs } from '../../outputAs';
+import { asFile, asItem, asItems, asReport, outputChoice } from '../../outputChoice';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
 
@@ -42,7 +42,7 @@ const numbersOfGroups = parameter({
 	],
 });
 
-const output = outputAs(
+const output = outputChoice(
 	'groups',
 	'groups',
 	asFile('group'),

@@ -22,8 +22,6 @@ import { review } from './review';
 
 type Values = ParamsOf<typeof channelParameters>;
 
-const rowsIn = ({ numbersOfGroups }: Values) => (numbersOfGroups.values ?? []) as GroupRow[];
-
 /** One item per group, the totals with the groups, a report, or a file. */
 export const reviewChannels = operation({
 	name: 'Review',
@@ -38,13 +36,15 @@ export const reviewChannels = operation({
 	prepare(values) {
 		checkInvoice(values);
 		checkPeriod(values);
-		checkGroupRows(rowsIn(values));
+		const rows = (values.numbersOfGroups.values ?? []) as GroupRow[];
+		checkGroupRows(rows);
+		return { rows };
 	},
 	async execute(api, values) {
-		const { options, output } = values;
+		const { options, output, rows } = values;
 		const made = await review(api, values.invoiceId, {
 			...chosenPeriod(values),
-			rows: rowsIn(values),
+			rows,
 			pageSize: options.pageSize ?? bulkPageSize.default,
 			nowMs: clock.now(),
 		});

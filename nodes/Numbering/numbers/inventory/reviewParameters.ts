@@ -3,12 +3,12 @@ import { parameter, parameters } from '../../../shared/declare/operation';
 import { fileFields, outputOptions } from '../../files/fileOutput';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
-import { asFile, asItem, asItems, asReport, outputAs } from '../../outputAs';
+import { asFile, asItem, asItems, asReport, outputChoice } from '../../outputChoice';
 import { cancelPeriodMonths } from '../release';
 import { currency, locale, title } from '../../report/wording';
 import { reviewFields } from './review';
 
-const output = outputAs(
+const output = outputChoice(
 	'numbers',
 	'numbers',
 	asFile('number'),

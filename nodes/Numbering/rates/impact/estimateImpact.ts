@@ -24,10 +24,6 @@ import { readTraffic } from './traffic';
 
 type Values = ParamsOf<typeof impactParameters>;
 
-const tableIn = ({ rateTable }: Values) => (rateTable?.values ?? []) as PriceRow[];
-
-const isTable = ({ newRates }: Values) => newRates === 'table';
-
 /** `{ subject, html, text, figures }`, the figures, or a row for each number. */
 export const estimateImpact = operation({
 	name: 'Estimate Impact',
@@ -37,10 +33,7 @@ export const estimateImpact = operation({
 	hint: 'Put Switchboard Numbering Trigger with Rate Changed or Rate Withdrawn before it, with Aggregate (All Item Data) between them for one report, and Switchboard Email: Send after it.',
 	effect: 'read',
 	parameters: impactParameters,
-	prepare(values) {
-		if (isTable(values)) checkPriceRows(tableIn(values));
-		else eventsIn(values.rateEvent ?? {});
-	},
+	prepare: (values) => ({ changesFor: changesIn(values) }),
 	async execute(api, values) {
 		const { options, output } = values;
 		const { figures, rates } = await estimate(api, values);
@@ -62,11 +55,25 @@ async function ownNumbers(api: Api): Promise<Map<string, IDataObject>> {
 	return new Map([...records].filter(([digits, record]) => digits && !isReleased(record)));
 }
 
-async function estimate(api: Api, values: Values) {
+type Numbers = Awaited<ReturnType<typeof ownNumbers>>;
+
+/** Reads the table or the events, which say what changes for these numbers. */
+function changesIn({ newRates, rateTable, rateEvent }: Values) {
+	if (newRates === 'table') {
+		const rows = (rateTable?.values ?? []) as PriceRow[];
+		checkPriceRows(rows);
+		return (numbers: Numbers) => changesOfTable(rows, numbers);
+	}
+	const events = eventsIn(rateEvent ?? {});
+	return (numbers: Numbers) => ({ changes: changesOfEvents(events, numbers), withoutRate: 0 });
+}
+
+async function estimate(
+	api: Api,
+	{ changesFor, ...values }: Values & { changesFor: ReturnType<typeof changesIn> },
+) {
 	const numbers = await ownNumbers(api);
-	const { changes, withoutRate } = isTable(values)
-		? changesOfTable(tableIn(values), numbers)
-		: { changes: changesOfEvents(eventsIn(values.rateEvent ?? {}), numbers), withoutRate: 0 };
+	const { changes, withoutRate } = changesFor(numbers);
 	const { period } = chosenPeriod({ ...values, period: 'lastMonth' });
 	const isOwn = (digits: string) => numbers.has(digits);
 	const pageSize = values.options.pageSize ?? bulkPageSize.default;

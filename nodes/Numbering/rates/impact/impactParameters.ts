@@ -4,7 +4,7 @@ import { workflowZone } from '../../../shared/input/timeZone';
 import { timezone } from '../../../shared/records/periodChoice';
 import { fileFields, outputOptions } from '../../files/fileOutput';
 import { numberFormat } from '../../numberFormat';
-import { asFile, asItem, asReport, outputAs } from '../../outputAs';
+import { asFile, asItem, asReport, outputChoice } from '../../outputChoice';
 import { currency, locale, title } from '../../report/wording';
 
 const newPrice = <const Name extends string>(displayName: string, name: Name) =>
@@ -80,7 +80,7 @@ export const impactParameters = parameters(
 			'The item of the trigger. For one report on several events, put Aggregate (All Item Data) before this node.',
 	},
 	rateTable,
-	outputAs(
+	outputChoice(
 		'estimate',
 		'report',
 		asFile('number'),

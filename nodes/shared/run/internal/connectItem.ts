@@ -12,7 +12,7 @@ import type { Limits } from '../../write/limits';
 export interface Parsed {
 	params: IDataObject;
 	/** The parameters, with what the operation prepares. */
-	request: object;
+	prepared: object;
 	recipients: readonly Recipient[];
 	limits?: Limits;
 }

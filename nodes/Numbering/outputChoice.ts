@@ -7,7 +7,7 @@ interface Form {
 }
 
 /** How an analysis returns what it finds, such as `'groups'`. */
-export const outputAs = <const Forms extends readonly Form[]>(
+export const outputChoice = <const Forms extends readonly Form[]>(
 	found: string,
 	byDefault: Forms[number]['value'],
 	...options: Forms
