@@ -1,14 +1,14 @@
-import { locator } from '../../shared/declare/locator';
+import { idLocator } from '../../shared/declare/locator';
 import type { Parameter } from '../../shared/declare/operation';
 import { operation } from '../../shared/declare/operation';
-import { checkedId, path } from '../../shared/http/path';
+import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
 import { calls, participants, status } from './callRecord';
 import { getDossier } from './dossier';
 
-const roomId = locator({
+const roomId = idLocator({
 	displayName: 'Room',
 	name: 'roomId',
 	description: 'Session of the call; calls are updated by their room, not their ID',
@@ -60,8 +60,7 @@ const update = operation({
 			description: 'Choose it from the list, or check the value of “Room”.',
 		},
 	},
-	prepare({ roomId: room, updateFields }) {
-		checkedId('Room', room);
+	prepare({ updateFields }) {
 		const body = toRecord(changeable, updateFields, true);
 		if (Object.keys(body).length === 0) throw nothingToUpdate();
 		return { body };

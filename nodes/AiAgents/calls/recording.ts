@@ -1,15 +1,15 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/declare/locator';
+import { idLocator } from '../../shared/declare/locator';
 import { operation, OutputWithFiles } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
-import { checkedId, path } from '../../shared/http/path';
+import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 
-const audio = locator({
+const audio = idLocator({
 	displayName: 'Recording',
 	name: 'audio',
 	description: 'File name of the recording, from the call’s “audio” field',
@@ -34,7 +34,6 @@ const getUrl = operation({
 	effect: 'read',
 	parameters: [audio],
 	errors,
-	prepare: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name }) {
 		return { audio: name, ...(await signedUrl(api, name)) };
 	},
@@ -58,7 +57,6 @@ const download = operation({
 	effect: 'read',
 	parameters: [audio, outputField, optionsOf(maxRecording)],
 	errors,
-	prepare: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName, options }) {
 		const { maxMegabytes = maxRecording.default } = options;
 		const file = await downloadRecording(api, name, maxMegabytes);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messagesAtOnce } from '../../shared/messaging/account';
 import { listIn, textsIn } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
-import { checkedId, path } from '../../shared/http/path';
+import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import { userExternalId } from '../sharedFields';
 import { requireStatus } from '../results';
@@ -50,9 +50,10 @@ const confirmDelivery = operation({
 			default: '={{ $json.messageId }}',
 			required: true,
 			description: 'ID of the notification, from a send operation or Get History',
+			typeOptions: { format: 'id' },
+			placeholder: 'e.g. 73004',
 		},
 	],
-	prepare: ({ messageId }) => void checkedId('Message ID', messageId),
 	async execute(api, { messageId }) {
 		const url = path`/api/push/delivery?messageId=${messageId}`;
 		return { messageId, ...requireStatus(await api.post(url, {})) };

@@ -1,5 +1,5 @@
 import { OperationError } from '../errors/operationError';
-import { isDots, readDecoded } from '../http/path';
+import { isDots, readDecoded } from '../text/segment';
 import { quote } from '../text/quote';
 
 export interface QueryParameter {

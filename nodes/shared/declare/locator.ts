@@ -46,6 +46,10 @@ export function locator<const N extends string>({
 	} as const satisfies INodeProperties;
 }
 
+/** The same, for records that have a text as their ID. */
+export const idLocator = <const N extends string>(spec: LocatorSpec<N>) =>
+	({ ...locator(spec), typeOptions: { format: 'id' } }) as const;
+
 /** The same, for records. Operations get their ID as an integer; the reader rejects any other. */
 export const recordLocator = <const N extends string>(spec: LocatorSpec<N>) =>
 	({ ...locator(spec), typeOptions: { recordId: true } }) as const satisfies INodeProperties;

@@ -69,9 +69,9 @@ describe('Call Recording: Download', () => {
 		'names the field of a malformed ID: %j',
 		async (audio) => {
 			const download = agents.run('recording', 'download', { audio: byId(audio) });
-			await expect(download).rejects.toThrow('“Recording” is not an ID');
+			await expect(download).rejects.toThrow('“Recording” takes an ID');
 			const update = { roomId: byId(audio), updateFields: { status: 'completed' } };
-			await expect(agents.run('call', 'update', update)).rejects.toThrow('“Room” is not an ID');
+			await expect(agents.run('call', 'update', update)).rejects.toThrow('“Room” takes an ID');
 			expect(agents.sent()).toEqual([]);
 		},
 	);

@@ -1,4 +1,4 @@
-import { checkedId, path } from '../../../nodes/shared/http/path';
+import { path } from '../../../nodes/shared/http/path';
 
 describe('A path', () => {
 	const long = 'x'.repeat(500);
@@ -10,17 +10,13 @@ describe('A path', () => {
 		[long, long],
 	])('holds %j as %s', (id, segment) => {
 		expect(path`/a/${id}/b/${id}`).toBe(`/a/${segment}/b/${segment}`);
-		if (typeof id === 'string') expect(checkedId('ID', id)).toBe(id);
 	});
 
 	it.each([
 		...['', '.', '..', '...', `${long}x`, 'a\ud800', '\udfff'],
 		...['a/../b', '..\\a', '..;a', ' ..', '%2e%2e', '%252E.', '\uFF0E.', '.\u200B.', 'a%2f%2e.'],
 	])('does not hold %j', (id) => {
-		const shown = `“${id.slice(0, 40)}”`;
-		expect(() => path`/a/${id}`).toThrow(`${shown} is not an ID`);
-		const said = { message: '“Order” is not an ID', description: expect.stringContaining(shown) };
-		expect(() => checkedId('Order', id)).toThrow(expect.objectContaining(said));
+		expect(() => path`/a/${id}`).toThrow(`“${id.slice(0, 40)}” is not an ID`);
 	});
 
 	it('holds no objects and lists', () => {

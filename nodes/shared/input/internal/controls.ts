@@ -6,6 +6,7 @@ import type {
 
 import { fieldsIn } from './containers';
 import type { FormField } from './formField';
+import { requireFormat } from './formats';
 import { blank, childOf, isBlank, namesIn, requireValue } from './formField';
 import { requireExact } from '../scalars';
 import { wholeNumber } from '../wholeNumber';
@@ -62,7 +63,7 @@ export function readLocator(parameter: Parameter, value: unknown, form: FormFiel
 	}
 	requireExact(displayName, chosen);
 	if (typeOptions?.recordId) return wholeNumber(displayName, chosen);
-	const text = String(chosen).trim();
+	const text = requireFormat(parameter, String(chosen).trim());
 	const simple = modes.every(({ name }) => name === 'list' || name === 'id');
 	return simple ? text : { mode, value: text };
 }

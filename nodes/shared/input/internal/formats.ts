@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { quote } from '../../text/quote';
+import { isSegment } from '../../text/segment';
 import { readMailbox } from '../emailAddress';
 
 interface Format {
@@ -23,6 +24,7 @@ const formats: Readonly<Record<string, Format>> = {
 		fits: (text) => !text.includes('<') && readMailbox(text) !== undefined,
 		takes: 'one email address without a name, e.g. jane@example.com',
 	},
+	id: { fits: isSegment, takes: 'an ID', advice: 'Check the expression that it comes from. ' },
 	locale: { fits: isLocale, takes: 'a language with a region, e.g. en-GB' },
 	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
 	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
