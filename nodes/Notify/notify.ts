@@ -2,9 +2,9 @@ import { operation } from '../shared/declare/operation';
 import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
 import type { State } from './escalation';
-import type { Links, Params } from './pass';
+import type { Links, StepPlan } from './pass';
 import { acknowledgementOf, continueWith, end, planOf, stateOf } from './pass';
-import { channels, reachedBy, stepsOf } from './steps';
+import { channels, reachedBy } from './steps';
 
 /**
  * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,
@@ -21,16 +21,13 @@ export const notify = operation({
 	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	continues: true,
+	unconfirmed: 'Check the platform before you run it again.',
+	parameters: notifyParameters,
+	prepare: (params) => ({ plan: planOf(params) }),
 	limited: {
 		by: 'step',
 		separately: true,
-		recipients: (params) => stepsOf(params).flatMap(reachedBy),
-	},
-	unconfirmed: 'Check the platform before you run it again.',
-	parameters: notifyParameters,
-	prepare(params) {
-		planOf(params);
-		stepsOf(params);
+		recipients: ({ plan }) => plan.steps.flatMap(reachedBy),
 	},
 	async execute(api, params, links: Links) {
 		const state = stateOf(api, params);
@@ -61,6 +58,6 @@ export const notification: Service = {
 	lists: {},
 	errors: {},
 	/** Those of the item's steps. */
-	uses: (params: Params) =>
-		Object.fromEntries(stepsOf(params).map(({ channel }) => [channel, channels[channel]])),
+	uses: ({ plan }: { plan: StepPlan }) =>
+		Object.fromEntries(plan.steps.map(({ channel }) => [channel, channels[channel]])),
 };

@@ -11,9 +11,16 @@ import type { Plan, State } from './escalation';
 import { decide } from './escalation';
 import type { notifyParameters } from './notifyParameters';
 import { sendStep } from './sendStep';
+import type { Step } from './steps';
 import { stepsOf, withLink } from './steps';
 
-export type Params = ParamsOf<typeof notifyParameters>;
+type Params = ParamsOf<typeof notifyParameters>;
+
+export interface StepPlan extends Plan {
+	steps: readonly Step[];
+}
+
+type Prepared = Params & { plan: StepPlan };
 
 /** How people acknowledge by a page. */
 export interface Links {
@@ -23,7 +30,8 @@ export interface Links {
 	used: ReadonlyMap<string, number>;
 }
 
-export const planOf = (params: Params): Omit<Plan, 'steps'> => ({
+export const planOf = (params: Params): StepPlan => ({
+	steps: stepsOf(params),
 	quiet: quietHoursOf(params.options),
 	zone: zoneOf(params),
 });
@@ -74,15 +82,14 @@ export function end(state: State, status: State['status'], acknowledgedBy?: stri
 /** Sends what is due; steps that the service rejects make the next one due. */
 export async function continueWith(
 	api: Api,
-	params: Params,
+	params: Prepared,
 	{ urlOf }: Links,
 	state: State,
 ): Promise<void> {
-	const steps = stepsOf(params).map((step, index) =>
-		withLink(step, urlOf?.(state.linkId, index + 1)),
-	);
+	const { plan } = params;
+	const steps = plan.steps.map((step, index) => withLink(step, urlOf?.(state.linkId, index + 1)));
 	for (;;) {
-		const next = decide(state.steps, { ...planOf(params), steps }, clock.now());
+		const next = decide(state.steps, plan, clock.now());
 		if (next.kind === 'wait') {
 			const { checkEveryMinutes = 5 } = params.options;
 			const checkAtMs = clock.now() + checkEveryMinutes * 60_000;

@@ -7,27 +7,24 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 import { outputOf } from '../shared/write/sendOnce';
 import type { DoneStep, Outcome } from './escalation';
 import type { Step } from './steps';
-import { channels, preparedFor, reachedBy } from './steps';
+import { channels, reachedBy } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
  * outcome is unknown counts as sent. Throws if the step was not tried: the execution was stopped, a limit
  * rejected it, or a check before sending could not be made.
  */
-export async function sendStep(
-	api: Api,
-	{ channel, params }: Step,
-	step: number,
-): Promise<DoneStep> {
+export async function sendStep(api: Api, step: Step, number: number): Promise<DoneStep> {
+	const { channel, prepared } = step;
 	const { operation, id } = channels[channel];
-	const reached = reachedBy({ channel, params });
-	const own = stepApi(api.at(channel), `step ${step}`, reached);
+	const reached = reachedBy(step);
+	const own = stepApi(api.at(channel), `step ${number}`, reached);
 	const result = await operation
-		.execute(own, preparedFor({ channel, params }) as never, undefined as never)
+		.execute(own, prepared as never, undefined as never)
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {
-		...{ step, channel },
+		...{ step: number, channel },
 		at: new Date(clock.now()).toISOString(),
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};

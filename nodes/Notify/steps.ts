@@ -52,20 +52,25 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 	},
 };
 
-/** A step of the form, with the parameters of its operation. */
+/** A step of the form. */
 export interface Step {
 	channel: ChannelName;
 	waitMinutes: number;
 	urgent: boolean;
+	/** The parameters of its operation. */
 	params: IDataObject;
+	/** The same, with what the operation prepares. */
+	prepared: object;
 }
 
-export const reachedBy = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
-	recipientsOf(channels[channel].operation, preparedFor({ channel, params }));
+export const reachedBy = ({ channel, prepared }: Step) =>
+	recipientsOf(channels[channel].operation, prepared);
 
-/** As the step's operation takes it; rejects what the operation alone would reject. */
-export const preparedFor = ({ channel, params }: Pick<Step, 'channel' | 'params'>) =>
-	withPrepared(channels[channel].operation, params);
+/** Rejects what the operation alone would reject. */
+const prepare = (channel: ChannelName, params: IDataObject) => ({
+	params,
+	prepared: withPrepared(channels[channel].operation, params),
+});
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
@@ -75,9 +80,9 @@ export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		const params = attempt(() => toParams(channel, value));
-		if (!(params instanceof OperationError)) return { channel, waitMinutes, urgent, params };
-		const { message, description, cause } = params;
+		const step = attempt(() => prepare(channel, toParams(channel, value)));
+		if (!(step instanceof OperationError)) return { channel, waitMinutes, urgent, ...step };
+		const { message, description, cause } = step;
 		throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
 	});
 }
@@ -90,7 +95,7 @@ function attempt<T>(work: () => T): T | OperationError {
 	}
 }
 
-/** A step's values under the names of its operation; rejects what the operation alone would reject. */
+/** A step's values under the names of its operation. */
 function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 	const { operation, fields } = channels[channel];
 	const filled = operation.parameters.map((parameter): [string, unknown] => {
@@ -104,9 +109,7 @@ function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 		}
 		return [name, given ?? defaultOf(parameter)];
 	});
-	const params = { ...Object.fromEntries(filled), options: {} } as IDataObject;
-	preparedFor({ channel, params });
-	return params;
+	return { ...Object.fromEntries(filled), options: {} } as IDataObject;
 }
 
 /** A form holds JSON as text. */
@@ -129,7 +132,7 @@ export function withLink(step: Step, url: string | undefined): Step {
 		name,
 		replaceIn(value, name === 'html' ? escapeHtml(url) : url),
 	]);
-	return { ...step, params: Object.fromEntries(filled) as IDataObject };
+	return { ...step, ...prepare(channel, Object.fromEntries(filled) as IDataObject) };
 }
 
 const button = `<p><a href="${linkPlaceholder}">Acknowledge</a></p>`;

@@ -40,7 +40,7 @@ export interface Service {
 	/** What a rejection says of a setting. */
 	advice?: readonly Advice[];
 	/** The services that an item needs, by their name for `Api.at`; the first is its own. */
-	uses?(params: never): Readonly<Record<string, Used>>;
+	uses?(prepared: never): Readonly<Record<string, Used>>;
 }
 
 export interface Used {

@@ -58,7 +58,7 @@ async function connectUsed(
 	index: number,
 ): Promise<Ready> {
 	const used: Record<string, Used & { connection: Connection }> = {};
-	for (const [name, one] of Object.entries(uses?.(item.params as never) ?? {})) {
+	for (const [name, one] of Object.entries(uses?.(item.prepared as never) ?? {})) {
 		const type = credentialTypeOf(one.service, undefined);
 		if (!context.getNode().credentials?.[type]) throw noCredential(name);
 		const connection = await connections.of(type, index);
