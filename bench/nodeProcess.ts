@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import '../scripts/generate/environment';
+import { Numbering } from '../nodes/Numbering/Numbering.node';
 import { clock } from '../nodes/shared/clock';
 import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { newExecution, runNode } from '../test/harness/run';
@@ -13,6 +14,7 @@ export type Order =
 	| { do: 'show' }
 	| { do: 'sync'; url: string; nowMs: number; batchSize: number };
 
+const numbering = new Numbering();
 let items: IDataObject[] = [];
 
 async function run({ url, nowMs, parameters }: Extract<Order, { do: 'run' }>): Promise<void> {
@@ -20,7 +22,7 @@ async function run({ url, nowMs, parameters }: Extract<Order, { do: 'run' }>): P
 	const credential = { baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN };
 	// What is garbage by then is no growth.
 	const timer = setInterval(() => gc?.(), 250);
-	items = (await runNode({ parameters, credential })).map(({ json }) => json);
+	items = (await runNode({ parameters, credential }, numbering)).map(({ json }) => json);
 	clearInterval(timer);
 	process.send!({ done: items.length });
 }
@@ -40,12 +42,13 @@ async function sync({ url, nowMs, batchSize }: Extract<Order, { do: 'sync' }>): 
 		const run = { credential, staticData, execution: newExecution(), mode: 'trigger' } as const;
 		const of = { resource: 'callRecord', syncName: 'calls' };
 		const read = { ...of, operation: 'readBatch', batchSize };
-		const batch = (await runNode({ ...run, parameters: read })).map(({ json }) => json);
+		const batch = (await runNode({ ...run, parameters: read }, numbering)).map(({ json }) => json);
 		isOver = batch.length === 0;
 		if (isOver) continue;
 		for (const { callId } of batch) found.fingerprint ^= fingerprintOf(String(callId));
 		found.records += batch.length;
-		await runNode({ ...run, parameters: { ...of, operation: 'commit' }, items: [{ json: {} }] });
+		const commit = { ...of, operation: 'commit' };
+		await runNode({ ...run, parameters: commit, items: [{ json: {} }] }, numbering);
 		stored = JSON.stringify(staticData);
 	}
 	clearInterval(timer);

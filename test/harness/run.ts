@@ -21,7 +21,6 @@ import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.cre
 import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
 import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credentials';
 import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
-import { Numbering } from '../../nodes/Numbering/Numbering.node';
 
 export interface Run {
 	parameters: INodeParameters;
@@ -62,7 +61,7 @@ export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object
 	].map((type) => [type.name, type]),
 );
 
-export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
+export async function runNode(run: Run, nodeType: INodeType) {
 	return (await runOutputs(run, nodeType))[0];
 }
 
@@ -118,9 +117,9 @@ function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): Execut
 export async function searchList(
 	method: string,
 	run: Run,
+	nodeType: INodeType,
 	filter?: string,
 	paginationToken?: string,
-	nodeType: INodeType = new Numbering(),
 ) {
 	const context = createFormContext(run, nodeType);
 	const search = nodeType.methods?.listSearch?.[method];

@@ -104,7 +104,7 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 		list: async (...given: Parameters<typeof run>) => (await run(...given)).map(({ json }) => json),
 		/** A page of a locator's list; `form` has the other parameters. */
 		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
-			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
+			await searchList(list, prepare('', '', form, {}), tested.nodeType, filter, token),
 		/** The requests that are no GET. */
 		written: () => sandbox.world.requests.filter(({ method }) => method !== 'GET'),
 		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),

@@ -110,9 +110,7 @@ describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 				harness.reset();
 				harness.world.faults.add({ ...fault, times: always });
 				const run = { credential, parameters };
-				const [end] = await Promise.allSettled([
-					searchList(list, run, undefined, undefined, tested.nodeType),
-				]);
+				const [end] = await Promise.allSettled([searchList(list, run, tested.nodeType)]);
 				leaks.push(...leaksIn(end, fragments).map((leak) => `${list}, ${name}: ${leak}`));
 			}
 		}
