@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { installCommand, provideBrowser } from './browser.mjs';
 import { buildPack, rebuildPack } from './build.mjs';
+import { testsOfChanges } from './changed.mjs';
 import { installPack, root } from './install.mjs';
 import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
@@ -48,7 +49,11 @@ export const checkSteps = [
 	installStep,
 	{ title: 'Lint', needs: ['Install'], work: lintChanged },
 	typesStep,
-	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
+	{
+		title: 'Tests',
+		needs: ['Install'],
+		work: async (show) => await jest('unit', 'quick', testsOfChanges(root))(show),
+	},
 ];
 
 /** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
@@ -108,7 +113,7 @@ async function lintChanged() {
 }
 
 /** `quick`, `long` or `whole`; keeps the output in `.test-results`. */
-function jest(part, tests) {
+function jest(part, tests, more = []) {
 	return async (show) => {
 		const folder = join(resultsFolder, tests);
 		const file = (ending) => join(folder, `${part}.${ending}`);
@@ -121,6 +126,7 @@ function jest(part, tests) {
 			'--',
 			'--json',
 			`--outputFile=${file('json')}`,
+			...more,
 		];
 		let output = '';
 		const onOutput = (text) => {
