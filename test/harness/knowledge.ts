@@ -1,5 +1,5 @@
 import type { ManualClock } from './manualClock';
-import type { Model, View } from '../Numbering/trigger/models';
+import type { Model, View } from '../Numbering/trigger/model';
 
 const repeatMs = 10 * 60_000;
 

@@ -1,33 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { CallRecord, Invoice, Order } from '../../../sandbox/services/numbering/records';
-import type { World } from '../../../sandbox/core/world';
-import type { ManualClock } from '../../harness/manualClock';
-import { openCalls } from '../../harness/planted';
-
-/** What a poll may see of each record, by its name: its version. */
-export type View = Map<string, string>;
-
-/** What an event is about, from the account alone, without the trigger's code. */
-export interface Model {
-	/** Something happens to the account; numbers from 0 to 1 choose what and to which record. */
-	happen(what: number, which: number): void;
-	/** What the account shows now; `known` is what the poll before has seen. */
-	view(known: View | undefined): View;
-	/** Whether the change of a record is an event; undefined means absent. */
-	isEvent(before: string | undefined, after: string | undefined): boolean;
-	/** The record that an item is about. */
-	nameOf(item: IDataObject): string;
-}
-
-const hour = 3_600_000;
-const pick = <T>(entries: readonly T[], share: number): T =>
-	entries[Math.min(entries.length - 1, Math.floor(share * entries.length))];
-
-interface Account {
-	world: World;
-	clock: ManualClock;
-}
+import type { Account, Model } from './model';
+import { hour, pick } from './model';
+import { recordModels } from './recordModels';
 
 /** A dozen records, of which some can be taken away and come back. */
 function keepTwelve<Row extends { id: number }>(rows: {
@@ -87,84 +62,26 @@ function numbers({ world }: Account, versionOf: (settings: IDataObject) => strin
 	};
 }
 
-function invoices({ world, clock }: Account, versionOf: (invoice: Invoice) => string) {
-	const { invoices: table } = world.tables.numbering;
-	const today = () => clock.now.slice(0, 10);
-	return {
-		happen(what: number, which: number): void {
-			const unpaid = table.filter(({ paymentDate }) => paymentDate === null);
-			if (what < 0.3) clock.advance(Math.ceil(which * 150) * hour);
-			else if (what < 0.6 || unpaid.length === 0) {
-				const numInvoice = `F-${table.length}`;
-				const paymentDate = what < 0.35 ? today() : null;
-				table.add({ ...table.at(0), numInvoice, invoiceDate: today(), paymentDate });
-			} else pick(unpaid, which).paymentDate = today();
-		},
-		view: (known?: View): View =>
-			new Map(
-				table.all().map((one): [string, string] => {
-					const before = known?.get(one.numInvoice) ?? '';
-					// What has been reported, or was there at first, stays so.
-					const kept = /!/.test(before) ? before : versionOf(one);
-					return [one.numInvoice, kept];
-				}),
-			),
-		isEvent: (before = '', after = '') => after.endsWith('!') && !before.endsWith('!'),
-		nameOf: ({ numInvoice }: IDataObject) => String(numInvoice),
-	};
-}
-
-function orders({ world, clock }: Account, stuckHours: number): Model {
-	const { orders: table } = world.tables.numbering;
-	const versionOf = ({ id, orderStatus, purchaseDate }: Order, known?: View): string => {
-		if (orderStatus !== 'PROCESSING') return 'ended';
-		const before = known?.get(String(id));
-		const seen = before ? Number(before.split(' ')[0]) : Date.parse(clock.now);
-		const since = Math.min(seen, Date.parse(purchaseDate) + 24 * hour);
-		return `${since} ${Date.parse(clock.now) - since >= stuckHours * hour ? 'stuck' : ''}`;
-	};
-	return {
-		happen(what, which): void {
-			const open = table.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
-			if (what < 0.4) clock.advance(Math.ceil(which * 30) * hour);
-			else if (what < 0.7 || open.length === 0) {
-				const purchaseDate = clock.now.slice(0, 10);
-				const order = { orderStatus: 'PROCESSING', purchaseDate, completeDate: null } as const;
-				table.add({ ...order, reference: `M-${table.length}` });
-			} else pick(open, which).orderStatus = 'CANCELED';
-		},
-		view: (known) => new Map(table.all().map((one) => [String(one.id), versionOf(one, known)])),
-		isEvent: (before = '', after = '') => after.endsWith('stuck') && !before.endsWith('stuck'),
-		nameOf: ({ id }) => String(id),
-	};
-}
-
-/** Calls of callers of their own: missed, answered, or answered for as long as they are unrated. */
-function missedCalls({ world, clock }: Account): Model {
-	const template = world.tables.numbering.cdrs.at(0);
-	const calls = openCalls(world, 0);
+/** Numbers that are the account's own or not; one that goes and comes back is known. */
+function assigned({ world }: Account): Model {
+	const { e164Numbers: table } = world.tables.numbering;
+	const twelve = keepTwelve(table);
+	const [template] = table.all();
+	let nextId = 1_000_000;
 	Object.assign(world, { isCompared: false });
-	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
-	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
 	return {
 		happen(what, which): void {
-			const open = calls.filter(({ ratedTime }) => (ratedTime as number | null) === null);
-			if (what < 0.3) clock.advance(Math.ceil(which * 90) * hour);
-			else if (what < 0.5 && open.length > 0) {
-				const rating = { ratingStatus: 'RATED', ratedTime: what < 0.4 ? 0 : 42 };
-				Object.assign(pick(open, which), rating);
-			} else {
-				const own = { callId: `c${calls.length}`, callerId: `3460000${1000 + calls.length}` };
-				const isOver = what < 0.75;
-				const shown = isOver ? { ratedTime: 0 } : { disconnectTime: later(), ratedTime: null };
-				const status = { ratingStatus: isOver ? 'RATED' : 'NEW', ratedOn: null };
-				const call = { ...template, ...own, ...times(), ...status, ...shown };
-				calls.add(call as unknown as CallRecord);
-			}
+			const number = pick(table.all(), which) as { e164NumberStatus: string };
+			if (what < 0.3) twelve.toggle(which);
+			else if (what < 0.6) table.add({ ...template, id: nextId++ } as never);
+			else number.e164NumberStatus = what < 0.8 ? 'RESERVED' : 'ASSIGNED';
 		},
-		view: () => new Map(calls.all().map(({ callId, ratedTime }) => [callId, String(ratedTime)])),
-		isEvent: (before, after) => after === '0' && before !== '0',
-		nameOf: ({ callId }) => String(callId),
+		view: (known = new Map()) => {
+			const now = table.all().map(({ id, e164NumberStatus }) => [String(id), e164NumberStatus]);
+			return new Map([...known, ...(now as Array<[string, string]>)]);
+		},
+		isEvent: (before, after) => after === 'ASSIGNED' && before !== 'ASSIGNED',
+		nameOf: ({ id }) => String(id),
 	};
 }
 
@@ -186,14 +103,6 @@ export const models: Record<string, (account: Account) => Model> = {
 		...numbers(account, ({ releasedOn }) => (releasedOn as string | null) ?? undefined),
 		isEvent: (before, after) => after !== undefined && before !== after,
 	}),
-	invoicePaid: (account) =>
-		invoices(account, ({ paymentDate }) => (paymentDate === null ? 'unpaid' : 'paid!')),
-	invoiceOverdue: (account) =>
-		invoices(account, ({ paymentDate, invoiceDate }) => {
-			const due = Date.parse(invoiceDate) + 3 * 24 * hour;
-			const isLate = Date.parse(account.clock.now) >= due + 24 * hour;
-			return paymentDate === null && isLate ? 'overdue!' : 'in time';
-		}),
-	orderStuck: (account) => orders(account, 30),
-	missedCall: missedCalls,
+	number: assigned,
+	...recordModels,
 };

@@ -5,16 +5,6 @@ import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
 
 describe('nothing is missed or repeated', () => {
-	it('of records with the same time stamp or callId, whenever they arrive', async () => {
-		const { calls, trigger } = await begunCalls();
-		for (const callId of ['b', 'a', 'c']) {
-			addCall(calls, callId, at(hour));
-			expect(callIds(await trigger.poll())).toEqual([callId]);
-		}
-		calls.add({ ...calls.at(0), callId: 'a', startTime: at(hour), calledId: '34910009999' });
-		expect(callIds(await trigger.poll())).toEqual(['a']);
-	});
-
 	it('of records that arrive late within the overlap; later ones are no events', async () => {
 		const calls = openCalls();
 		addCall(calls, 'newest', at(0));
@@ -110,15 +100,6 @@ describe('after a restart', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 		trigger.restart(afterMs);
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('a change from a state that was never stored is still found', async () => {
-		const trigger = await begun('orderStatus');
-		const { id } = addOrder();
-		expect(await trigger.poll()).toEqual([]);
-		trigger.restart();
-		state().orders.get(id).orderStatus = 'COMPLETED';
-		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
 	});
 });
 
