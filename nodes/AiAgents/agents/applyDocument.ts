@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
-import { attempt, doneIn } from '../records/doneSoFar';
+import { doneIn, withDoneSoFar } from '../records/doneSoFar';
 import type { DesiredState, Outcome } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
 import { importConfiguration } from './importConfiguration';
@@ -50,7 +50,7 @@ export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean)
 		const changes: Entry['changes'] = [];
 		// By its place in the document: its name may differ in a later attempt.
 		const keyed = { ...recording(record, changes), key: `${kind} ${entries.length}` };
-		const { record: made, outcome } = await attempt(
+		const { record: made, outcome } = await withDoneSoFar(
 			done,
 			async () => await reconcile(api, keyed, dryRun),
 		);

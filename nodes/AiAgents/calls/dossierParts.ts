@@ -34,7 +34,7 @@ const none = (name: string, reason: string): Part => ({
 });
 
 /** Names a failure instead of throwing it, except that the execution was stopped. */
-async function attempt(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
+async function readPart(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
 	const part = await read().catch(toOperationError);
 	if (!(part instanceof OperationError)) return { ...part, name };
 	if (part.status === 'stopped') throw part;
@@ -53,7 +53,7 @@ const gone = {
 export async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {
 	const name = 'transcript';
 	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');
-	return await attempt(name, async () => {
+	return await readPart(name, async () => {
 		const { text, fileName, mimeType } = await readTranscriptText(api, call, maxMegabytes);
 		return { value: { text, fileName, mimeType } };
 	});
@@ -68,7 +68,7 @@ export async function recordingOf(
 	const name = 'recording';
 	if (!hasRecording(call)) return none(name, 'The call has no recording, at least not yet');
 	const { audio } = call;
-	return await attempt(name, async () => {
+	return await readPart(name, async () => {
 		if (as === 'name') return { value: { audio } };
 		if (as === 'url') {
 			const { url } = await signedUrl(api, audio);
@@ -83,7 +83,7 @@ export async function recordingOf(
 /** The agent of the call, and its three configurations without secrets, each read once an execution. */
 export async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]> {
 	const agent = isId(id)
-		? await attempt('agent', async () => ({ value: await readOnce(api, path`/agents/${id}`) }))
+		? await readPart('agent', async () => ({ value: await readOnce(api, path`/agents/${id}`) }))
 		: none('agent', 'The call has no agent');
 	const configurations = (Object.keys(kinds) as Kind[]).map(
 		async (kind) => await configurationOf(api, kind, agent),
@@ -94,7 +94,7 @@ export async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<
 async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part> {
 	const { field, name, url } = kinds[kind];
 	if (agent.missing?.status === 'none') return none(field, agent.missing.reason);
-	return await attempt(field, async () => {
+	return await readPart(field, async () => {
 		if (!agent.value)
 			throw new OperationError('The agent was not read', 'It names the configuration');
 		const id = agent.value[`${field}_id`];

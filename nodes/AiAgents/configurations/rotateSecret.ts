@@ -7,7 +7,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import type { Collection } from '../records/collection';
 import { readUnsorted } from '../records/collection';
-import { attempt, doneIn } from '../records/doneSoFar';
+import { doneIn, withDoneSoFar } from '../records/doneSoFar';
 import { dryRun } from '../records/fields';
 import { isSecret } from '../secrets';
 import { providerOf } from './configurationFields';
@@ -131,7 +131,7 @@ async function carryOut(
 		},
 		verify: async () => (hasDetails(await api.get(recordUrl), details) ? { id } : undefined),
 	};
-	await attempt(done, async () => await api.step(step));
+	await withDoneSoFar(done, async () => await api.step(step));
 	const text = `${one} ${id}`;
 	if (!done.includes(text)) done.push(text);
 }

@@ -5,7 +5,10 @@ import { asWriteError, OperationError, toOperationError } from '../../shared/err
 export const doneIn = (api: Api) => api.remember<string[]>('done', []);
 
 /** An error half-way says what is done, and that running it again goes on from there. */
-export async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
+export async function withDoneSoFar<T>(
+	done: string[] | undefined,
+	work: () => Promise<T>,
+): Promise<T> {
 	const result = await work().catch(toOperationError);
 	if (!(result instanceof OperationError)) return result;
 	const { title, description, cause } = done ? asWriteError(result) : result;

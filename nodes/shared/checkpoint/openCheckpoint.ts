@@ -41,7 +41,7 @@ export function openCheckpoint(api: Pick<Api, 'slot'>, subject: Subject, name: s
 		): Checkpoint<Known, Mark> | undefined {
 			requireScope(scope);
 			if (!given || given === 'begin') return undefined;
-			const state = attempt(() => parse<Known, Mark>(codec, given, scope), notOutput);
+			const state = orThrow(() => parse<Known, Mark>(codec, given, scope), notOutput);
 			if (!state) throw otherScope(name);
 			return state;
 		},
@@ -68,7 +68,7 @@ function parsePending(text: string | undefined): Pending | undefined {
 	return { ...(JSON.parse(head) as Omit<Pending, 'next'>), next };
 }
 
-function attempt<T>(work: () => T, error: () => OperationError): T {
+function orThrow<T>(work: () => T, error: () => OperationError): T {
 	try {
 		return work();
 	} catch {

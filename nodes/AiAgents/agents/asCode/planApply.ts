@@ -6,7 +6,7 @@ import { operation, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import type { Rollout } from '../applyDocument';
 import { applyDocument } from '../applyDocument';
-import { attempt, doneIn } from '../../records/doneSoFar';
+import { doneIn, withDoneSoFar } from '../../records/doneSoFar';
 import { document, importOptions, readImport, targetClient } from '../rolloutFields';
 import { removeOnce } from '../../records/collection';
 import { outputAs } from './compare';
@@ -165,6 +165,6 @@ const toUnchanged = ({ kind, name, id }: PlanEntry) => ({ kind, name, id, outcom
 
 async function removeLink(api: Api, { name, id, url }: Plan['surplus'][number]): Promise<void> {
 	const done = doneIn(api);
-	await attempt(done, async () => await removeOnce(api, url));
+	await withDoneSoFar(done, async () => await removeOnce(api, url));
 	done.push(`agentSkill “${name}” (${id}) removed`);
 }
