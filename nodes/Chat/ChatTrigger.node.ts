@@ -75,7 +75,7 @@ export class ChatTrigger implements INodeType {
 			methods: ['POST'],
 			outputs: 3,
 			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
-			start: async (events, options) => await collect(this, events, limitsOf(options)),
+			start: async (events, options) => await collect(this, events, burstEndOf(options)),
 		});
 	}
 }
@@ -93,7 +93,7 @@ function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 	};
 }
 
-const limitsOf = ({ collectSeconds, collectAtMost }: IDataObject) => ({
+const burstEndOf = ({ collectSeconds, collectAtMost }: IDataObject) => ({
 	quietSeconds: Number(collectSeconds ?? 0),
 	mostMessages: Number(collectAtMost ?? collectAtMostDefault),
 });

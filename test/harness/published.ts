@@ -10,7 +10,7 @@ import type {
 import { LoggerProxy } from 'n8n-workflow';
 
 import { clock } from '../../nodes/shared/clock';
-import { defaultLimits } from '../../nodes/shared/checkpoint/retention';
+import { defaultCapacity } from '../../nodes/shared/checkpoint/retention';
 import type { Environment } from '../../nodes/shared/checkpoint/readFeed';
 import { newProcess } from '../../nodes/shared/checkpoint/checkpoint';
 import { createAdditionalData, workflowOf } from './run';
@@ -38,7 +38,7 @@ export class Published {
 		private readonly nodeType: PollingTrigger,
 		private readonly credential: IDataObject,
 		private readonly parameters: INodeParameters,
-		private readonly limits = defaultLimits,
+		private readonly capacity = defaultCapacity,
 	) {
 		this.load();
 	}
@@ -65,8 +65,8 @@ export class Published {
 
 	/** n8n stores nothing after it; with a `cursor`, its static data is left alone. */
 	async pollOnly(mode: WorkflowExecuteMode, cursor?: Cursor) {
-		const { limits, process } = this;
-		return await this.nodeType.poll.call(this.context(mode, cursor), { limits, process });
+		const { capacity, process } = this;
+		return await this.nodeType.poll.call(this.context(mode, cursor), { capacity, process });
 	}
 
 	get size(): number {

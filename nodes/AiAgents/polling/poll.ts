@@ -6,7 +6,7 @@ import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import type { ListJob } from '../../shared/checkpoint/pollList';
 import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
-import { defaultLimits } from '../../shared/checkpoint/retention';
+import { defaultCapacity } from '../../shared/checkpoint/retention';
 import { runPoll } from '../../shared/checkpoint/runPoll';
 import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { entriesOf } from '../../shared/text/entries';
@@ -21,7 +21,7 @@ import { newestCall, pollCalls } from './pollCalls';
 import { hourMs } from '../../shared/clock';
 
 /** A window of time limits how many calls there are; this does if the service ignores it. */
-const agentLimits = { ...defaultLimits, searched: 50_000 };
+const agentCapacity = { ...defaultCapacity, searched: 50_000 };
 
 /**
  * The events since the last poll, or null. The first poll only records what is there. A manual
@@ -29,10 +29,10 @@ const agentLimits = { ...defaultLimits, searched: 50_000 };
  */
 export async function pollAgents(
 	context: IPollFunctions,
-	{ limits = agentLimits, process = thisProcess }: Partial<Environment> = {},
+	{ capacity = agentCapacity, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
 	return await runPoll(context, process, {
-		prepare: async (repeating) => await prepare(context, { limits, process: repeating }),
+		prepare: async (repeating) => await prepare(context, { capacity, process: repeating }),
 		sample: async (job) => ('feed' in job ? await sampleOf(job) : await newestCall(job)),
 		poll: async (job, text) =>
 			'feed' in job ? await pollList(job, text) : await pollCalls(job, text),
@@ -65,5 +65,5 @@ const agentsOf = ({ agent_id, ...query }: IDataObject) => ({
 	isWatched: ({ id }: IDataObject) => agent_id === undefined || id === agent_id,
 });
 
-type Given = Pick<Job, 'limits' | 'process'>;
+type Given = Pick<Job, 'capacity' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];

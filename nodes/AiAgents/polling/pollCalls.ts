@@ -63,11 +63,11 @@ async function read(
 	fromMs: number,
 	known: ReadonlyMap<string, string> | undefined,
 ): Promise<Reading> {
-	const { api, event, unfinished, pageSize, limits } = job;
+	const { api, event, unfinished, pageSize, capacity } = job;
 	const [listed, done] = [new Set<string>(), new Set<string>()];
-	const events = latest(limits.eventsAtOnce);
+	const events = latest(capacity.eventsAtOnce);
 	const query = { ...job.query, ...newestFirst, start_time: new Date(fromMs).toISOString() };
-	const range = { pageSize, limit: limits.searched };
+	const range = { pageSize, limit: capacity.searched };
 	for await (const page of pagesOf(api, calls.url, query, range, readSkipLimit)) {
 		for (const call of page) {
 			const key = keyOf(call);
@@ -77,7 +77,7 @@ async function read(
 			if (known && !known.has(key)) events.add(call);
 		}
 	}
-	if (listed.size >= limits.searched) job.warn(tooMany(limits.searched));
+	if (listed.size >= capacity.searched) job.warn(tooMany(capacity.searched));
 	return { listed, done, ...events.end() };
 }
 

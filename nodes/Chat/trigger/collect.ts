@@ -10,7 +10,8 @@ export const longestSeconds = 8;
 /** Requests in this process whose answers wait. n8n keeps an expression engine for each. */
 const maxHeld = 25;
 
-interface Limits {
+/** What ends a burst. */
+interface BurstEnd {
 	/** Without a message for so long, the burst is over; 0 collects nothing. */
 	quietSeconds: number;
 	mostMessages: number;
@@ -36,7 +37,7 @@ let held = 0;
 export async function collect(
 	context: IWebhookFunctions,
 	events: WebhookEvent[],
-	{ quietSeconds, mostMessages }: Limits,
+	{ quietSeconds, mostMessages }: BurstEnd,
 ): Promise<WebhookEvent[]> {
 	const person = quietSeconds > 0 ? personIn(context, events) : undefined;
 	if (person === undefined) return events;

@@ -5,8 +5,8 @@ import type { Feed } from '../../shared/checkpoint/feed';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import { dayMs } from '../../shared/clock';
-import type { Limits } from '../../shared/checkpoint/retention';
-import { defaultLimits } from '../../shared/checkpoint/retention';
+import type { Capacity } from '../../shared/checkpoint/retention';
+import { defaultCapacity } from '../../shared/checkpoint/retention';
 import { hashOf } from '../../shared/checkpoint/fingerprints';
 import { callRecordFields } from './callRecordFields';
 
@@ -48,8 +48,8 @@ export const syncFeed: Feed = {
 };
 
 /** What the sync remembers at most; a batch is as large as the user wants. */
-export const limitsFor = (batchSize: number): Limits => ({
-	...defaultLimits,
+export const capacityFor = (batchSize: number): Capacity => ({
+	...defaultCapacity,
 	eventsAtOnce: batchSize,
 });
 

@@ -23,7 +23,7 @@ import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { NumberingFeed } from './feeds';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
 import { newest, read } from '../../shared/checkpoint/readFeed';
-import { defaultLimits } from '../../shared/checkpoint/retention';
+import { defaultCapacity } from '../../shared/checkpoint/retention';
 import type { Polled } from '../../shared/checkpoint/runPoll';
 import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
 import { thisProcess } from '../../shared/checkpoint/checkpoint';
@@ -32,10 +32,10 @@ import { seenRecords } from '../../shared/checkpoint/feed';
 /** The first poll only records what is there. A manual execution leaves the state unchanged. */
 export async function pollFeed(
 	context: IPollFunctions,
-	{ limits = defaultLimits, process = thisProcess }: Partial<Environment> = {},
+	{ capacity = defaultCapacity, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
 	return await runPoll(context, process, {
-		prepare: async (repeating) => await prepare(context, { limits, process: repeating }),
+		prepare: async (repeating) => await prepare(context, { capacity, process: repeating }),
 		async sample(job) {
 			if ('isWatched' in job) return await sampleOf(job);
 			return await enriched(job, await newest(job));
@@ -75,7 +75,7 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Job
 	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
-type Given = Pick<Job, 'limits' | 'process'>;
+type Given = Pick<Job, 'capacity' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
 function recordFeed(

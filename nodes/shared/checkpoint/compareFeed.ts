@@ -36,12 +36,12 @@ export function compare(
 	records: readonly IDataObject[],
 	settings: Settings,
 ): Compared {
-	const { scope, limits, process, unread } = settings;
+	const { scope, capacity, process, unread } = settings;
 	const known = state ?? emptyState(scope);
 	const snapshots = snapshotsOf(feed, known, records, settings);
 	const events = state ? snapshots.filter((snapshot) => isNewEvent(feed, state, snapshot)) : [];
-	const delivered = events.slice(0, limits.eventsAtOnce);
-	const postponed = new Set(events.slice(limits.eventsAtOnce));
+	const delivered = events.slice(0, capacity.eventsAtOnce);
+	const postponed = new Set(events.slice(capacity.eventsAtOnce));
 	const handled = snapshots.filter((snapshot) => !postponed.has(snapshot));
 	const pendingMs = Math.min(lowest([...postponed]), unread?.fromMs ?? Infinity);
 	const updates = handled.map(({ hash, at, state }) => ({ key: hash, after: { at, state } }));
@@ -50,7 +50,7 @@ export function compare(
 		delivered: delivered.map(({ hash }) => hash),
 		process,
 	});
-	const trimmed = trim(next, limits, pendingMs);
+	const trimmed = trim(next, capacity, pendingMs);
 	return {
 		events: delivered.map(({ record, hash }) => ({ record, before: known.known.get(hash)?.state })),
 		state: trimmed,

@@ -5,8 +5,8 @@ import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { withOwn } from '../text/json';
 import type { Change, Memory } from './listFeed';
-import { limitedCodec, readList } from './readList';
-import { defaultLimits } from './retention';
+import { boundedCodec, readList } from './readList';
+import { defaultCapacity } from './retention';
 import { updated } from './checkpoint';
 import { hashOf } from './fingerprints';
 import { print } from './codec';
@@ -16,7 +16,7 @@ import { canonical, memoryOf } from './comparedList';
 import type { Chosen } from './chosenComparison';
 import { openCheckpoint } from './openCheckpoint';
 
-const limits = defaultLimits;
+const capacity = defaultCapacity;
 
 /**
  * `{ change, recordKey, … }` with the record's fields, `changedFields` and `before`. Commit
@@ -29,7 +29,7 @@ export async function compareList(
 ): Promise<IDataObject[]> {
 	const checkpoint = openCheckpoint(api, comparison, chosen.name);
 	const remembered = memoryOf(list, chosen);
-	const codec = limitedCodec(remembered.feed, limits);
+	const codec = boundedCodec(remembered.feed, capacity);
 	const scope = scopeOf(list, chosen);
 	const state = checkpoint.load(codec, scope, chosen.memory);
 	const known = state?.known ?? new Map<string, string>();
@@ -61,7 +61,7 @@ async function changesOf(
 		if (place.page === 1) begin();
 		return await paging(reader, url, asked, place);
 	};
-	const job = { api, feed, query, paging: beginning, pageSize, limits, warn };
+	const job = { api, feed, query, paging: beginning, pageSize, capacity, warn };
 	const { changes, gone } = await readList({ ...job, isWatched: () => true }, known);
 	return [...changes, ...gone.map((key) => ({ key, before: known?.get(key) }))];
 }

@@ -4,7 +4,7 @@ import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-import { limitsOf } from '../http/limits';
+import { boundsOf } from '../http/requestBounds';
 import type { Job } from './readFeed';
 
 export const repeatMinutes = parameter({
@@ -27,19 +27,19 @@ interface Given {
 export async function connectPoll(
 	context: IPollFunctions,
 	service: Service,
-	environment: Pick<Job, 'limits' | 'process'>,
+	environment: Pick<Job, 'capacity' | 'process'>,
 	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds }: Given,
 ): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
 	const [{ value: first }] = service.credentials;
 	const authentication = context.getNodeParameter('authentication', first);
 	const connection = await connect(context, service, authentication);
 	const credential = context.getNode().credentials?.[connection.credentialType]?.id;
-	const limits = limitsOf({ timeoutSeconds });
+	const bounds = boundsOf({ timeoutSeconds });
 	return {
 		...environment,
 		pageSize,
 		replayMs: repeatMinutes * 60_000,
-		api: new Client(connection, { effect: 'read', service, ...limits }),
+		api: new Client(connection, { effect: 'read', service, ...bounds }),
 		scope: [credential, connection.baseUrl].join('|'),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};

@@ -8,7 +8,7 @@ import { advance, updated } from './checkpoint';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { Job } from './readFeed';
 import type { Differences, ListReading } from './readList';
-import { limitedCodec, readList } from './readList';
+import { boundedCodec, readList } from './readList';
 import type { Polled } from './runPoll';
 import { pollFrom } from './runPoll';
 
@@ -20,14 +20,14 @@ type ListState = Checkpoint<string, { revision: number }>;
 
 /** The first poll only remembers. Event keys end in the revision, which counts deliveries. */
 export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
-	const codec = limitedCodec(job.feed, job.limits);
+	const codec = boundedCodec(job.feed, job.capacity);
 	return await pollFrom(job, codec, text, async (state: ListState | undefined) =>
 		takeEvents(job, state, await readList(job, state?.known)),
 	);
 }
 
 function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone }: Differences) {
-	const { feed, scope, limits, process } = job;
+	const { feed, scope, capacity, process } = job;
 	if (!state) {
 		const mark = { revision: Math.floor(clock.now() / 1000) };
 		return { next: { scope, known: updated(new Map<string, string>(), changes), mark }, items: [] };
@@ -36,8 +36,8 @@ function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone 
 	const all = [...changes, ...left];
 	if (all.length === 0) return { next: state, items: [] };
 	const events = feed.find(all);
-	const taken = events.slice(0, limits.eventsAtOnce);
-	const postponed = new Set(changesOf(events.slice(limits.eventsAtOnce)));
+	const taken = events.slice(0, capacity.eventsAtOnce);
+	const postponed = new Set(changesOf(events.slice(capacity.eventsAtOnce)));
 	const kept = all.filter((change) => !postponed.has(change));
 	const mark = { revision: state.mark.revision + Math.min(taken.length, 1) };
 	const delivered = changesOf(taken).map(({ key }) => key);

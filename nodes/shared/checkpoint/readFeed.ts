@@ -6,16 +6,16 @@ import type { Reader } from '../declare/api';
 import { pagesOf, readPage } from '../http/pagination';
 import { toItem } from './compareFeed';
 import type { Feed, FeedState } from './feed';
-import type { Limits } from './retention';
+import type { Capacity } from './retention';
 import type { ProcessInfo } from './checkpoint';
 
 export interface Environment {
-	limits: Limits;
+	capacity: Capacity;
 	process: ProcessInfo;
 }
 
 export interface Job {
-	limits: Limits;
+	capacity: Capacity;
 	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
 	process?: ProcessInfo;
 	api: Reader;
@@ -29,9 +29,9 @@ export interface Job {
 
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */
 export async function read(job: Job, state: FeedState | undefined): Promise<IDataObject[]> {
-	const { api, feed, pageSize, limits } = job;
+	const { api, feed, pageSize, capacity } = job;
 	const records: IDataObject[] = [];
-	const limit = feed.isOpen && !feed.openForMs ? limits.searched : undefined;
+	const limit = feed.isOpen && !feed.openForMs ? capacity.searched : undefined;
 	const query = { sort: [...feed.sort] };
 	let lowWatermark = state ? (state.mark.lowWatermark ?? -Infinity) : undefined;
 	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {

@@ -8,7 +8,7 @@ import type { Codec } from './codec';
 import type { Change, Memory, RememberedList } from './listFeed';
 import type { Job } from './readFeed';
 
-export interface ListReading extends Pick<Job, 'api' | 'limits' | 'pageSize' | 'warn'> {
+export interface ListReading extends Pick<Job, 'api' | 'capacity' | 'pageSize' | 'warn'> {
 	feed: RememberedList;
 	paging: Paging;
 	/** The service's filters, and the order if the feed's `sort` is not how it takes one. */
@@ -79,14 +79,16 @@ async function readOnce(
 	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
 }
 
-function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) {
+function compareWith({ feed, capacity }: ListReading, memory: Memory | undefined) {
 	const isEnough = memory && !feed.isLinked;
-	const most = isEnough ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
+	const most = isEnough
+		? capacity.eventsAtOnce
+		: Math.floor(capacity.storedChars / feed.leastChars);
 	const changes = new Map<string, Change>();
 	const [seen, unchanged] = [new Set<string>(), new Set<string>()];
 	const note = (change: Change) => {
 		if (changes.has(change.key) || changes.size < most) changes.set(change.key, change);
-		else if (!isEnough) throw tooLarge(feed, limits);
+		else if (!isEnough) throw tooLarge(feed, capacity);
 	};
 	return {
 		add({ key, after, record }: Change & { record: IDataObject }): void {
@@ -119,7 +121,7 @@ function isSame(
 
 const tooLarge = (
 	{ one, filter, use = forTrigger }: RememberedList,
-	{ storedChars }: ListReading['limits'],
+	{ storedChars }: ListReading['capacity'],
 ) =>
 	new OperationError(
 		`The account has too many ${one}s for ${use.what}`,
@@ -130,14 +132,14 @@ const tooLarge = (
 
 const forTrigger = { what: 'this event', by: 'this trigger' };
 
-export const limitedCodec = (
+export const boundedCodec = (
 	feed: RememberedList,
-	limits: ListReading['limits'],
+	capacity: ListReading['capacity'],
 ): Codec<string> => ({
 	...feed.codec,
 	encode(memory) {
 		const text = feed.codec.encode(memory);
-		if (text.length > limits.storedChars) throw tooLarge(feed, limits);
+		if (text.length > capacity.storedChars) throw tooLarge(feed, capacity);
 		return text;
 	},
 });

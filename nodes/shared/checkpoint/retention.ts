@@ -2,8 +2,8 @@ import { dayMs } from '../clock';
 import type { Feed, FeedState, Seen } from './feed';
 import type { ProcessInfo } from './checkpoint';
 
-/** Upper limits per poll and per workflow; tests pass lower ones. */
-export interface Limits {
+/** The most per poll and per workflow; tests pass less. */
+export interface Capacity {
 	eventsAtOnce: number;
 	remembered: number;
 	searched: number;
@@ -11,7 +11,7 @@ export interface Limits {
 	storedChars: number;
 }
 
-export const defaultLimits: Limits = {
+export const defaultCapacity: Capacity = {
 	eventsAtOnce: 10_000,
 	remembered: 20_000,
 	searched: 10_000,
@@ -22,7 +22,7 @@ export interface Settings {
 	scope: string;
 	nowMs: number;
 	overlapMs: number;
-	limits: Limits;
+	capacity: Capacity;
 	process?: ProcessInfo;
 	unread?: Unread;
 }
@@ -38,11 +38,11 @@ interface Unread {
  * Forgets what neither a poll nor a replay reads again, and the oldest above the limit. The low
  * watermark never passes records from `pendingMs` on.
  */
-export function trim(state: FeedState, limits: Limits, pendingMs: number): FeedState {
+export function trim(state: FeedState, capacity: Capacity, pendingMs: number): FeedState {
 	const { known, delivery } = state;
 	const { lowWatermark, highWatermark } = state.mark;
 	const latest = Math.min(pendingMs, highWatermark ?? -Infinity);
-	const affordable = Math.min(newestOf(known, limits.remembered), latest);
+	const affordable = Math.min(newestOf(known, capacity.remembered), latest);
 	const replayed = (delivery ? delivery.mark.lowWatermark : lowWatermark) ?? -Infinity;
 	const least = Math.max(replayed, affordable);
 	const low = Math.max(lowWatermark ?? -Infinity, affordable);

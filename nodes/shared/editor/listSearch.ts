@@ -15,7 +15,7 @@ import type { Service } from '../declare/service';
 import type { Reader } from '../declare/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-import { limitsOf } from '../http/limits';
+import { boundsOf } from '../http/requestBounds';
 
 interface Listing {
 	url: string;
@@ -138,7 +138,7 @@ async function forEditor<T>(
 	try {
 		const authentication = current('authentication') ?? service.credentials[0].value;
 		const connection = await connect(context, service, authentication);
-		const api = new Client(connection, { effect: 'read', service, ...limitsOf({}) });
+		const api = new Client(connection, { effect: 'read', service, ...boundsOf({}) });
 		return await read(api, current);
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));

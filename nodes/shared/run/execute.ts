@@ -29,7 +29,7 @@ import type { Api } from '../declare/api';
 import type { Service, Used } from '../declare/service';
 import { formOf } from '../declare/service';
 import { stoppedError } from '../http/retryPolicy';
-import { limitsOf } from '../http/limits';
+import { boundsOf } from '../http/requestBounds';
 import { Connections } from '../http/connections';
 import { useOwnInput } from './internal/toolInput';
 import type { Parsed, Ready } from './internal/connectItem';
@@ -207,11 +207,11 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 	journal.remember('suspensionId', randomBytes(16).toString('hex'));
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
-	const limits = limitsOf(params.options);
+	const bounds = boundsOf(params.options);
 	const optionsOf = (one: Used) => {
 		const { errors: ownErrors, unconfirmed, isCustom } = one.operation;
 		const own = isCustom ? { ...one.service, otherPaths: undefined } : one.service;
-		return { effect: operation.effect, service: own, ownErrors, unconfirmed, ...limits };
+		return { effect: operation.effect, service: own, ownErrors, unconfirmed, ...bounds };
 	};
 	const at = (name: string): Api => {
 		const one = used[name];

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { plantsRecords } from '../../harness/planted';
-import { defaultLimits } from '../../../nodes/shared/checkpoint/retention';
+import { defaultCapacity } from '../../../nodes/shared/checkpoint/retention';
 import { addCall } from '../../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
 import type { World } from '../../../sandbox/core/world';
@@ -34,12 +34,12 @@ export const done: Record<string, () => Partial<Call>> = {
 };
 
 /** A polling trigger of this form. */
-export const publish = (credential: IDataObject, form: INodeParameters, limits = {}) =>
+export const publish = (credential: IDataObject, form: INodeParameters, capacity = {}) =>
 	new Published(
 		new AiAgentsPollingTrigger(),
 		credential,
 		{ filters: {}, options: {}, ...form },
-		{ ...defaultLimits, ...limits },
+		{ ...defaultCapacity, ...capacity },
 	);
 
 /** A sandbox for one test file, whose clock is that of the nodes, and triggers on it. */
@@ -48,8 +48,8 @@ export function usePolling() {
 	const clock = useManualClock();
 	// The documents show neither the fields of an agent's health nor empty texts.
 	plantsRecords(agents);
-	const published = (event: string, form: INodeParameters = {}, limits = {}) =>
-		publish(agents.credential(), { event, ...form }, limits);
+	const published = (event: string, form: INodeParameters = {}, capacity = {}) =>
+		publish(agents.credential(), { event, ...form }, capacity);
 	return {
 		agents,
 		clock,
@@ -66,8 +66,8 @@ export function usePolling() {
 			clock.advance(ms);
 		},
 		/** A published trigger whose first poll has recorded what is there. */
-		begun: async (event: string, form: INodeParameters = {}, limits = {}) => {
-			const trigger = published(event, form, limits);
+		begun: async (event: string, form: INodeParameters = {}, capacity = {}) => {
+			const trigger = published(event, form, capacity);
 			expect(await trigger.poll()).toEqual([]);
 			trigger.store();
 			return trigger;

@@ -45,8 +45,8 @@ describe('A poll reads', () => {
 	});
 
 	it('not more than its limit, of a service that does not go by the time, and says so', async () => {
-		const limits = { searched: 30 };
-		const trigger = await begun('callFinished', { options: { pageSize: 10 } }, limits);
+		const capacity = { searched: 30 };
+		const trigger = await begun('callFinished', { options: { pageSize: 10 } }, capacity);
 		expect(trigger.warnings).toEqual([]);
 		for (let count = 0; count < 40; count++) start();
 		agents.world.requests.clear();
@@ -75,8 +75,8 @@ describe('Nothing is missed or repeated', () => {
 	});
 
 	it('of many at once, which are delivered in portions, the oldest first', async () => {
-		const limits = { eventsAtOnce: 10 };
-		const trigger = await begun('callFinished', { options: { pageSize: 7 } }, limits);
+		const capacity = { eventsAtOnce: 10 };
+		const trigger = await begun('callFinished', { options: { pageSize: 7 } }, capacity);
 		const wanted = Array.from({ length: 35 }, () => {
 			advance(5 * hour);
 			return start(finished).id;

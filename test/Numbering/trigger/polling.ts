@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
-import { defaultLimits } from '../../../nodes/shared/checkpoint/retention';
+import { defaultCapacity } from '../../../nodes/shared/checkpoint/retention';
 import type { CallRecord, Order } from '../../../sandbox/services/numbering/records';
 import type { Table } from '../../../sandbox/core/table';
 import { useNumbering } from '../../harness/numberingRun';
@@ -24,16 +24,16 @@ export const callIds = (items: IDataObject[]) => items.map(({ callId }) => callI
 export function useTrigger() {
 	const numbering = useNumbering();
 	const state = () => numbering.world.tables.numbering;
-	const published = (event: string, options: INodeParameters = {}, limits = {}) =>
+	const published = (event: string, options: INodeParameters = {}, capacity = {}) =>
 		new Published(
 			new NumberingTrigger(),
 			numbering.credential(),
 			{ authentication: 'accessToken', event, options },
-			{ ...defaultLimits, ...limits },
+			{ ...defaultCapacity, ...capacity },
 		);
 	/** A published trigger whose first poll has recorded the account's contents. */
-	const begun = async (event: string, options: INodeParameters = {}, limits = {}) => {
-		const trigger = published(event, options, limits);
+	const begun = async (event: string, options: INodeParameters = {}, capacity = {}) => {
+		const trigger = published(event, options, capacity);
 		expect(await trigger.poll()).toEqual([]);
 		trigger.store();
 		return trigger;
@@ -44,9 +44,9 @@ export function useTrigger() {
 		published,
 		begun,
 		openCalls: () => openCalls(numbering.world),
-		begunCalls: async (options: INodeParameters = {}, limits = {}) => {
+		begunCalls: async (options: INodeParameters = {}, capacity = {}) => {
 			const calls = openCalls(numbering.world);
-			return { calls, trigger: await begun('callRecord', options, limits) };
+			return { calls, trigger: await begun('callRecord', options, capacity) };
 		},
 		addOrder: (fields: Partial<Order> = {}): Order =>
 			state().orders.add({

@@ -10,7 +10,7 @@ import {
 	credentialTypeOf,
 	normalizeBaseUrl,
 } from '../../../nodes/shared/http/connection';
-import { limitsOf } from '../../../nodes/shared/http/limits';
+import { boundsOf } from '../../../nodes/shared/http/requestBounds';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useManualClock } from '../../harness/manualClock';
 
@@ -157,7 +157,7 @@ it.each<[unknown, number, number]>([
 	[{ timeoutSeconds: 9_000_000 }, 2_147_483_647, 64],
 	[{ timeoutSeconds: 0.5, maxResponseMegabytes: 2 }, 500, 2],
 ])('the Options %j give %i ms and %i MB', (options, timeoutMs, megabytes) => {
-	expect(limitsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });
+	expect(boundsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });
 });
 
 describe('A base URL', () => {

@@ -15,7 +15,7 @@ import { keptIn } from '../../../shared/checkpoint/keptIn';
 import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
 import { toInstant } from '../../instant';
 import { readChanges } from './readChanges';
-import { limitsFor, recordKeyOf, syncFeed } from '../callRecordFeed';
+import { capacityFor, recordKeyOf, syncFeed } from '../callRecordFeed';
 import { sync, syncName } from './sync';
 
 const keepPosition = keptIn('Position', 'the position in the call records', 'for the first batch');
@@ -81,7 +81,7 @@ export const readBatch = operation({
 		const read = compare(syncFeed, state, records, {
 			...{ scope, nowMs, unread },
 			overlapMs: overlapHours * hourMs,
-			limits: limitsFor(values.batchSize),
+			capacity: capacityFor(values.batchSize),
 		});
 		const next = print(seenRecords, read.state);
 		const report = reportOf(read, unread !== undefined);
