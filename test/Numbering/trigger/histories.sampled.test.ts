@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { events } from '../../../nodes/Numbering/trigger/triggerParameters';
 import { Knowledge, restartMs } from '../../harness/knowledge';
 import { useManualClock } from '../../harness/manualClock';
 import { worldStart } from '../../harness/tested';
@@ -36,9 +37,13 @@ async function begin(event: string) {
 	return { model, trigger };
 }
 
+it('every event has a model', () => {
+	expect(Object.keys(models).sort()).toEqual(events.map(({ value }) => value).sort());
+});
+
 describe.each(Object.keys(models))('any history of %s', (event) => {
 	it('gives each change that a poll sees once, whatever fails', async () => {
-		let events = 0;
+		let count = 0;
 		const play = fc.asyncProperty(histories, async (series) => {
 			const { model, trigger } = await begin(event);
 			const known = new Knowledge(model, clock);
@@ -57,7 +62,7 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 				if (!items) continue;
 				expect(items.map(model.nameOf).sort()).toEqual(known.poll());
 				expect(new Set(keys(items)).size).toBe(items.length);
-				events += items.length;
+				count += items.length;
 				if (end !== 'restart') continue;
 				trigger.restart(restartMs);
 				known.restart();
@@ -65,6 +70,6 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 		});
 		await fc.assert(play, { seed, numRuns: runs });
 		// So the histories are not empty.
-		if (!isQuick) expect(events).toBeGreaterThan(runs / 3);
+		if (!isQuick) expect(count).toBeGreaterThan(runs / 3);
 	});
 });
