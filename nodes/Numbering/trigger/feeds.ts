@@ -86,9 +86,19 @@ const numbers: Feed = {
 	position: () => 0,
 	unit: 'time',
 	subject: ({ id }) => String(id),
-	state: ({ e164NumberStatus }) =>
-		isUnassigned(e164NumberStatus) ? String(e164NumberStatus) : 'ASSIGNED',
-	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
+	// `A`ssigned or `N`ot, and how often it has been assigned so far.
+	state({ e164NumberStatus }, before = 'N0') {
+		const isAssigned = !isUnassigned(e164NumberStatus);
+		if (isAssigned === before.startsWith('A')) return before;
+		return isAssigned ? `A${timesIn(before) + 1}` : `N${timesIn(before)}`;
+	},
+	isEvent: (state, before) => state.startsWith('A') && !before?.startsWith('A'),
+	key({ id }, before) {
+		const earlier = timesIn(before);
+		return `number:${String(id)}` + (earlier > 0 ? `:${earlier + 1}` : '');
+	},
 };
+
+const timesIn = (state = 'N0') => Number(state.slice(1));
 
 export const feeds: readonly Feed[] = [callRecordFeed, invoices, newOrders, numbers, orderStatuses];

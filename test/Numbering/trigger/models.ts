@@ -71,10 +71,10 @@ function assigned({ world }: Account): Model {
 	Object.assign(world, { isCompared: false });
 	return {
 		happen(what, which): void {
-			const number = pick(table.all(), which) as { e164NumberStatus: string };
-			if (what < 0.3) twelve.toggle(which);
-			else if (what < 0.6) table.add({ ...template, id: nextId++ } as never);
-			else number.e164NumberStatus = what < 0.8 ? 'RESERVED' : 'ASSIGNED';
+			const number = pick(table.all().slice(0, 2), which) as { e164NumberStatus: string };
+			if (what < 0.2) twelve.toggle(which);
+			else if (what < 0.3) table.add({ ...template, id: nextId++ } as never);
+			else number.e164NumberStatus = what < 0.65 ? 'RESERVED' : 'ASSIGNED';
 		},
 		view: (known = new Map()) => {
 			const now = table.all().map(({ id, e164NumberStatus }) => [String(id), e164NumberStatus]);
