@@ -80,13 +80,19 @@ export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		try {
-			return { channel, waitMinutes, urgent, ...prepare(channel, toParams(channel, value)) };
-		} catch (thrown) {
-			const { message, description, cause } = toOperationError(thrown);
-			throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
-		}
+		const step = orError(() => prepare(channel, toParams(channel, value)));
+		if (!(step instanceof OperationError)) return { channel, waitMinutes, urgent, ...step };
+		const { message, description, cause } = step;
+		throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
 	});
+}
+
+function orError<T>(work: () => T): T | OperationError {
+	try {
+		return work();
+	} catch (thrown) {
+		return toOperationError(thrown);
+	}
 }
 
 /** A step's values under the names of its operation. */

@@ -1,5 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a service of its own */
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- counts what listens to a signal */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a service of its own, and what listens to a signal */
 import { createServer } from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
 import type { AddressInfo } from 'node:net';
