@@ -49,11 +49,7 @@ export const checkSteps = [
 	installStep,
 	{ title: 'Lint', needs: ['Install'], work: lintChanged },
 	typesStep,
-	{
-		title: 'Tests',
-		needs: ['Install'],
-		work: async (show) => await jest('unit', 'quick', testsOfChanges(root))(show),
-	},
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick', () => testsOfChanges(root)) },
 ];
 
 /** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
@@ -112,8 +108,8 @@ async function lintChanged() {
 	await runWithProgress('ESLint', process.execPath, args, { cwd: root, silent: true });
 }
 
-/** `quick`, `long` or `whole`; keeps the output in `.test-results`. */
-function jest(part, tests, more = []) {
+/** `quick`, `long` or `whole`, of what `select` names; keeps the output in `.test-results`. */
+function jest(part, tests, select = () => []) {
 	return async (show) => {
 		const folder = join(resultsFolder, tests);
 		const file = (ending) => join(folder, `${part}.${ending}`);
@@ -126,7 +122,7 @@ function jest(part, tests, more = []) {
 			'--',
 			'--json',
 			`--outputFile=${file('json')}`,
-			...more,
+			...select(),
 		];
 		let output = '';
 		const onOutput = (text) => {

@@ -70,7 +70,7 @@ function stuckOrders(account: Account, stuckHours: number): Model {
 	};
 }
 
-/** Calls of callers of their own, two of each ID: missed, answered, or answered for as long as they are unrated. */
+/** Calls of callers of their own, two of each ID: missed, answered, or answered and unrated. */
 function calls({ world, clock }: Account, versionOf: (call: CallRecord) => string) {
 	const template = world.tables.numbering.cdrs.at(0);
 	const table = openCalls(world, 0);
