@@ -13,7 +13,7 @@ import { startElsewhere, watchPrints, watchRequests } from './secretsWatch';
 
 /** A long sample tries every n-th, starting at another one for each operation or list. */
 const isTurn = (count: number, every: number) =>
-	(count + seed) % (isWhole ? 1 : isQuick ? every * 5 : every) === 0;
+	(count + seed) % (isWhole ? 1 : isQuick ? every * 10 : every) === 0;
 
 /** More requests than any operation sends, retries included. */
 const always = 999;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { isQuick, seed } from '../../harness/sample';
+import { sampled, seed } from '../../harness/sample';
 import { useReadings } from '../../readings/operations';
 import { rowsOf } from '../../readings/rows';
 import { testedNumbering } from '../tested';
@@ -58,7 +58,7 @@ async function splitAmong(ownerList: IDataObject[], options: IDataObject): Promi
 
 describe('Invoice: Split', () => {
 	it('comes to the invoice to the cent, for random tables, readings and currencies', async () => {
-		for (let number = 0; number < (isQuick ? 40 : 400); number += 1) {
+		for (let number = 0; number < sampled(200, 400); number += 1) {
 			const account = begun(number);
 			const [currency, unit] = currencies[number % currencies.length];
 			const table = randomTable(account);
@@ -83,10 +83,10 @@ describe('Invoice: Split', () => {
 			const names = split.filter(({ isUnallocated }) => !isUnallocated).map(({ owner }) => owner);
 			expect(names).toEqual([...new Set(table.map(({ owner }) => owner))].sort());
 		}
-	}, 600_000);
+	});
 
 	it('spreads what nobody owns only if it is asked to', async () => {
-		for (let number = 0; number < (isQuick ? 12 : 60); number += 1) {
+		for (let number = 0; number < sampled(60); number += 1) {
 			const account = begun(number);
 			const table = randomTable(account) as never;
 			const [kept, spread] = [
@@ -97,5 +97,5 @@ describe('Invoice: Split', () => {
 			expect(sumOf(spread, 'cost')).toBe(sumOf(kept, 'cost'));
 			expect(spread.some(({ isUnallocated }) => isUnallocated)).toBe(costs.length === 0);
 		}
-	}, 600_000);
+	});
 });
