@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { AccountCheck, Probe, Reading, Seen } from '../shared/check/account';
+import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
 import { commonIn, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
-import { recordsIn } from '../shared/check/shape';
+import { recordsOfAnswer } from '../shared/check/shape';
 import { isSecret } from './secrets';
 
 const list = (name: string, url: string, fields: string, limit = 1): Probe => ({
@@ -49,8 +49,8 @@ function secretForm({ parameter, ...detail }: IDataObject): string | undefined {
 	return text === '' ? 'empty' : /[*•]{3}/.test(text) ? 'ending' : 'shown';
 }
 
-const detailsIn = (seen: Seen) =>
-	recordsOf(seen, 'LLM configurations').flatMap(({ details }) => recordsIn(details) ?? []);
+const detailsIn = (seen: SeenAnswers) =>
+	recordsOf(seen, 'LLM configurations').flatMap(({ details }) => recordsOfAnswer(details) ?? []);
 
 const hidden =
 	'Secrets of configurations are hidden when they are read. Update asks you to enter them again, and Import takes them from Secret Values';
@@ -89,7 +89,7 @@ const readings: readonly Reading[] = [
 export const aiAgentsCheck: AccountCheck = {
 	service: 'aiAgents',
 	first: { name: 'First request', url: '/clients', qs: { skip: 0, limit: 1 } },
-	isRight: ({ body, error }) => !error && recordsIn(body) !== undefined,
+	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/api'],
 	paths: ['/api', '/clients', '/agents'],
 	settings: { baseUrl: 'Base URL', accessToken: 'JWT', defaultClient: 'Default Client' },

@@ -9,10 +9,10 @@ import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
 import { unregistered, webhooksAt } from '../shared/webhook/webhooks';
-import { collect } from './trigger/collect';
+import { collectBurst } from './trigger/collect';
 import type { ChatFilter } from './trigger/filter';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/filter';
-import { readNotification } from './trigger/notification';
+import { readChatNotification } from './trigger/notification';
 import {
 	chatTriggerParameters,
 	collectAtMostDefault,
@@ -74,8 +74,9 @@ export class ChatTrigger implements INodeType {
 			parameters: chatTriggerParameters,
 			methods: ['POST'],
 			outputs: 3,
-			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
-			start: async (events, options) => await collect(this, events, burstEndOf(options)),
+			read: ({ body }, options) =>
+				readChatNotification(body, filterOf(readTriggerOn(this), options)),
+			start: async (events, options) => await collectBurst(this, events, burstEndOf(options)),
 		});
 	}
 }

@@ -5,13 +5,13 @@ import type { QuietHours } from '../shared/write/quietHours';
 import { endOfQuiet } from '../shared/write/quietHours';
 
 /** How a step ended; all but `rejected` count as sent. */
-export type Outcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected';
+export type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected';
 
 export interface DoneStep extends IDataObject {
 	/** From 1. */
 	step: number;
 	channel: string;
-	outcome: Outcome;
+	outcome: StepOutcome;
 	/** ISO 8601. */
 	at: string;
 	/** Of the messages or of the call; empty where no answer names them. */
@@ -35,7 +35,7 @@ export interface State extends IDataObject {
 	waitsFor?: 'step' | 'quietHours';
 }
 
-export interface Plan {
+export interface EscalationPlan {
 	steps: ReadonlyArray<{ waitMinutes: number; urgent: boolean }>;
 	quiet?: QuietHours;
 	zone: string;
@@ -47,7 +47,7 @@ type Decision =
 	| { kind: 'end' };
 
 /** What is due after the steps that are done; nobody has acknowledged. A rejected step is not waited for. */
-export function decide(done: readonly DoneStep[], plan: Plan, nowMs: number): Decision {
+export function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number): Decision {
 	const last = done.at(-1);
 	if (last && last.outcome !== 'rejected') {
 		const { waitMinutes } = plan.steps[done.length - 1];

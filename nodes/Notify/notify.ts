@@ -3,7 +3,7 @@ import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
 import type { State } from './escalation';
 import type { Links, StepPlan } from './pass';
-import { acknowledgementOf, continueWith, end, planOf, stateOf } from './pass';
+import { acknowledgementOf, continueWith, end, stepPlanOf, stateOf } from './pass';
 import { channels, reachedBy } from './steps';
 
 /**
@@ -23,7 +23,7 @@ export const notify = operation({
 	continues: true,
 	unconfirmed: 'Check the platform before you run it again.',
 	parameters: notifyParameters,
-	prepare: (params) => ({ plan: planOf(params) }),
+	prepare: (params) => ({ plan: stepPlanOf(params) }),
 	limited: {
 		by: 'step',
 		separately: true,

@@ -7,17 +7,17 @@ import { clock } from '../shared/clock';
 import { OperationError } from '../shared/errors/operationError';
 import { zoneOf } from '../shared/input/timeZone';
 import { quietHoursOf } from '../shared/write/quietHours';
-import type { Plan, State } from './escalation';
+import type { EscalationPlan, State } from './escalation';
 import { decide } from './escalation';
 import type { notifyParameters } from './notifyParameters';
 import { sendStep } from './sendStep';
-import type { Step } from './steps';
+import type { EscalationStep } from './steps';
 import { stepsOf, withLink } from './steps';
 
 type Params = ParamsOf<typeof notifyParameters>;
 
-export interface StepPlan extends Plan {
-	steps: readonly Step[];
+export interface StepPlan extends EscalationPlan {
+	steps: readonly EscalationStep[];
 }
 
 type Prepared = Params & { plan: StepPlan };
@@ -30,7 +30,7 @@ export interface Links {
 	used: ReadonlyMap<string, number>;
 }
 
-export const planOf = (params: Params): StepPlan => ({
+export const stepPlanOf = (params: Params): StepPlan => ({
 	steps: stepsOf(params),
 	quiet: quietHoursOf(params.options),
 	zone: zoneOf(params),

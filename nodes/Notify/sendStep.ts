@@ -5,8 +5,8 @@ import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { outputOf } from '../shared/write/sendOnce';
-import type { DoneStep, Outcome } from './escalation';
-import type { Step } from './steps';
+import type { DoneStep, StepOutcome } from './escalation';
+import type { EscalationStep } from './steps';
 import { channels, reachedBy } from './steps';
 
 /**
@@ -14,7 +14,7 @@ import { channels, reachedBy } from './steps';
  * outcome is unknown counts as sent. Throws if the step was not tried: the execution was stopped, a limit
  * rejected it, or a check before sending could not be made.
  */
-export async function sendStep(api: Api, step: Step, number: number): Promise<DoneStep> {
+export async function sendStep(api: Api, step: EscalationStep, number: number): Promise<DoneStep> {
 	const { channel, prepared } = step;
 	const { operation, id } = channels[channel];
 	const reached = reachedBy(step);
@@ -38,7 +38,7 @@ export async function sendStep(api: Api, step: Step, number: number): Promise<Do
 }
 
 /** Rejected by the service, or without a way to it: the next step is due. Others are thrown. */
-function outcomeOf(error: OperationError): Outcome {
+function outcomeOf(error: OperationError): StepOutcome {
 	const { status, rejectedBy, cause } = error;
 	if (error.isUncertain) return 'unknown';
 	if (status === 'partial') return 'sent';

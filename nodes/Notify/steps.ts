@@ -53,7 +53,7 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 };
 
 /** A step of the form. */
-export interface Step {
+export interface EscalationStep {
 	channel: ChannelName;
 	waitMinutes: number;
 	urgent: boolean;
@@ -63,7 +63,7 @@ export interface Step {
 	prepared: object;
 }
 
-export const reachedBy = ({ channel, prepared }: Step) =>
+export const reachedBy = ({ channel, prepared }: EscalationStep) =>
 	recipientsOf(channels[channel].operation, prepared);
 
 /** Rejects what the operation alone would reject. */
@@ -73,8 +73,8 @@ const prepare = (channel: ChannelName, params: IDataObject) => ({
 });
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
-export function stepsOf({ steps }: { steps: IDataObject }): Step[] {
-	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<Step>>;
+export function stepsOf({ steps }: { steps: IDataObject }): EscalationStep[] {
+	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<EscalationStep>>;
 	if (values.length === 0) {
 		throw new OperationError('There are no steps', 'Nothing was sent. Add at least one step');
 	}
@@ -119,7 +119,7 @@ const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' 
 const linkPlaceholder = '[acknowledge link]';
 
 /** An email without a link gets one at its end. */
-export function withLink(step: Step, url: string | undefined): Step {
+export function withLink(step: EscalationStep, url: string | undefined): EscalationStep {
 	const { channel, params } = step;
 	if (url === undefined) {
 		if (JSON.stringify(params).includes(linkPlaceholder)) throw noLinks();

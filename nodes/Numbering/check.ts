@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { AccountCheck, Probe, Reading, Seen } from '../shared/check/account';
+import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
 import {
 	commonIn,
 	recordsOf,
@@ -8,7 +8,7 @@ import {
 	sizesTried,
 	timestampOf,
 } from '../shared/check/readings';
-import { recordsIn } from '../shared/check/shape';
+import { recordsOfAnswer } from '../shared/check/shape';
 import { clock } from '../shared/clock';
 import { isDay, toMs } from '../shared/input/dates';
 import { path } from '../shared/http/path';
@@ -93,7 +93,7 @@ const lists: readonly Probe[] = [
 ];
 
 /** That records can be read one by one. */
-const oneOrder = (seen: Seen): Probe | undefined => {
+const oneOrder = (seen: SeenAnswers): Probe | undefined => {
 	const [{ id } = { id: undefined }] = recordsOf(seen, 'Orders');
 	return typeof id === 'number'
 		? { name: 'One order', url: data + path`/orders/${id}` }
@@ -101,7 +101,7 @@ const oneOrder = (seen: Seen): Probe | undefined => {
 };
 
 /** How records show that they have no feature or number type. */
-const noneIn = (name: string) => (seen: Seen) =>
+const noneIn = (name: string) => (seen: SeenAnswers) =>
 	commonIn(
 		recordsOf(seen, name)
 			.flatMap(({ didFeatureTypes, didNumberTypes }) => [didFeatureTypes, didNumberTypes])
@@ -200,7 +200,7 @@ const readings: readonly Reading[] = [
 export const numberingCheck: AccountCheck = {
 	service: 'numbering',
 	first: { name: 'First request', url: `${data}/orders`, qs: { page: 1, size: 1 } },
-	isRight: ({ body, error }) => !error && recordsIn(body) !== undefined,
+	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/numbering'],
 	paths: ['/api/data/orders', '/api/management/buyDids'],
 	settings: { baseUrl: 'Base URL' },

@@ -6,7 +6,7 @@ import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/labels';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
-import { byNumber, newestFirst } from './invoices/findInvoice';
+import { byNumber, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
@@ -60,7 +60,7 @@ const offers =
 /** Where the records show no ID, the number selects an invoice. */
 const listedInvoices = listing({
 	url: '/api/data/invoices',
-	query: newestFirst,
+	query: newestInvoiceFirst,
 	label: invoiceLabel,
 	value: ({ id, numInvoice }) => toCount(id) ?? `${byNumber}${String(numInvoice)}`,
 });

@@ -6,7 +6,7 @@ import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
 import { unregistered, webhooksAt } from '../shared/webhook/webhooks';
-import { eventFilter, readNotification } from './trigger/notification';
+import { eventFilter, readCallNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
 const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberMinutes: 1 });
@@ -63,7 +63,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			parameters: callStatusParameters,
 			methods: ['GET', 'POST'],
 			read: (received, { eventFilter }) =>
-				readNotification(received, ((eventFilter ?? {}) as { values?: object }).values ?? {}),
+				readCallNotification(received, ((eventFilter ?? {}) as { values?: object }).values ?? {}),
 		});
 	}
 }

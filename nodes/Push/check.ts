@@ -1,6 +1,6 @@
 import type { AccountCheck } from '../shared/check/account';
 import { isAnswered } from '../shared/messaging/accountCheck';
-import { recordsIn } from '../shared/check/shape';
+import { recordsOfAnswer } from '../shared/check/shape';
 
 export const pushCheck: AccountCheck = {
 	service: 'push',
@@ -10,7 +10,7 @@ export const pushCheck: AccountCheck = {
 		body: { userId: 'switchboard-account-check' },
 	},
 	isRight: (answer) =>
-		answer.status === 200 ? recordsIn(answer.body) !== undefined : isAnswered(answer),
+		answer.status === 200 ? recordsOfAnswer(answer.body) !== undefined : isAnswered(answer),
 	nowhere: { name: 'No such path', url: '/api/push/switchboard-account-check' },
 	prefixes: ['/push'],
 	paths: ['/api/push/history', '/api/push/send-by-user'],

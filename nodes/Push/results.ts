@@ -4,10 +4,10 @@ import { OperationError, UnconfirmedWrite } from '../shared/errors/operationErro
 import { causeOf } from '../shared/text/cause';
 import { counted } from '../shared/text/counted';
 import { listNames } from '../shared/text/names';
-import type { Target } from './tokens';
+import type { PushTarget } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */
-type Sent = Partial<Target> & { messageId?: number };
+type Sent = Partial<PushTarget> & { messageId?: number };
 
 export interface PushResponse {
 	messageId?: Array<Sent | null> | number;
@@ -126,7 +126,7 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
  * One item for each of `tokens`, with `confirmed: false` if the response does not name it. If it names none,
  * as many messages as tokens count as theirs, in order. Further messages follow.
  */
-export function itemPerTarget(answer: Success, tokens: readonly Target[]): IDataObject[] {
+export function itemPerTarget(answer: Success, tokens: readonly PushTarget[]): IDataObject[] {
 	const rest = { ...answer };
 	delete rest.messageId;
 	const sent = sentIn(answer);
@@ -141,5 +141,5 @@ export function itemPerTarget(answer: Success, tokens: readonly Target[]): IData
 	return [...items, ...[...left].map((one) => ({ ...one, ...rest }))];
 }
 
-const isFor = ({ token, user_external_id: user }: Sent, target: Target) =>
+const isFor = ({ token, user_external_id: user }: Sent, target: PushTarget) =>
 	token === target.token && (user ?? target.user_external_id) === target.user_external_id;

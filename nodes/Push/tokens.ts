@@ -53,7 +53,7 @@ export const tokenList = parameter({
 		'Device tokens, all sent in one request. Separate several with commas, semicolons or line breaks, or pass a list. Quotation marks are part of the token, so pass a token that contains a comma in a list.',
 });
 
-export interface Target extends IDataObject {
+export interface PushTarget extends IDataObject {
 	token: string;
 	user_external_id: string;
 }
@@ -65,7 +65,7 @@ interface TargetValues {
 }
 
 /** The form's tokens as the service expects them; rejects an empty list and an incomplete entry. */
-export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues): Target[] {
+export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues): PushTarget[] {
 	const isJson = specifyTokens === 'json';
 	const entries = isJson ? listIn(devicesJson) : ((tokens?.values ?? []) as unknown[]);
 	if (!entries) {
@@ -76,7 +76,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues):
 	}
 	if (entries.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
 	const targets = entries.map((entry, index) => {
-		const { token: one, user_external_id: user } = (entry ?? {}) as Partial<Target>;
+		const { token: one, user_external_id: user } = (entry ?? {}) as Partial<PushTarget>;
 		if (isText(one) && isText(user)) {
 			return { token: String(one).trim(), user_external_id: String(user).trim() };
 		}
@@ -89,7 +89,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues):
 }
 
 /** A duplicate would notify the device twice. */
-const withoutDuplicates = (targets: readonly Target[]) => [
+const withoutDuplicates = (targets: readonly PushTarget[]) => [
 	...new Map(
 		targets.map((one) => [JSON.stringify([one.token, one.user_external_id]), one]),
 	).values(),

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/declare/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
 import { doneIn, withDoneSoFar } from '../records/doneSoFar';
-import type { DesiredState, Outcome } from '../records/reconcile';
+import type { DesiredState, ReconcileOutcome } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
 import { importConfiguration } from './importConfiguration';
 import type { Kind } from '../configurations/kinds';
@@ -26,7 +26,7 @@ export interface Entry {
 	kind: string;
 	name: string;
 	id?: number;
-	outcome: Outcome;
+	outcome: ReconcileOutcome;
 	/** Field -> the values before and after it, of a record that is changed. */
 	changes: Array<{ field: string; from: unknown; to: unknown }>;
 }
@@ -115,7 +115,7 @@ interface Report {
 	created: number;
 	changed: number;
 	unchanged: number;
-	records: Array<{ kind: string; name: string; id?: number; outcome: Outcome }>;
+	records: Array<{ kind: string; name: string; id?: number; outcome: ReconcileOutcome }>;
 }
 
 /**
@@ -140,7 +140,8 @@ export async function importAgent(
 		...(id === undefined ? {} : { id }),
 		outcome,
 	}));
-	const count = (outcome: Outcome) => records.filter((one) => one.outcome === outcome).length;
+	const count = (outcome: ReconcileOutcome) =>
+		records.filter((one) => one.outcome === outcome).length;
 	const counts = {
 		created: count('created'),
 		changed: count('changed'),

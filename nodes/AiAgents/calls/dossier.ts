@@ -4,7 +4,7 @@ import { operation, OutputWithFiles, parameter } from '../../shared/declare/oper
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import { recordUrl } from '../../shared/records/recordList';
-import { notFound } from '../records/collection';
+import { notFoundErrors } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';
 
@@ -52,7 +52,7 @@ export const getDossier = operation({
 		{ ...outputField, displayOptions: { show: { recording: ['file'] } } },
 		optionsOf(maxFile),
 	],
-	errors: notFound(calls),
+	errors: notFoundErrors(calls),
 	notice: incomplete,
 	async execute(api, { recording, binaryPropertyName = outputField.default, options, ...values }) {
 		const { maxMegabytes = maxFile.default } = options;

@@ -8,7 +8,7 @@ import type { Resource } from '../../shared/declare/service';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
 import { recordUrl } from '../../shared/records/recordList';
-import { notFound } from '../records/collection';
+import { notFoundErrors } from '../records/collection';
 import { storageErrors, webAddress } from './recording';
 import { wordsOf } from './transcriptText';
 
@@ -45,7 +45,7 @@ const download = operation({
 	description: 'Download the transcript of a call as a file, as text or as stored',
 	effect: 'read',
 	parameters: [callId, format, outputField, optionsOf(maxTranscript)],
-	errors: notFound(calls),
+	errors: notFoundErrors(calls),
 	async execute(api, values) {
 		const { options, format: wanted, binaryPropertyName } = values;
 		const { maxMegabytes = maxTranscript.default } = options;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
-import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
 import { packedRecords } from '../../shared/checkpoint/packedRecords';
 import { isJsonObject } from '../../shared/text/json';
 
@@ -43,7 +43,7 @@ function eventOf(change: Change): ListEvent[] {
 		(name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
 	);
 	const item = { ...change.record, changedFields, before };
-	return [{ subject: `${change.key}:${hashOf(change.after)}`, changes: [change], item }];
+	return [{ subject: `${change.key}:${fingerprintOf(change.after)}`, changes: [change], item }];
 }
 
 /** The event, of the fields with these names, or without names of all that are no settings of an agent. */

@@ -28,7 +28,7 @@ export interface Collection extends KeyedList {
 	sortable?: readonly string[];
 }
 
-export function notFound({ one, id }: Collection): Readonly<Record<number, ErrorText>> {
+export function notFoundErrors({ one, id }: Collection): Readonly<Record<number, ErrorText>> {
 	const { message, description } = notFoundText(one, id.displayName);
 	return {
 		404: { message, description: `${description} Get Many lists every ${one} with its ID.` },

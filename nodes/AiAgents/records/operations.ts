@@ -6,7 +6,7 @@ import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
-import { article, isGone, notFound } from './collection';
+import { article, isGone, notFoundErrors } from './collection';
 import { group, nothingToUpdate, serviceName, toRecord } from './fields';
 import { isSubset } from './reconcile';
 
@@ -17,7 +17,7 @@ interface FormValues extends IDataObject {
 /** `GET <url>/{id}` -> the bare record. */
 export const get = (collection: Collection): Operation => ({
 	...getRecord(collection),
-	errors: notFound(collection),
+	errors: notFoundErrors(collection),
 });
 
 /** `GET <url>` -> one item per record, by default the newest first. */
@@ -75,7 +75,7 @@ export function update(collection: Collection): Operation {
 		effect: 'write',
 		unconfirmed: `Read the ${one} to see whether it has the new values.`,
 		parameters: [id, group('Update Fields', 'updateFields', fields)],
-		errors: notFound(collection),
+		errors: notFoundErrors(collection),
 		prepare({ updateFields }: FormValues) {
 			const body = toRecord(fields, updateFields, true);
 			if (Object.keys(body).length === 0) throw nothingToUpdate();
@@ -107,7 +107,7 @@ export function remove(collection: Collection): Operation {
 		effect: 'write',
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],
-		errors: notFound(collection),
+		errors: notFoundErrors(collection),
 		async execute(api, values: FormValues): Promise<IDataObject> {
 			const url = recordUrl(collection, values);
 			const deleted = { id: values[id.name] as number, deleted: true };

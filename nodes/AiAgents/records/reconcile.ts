@@ -4,7 +4,7 @@ import type { Api, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 
-export type Outcome = 'created' | 'changed' | 'unchanged';
+export type ReconcileOutcome = 'created' | 'changed' | 'unchanged';
 
 /** A record that should exist once. */
 export interface DesiredState {
@@ -28,7 +28,7 @@ export interface DesiredState {
 
 interface Reconciled {
 	record: IDataObject;
-	outcome: Outcome;
+	outcome: ReconcileOutcome;
 }
 
 /** The fields of `body` that a record lacks or has with other values; a missing one is null. */

@@ -24,7 +24,7 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 }
 
 /** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
-export async function remove(api: Api, url: string): Promise<void> {
+export async function removeConfirmed(api: Api, url: string): Promise<void> {
 	const send = async (requests: Requests) => {
 		const error = await requests.delete(url).then(() => undefined, toOperationError);
 		if (!error || error.cause.httpCode === '404') return true;

@@ -10,10 +10,10 @@ import { agents, client, linkTo } from './triggerParameters';
 const urls = { client: '/client_skills', agent: '/agent_skills' } as const;
 
 /** What a skill is linked to: `client 101`, `agent 401`. */
-export type Target = `${keyof typeof urls} ${number}`;
+export type LinkTarget = `${keyof typeof urls} ${number}`;
 
 export interface Link {
-	target: Target;
+	target: LinkTarget;
 	url: string;
 }
 
@@ -21,19 +21,19 @@ export interface Link {
  * What the form says the skill is linked to. Agents come with their clients: the platform may require
  * both links, and which one suffices is not documented.
  */
-export async function readTargets(context: IHookFunctions, api: Api): Promise<Target[]> {
+export async function readTargets(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const kind = readParameter(context, linkTo);
 	const found = kind === 'agents' ? await ofAgents(context, api) : await ofClient(context, api);
 	return [...new Set(found)];
 }
 
-async function ofAgents(context: IHookFunctions, api: Api): Promise<Target[]> {
+async function ofAgents(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: number }> };
 	const ids = agent.map(({ agentId }) => agentId);
 	if (ids.length === 0) {
 		throw new OperationError('There is no agent to link to', 'Add at least one under “Agents”');
 	}
-	const targets: Target[] = [];
+	const targets: LinkTarget[] = [];
 	for (const id of new Set(ids)) {
 		const { client_id } = await api.get(path`/agents/${id}`);
 		targets.push(`client ${client_id as number}`, `agent ${id}`);
@@ -41,13 +41,13 @@ async function ofAgents(context: IHookFunctions, api: Api): Promise<Target[]> {
 	return targets;
 }
 
-async function ofClient(context: IHookFunctions, api: Api): Promise<Target[]> {
+async function ofClient(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const client_id = readParameter(context, client) as number;
-	const own: Target[] = [`client ${client_id}`];
+	const own: LinkTarget[] = [`client ${client_id}`];
 	if (readParameter(context, linkTo) === 'client') return own;
 	const present = await readAll(api, '/agents', { client_id });
 	const its = present.filter((agent) => agent.client_id === client_id);
-	return [...own, ...its.map(({ id }): Target => `agent ${id as number}`)];
+	return [...own, ...its.map(({ id }): LinkTarget => `agent ${id as number}`)];
 }
 
 export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
@@ -64,7 +64,10 @@ export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 	return links;
 }
 
-export function creationOf(target: Target, skill_id: number): { url: string; body: IDataObject } {
+export function creationOf(
+	target: LinkTarget,
+	skill_id: number,
+): { url: string; body: IDataObject } {
 	const [kind, id] = target.split(' ') as [keyof typeof urls, string];
 	return { url: urls[kind], body: { [`${kind}_id`]: Number(id), skill_id } };
 }
@@ -73,33 +76,33 @@ export function creationOf(target: Target, skill_id: number): { url: string; bod
  * n8n stores static data only when a trigger was published, so the links of a failed attempt are kept
  * here for the next one in this process; by the prefix of the trigger's addresses.
  */
-const unsaved = new Map<string, Target[]>();
+const unsaved = new Map<string, LinkTarget[]>();
 
 /** The targets of the links that this trigger created; only these does it ever remove. */
 export class OwnLinks {
 	private constructor(
 		private readonly context: IHookFunctions,
 		private readonly prefix: string,
-		private readonly targets: Set<Target>,
+		private readonly targets: Set<LinkTarget>,
 	) {}
 
 	/** Undefined if nothing was recorded, e.g. as n8n ended before it stored anything. */
 	static read(context: IHookFunctions, prefix: string): OwnLinks | undefined {
-		const { links } = context.getWorkflowStaticData('node') as { links?: Target[] };
+		const { links } = context.getWorkflowStaticData('node') as { links?: LinkTarget[] };
 		const recorded = [...(links ?? []), ...(unsaved.get(prefix) ?? [])];
 		const isKnown = links !== undefined || unsaved.has(prefix);
 		return isKnown ? new OwnLinks(context, prefix, new Set(recorded)) : undefined;
 	}
 
-	static start(context: IHookFunctions, prefix: string, targets: readonly Target[]): OwnLinks {
+	static start(context: IHookFunctions, prefix: string, targets: readonly LinkTarget[]): OwnLinks {
 		const own = new OwnLinks(context, prefix, new Set(targets));
 		own.save();
 		return own;
 	}
 
-	has = (target: Target) => this.targets.has(target);
+	has = (target: LinkTarget) => this.targets.has(target);
 
-	add(target: Target): void {
+	add(target: LinkTarget): void {
 		this.targets.add(target);
 		this.save();
 	}

@@ -12,10 +12,10 @@ import { differences } from '../records/reconcile';
 import { aiAgents } from '../service';
 import { agentsTriggerParameters } from './triggerParameters';
 import { desiredSkillOf, prefixOf } from './desiredSkill';
-import type { Link, Target } from './links';
+import type { Link, LinkTarget } from './links';
 import { creationOf, OwnLinks, readLinks, readTargets } from './links';
 import { requireRespond } from './respond';
-import { ensureRecord, remove } from './confirmation';
+import { ensureRecord, removeConfirmed } from './confirmation';
 
 const skillsUrl = '/skills';
 
@@ -134,7 +134,7 @@ async function findOwn(api: Api, prefix: string): Promise<IDataObject[]> {
 async function compareLinks(
 	api: Api,
 	skillId: number,
-	targets: readonly Target[],
+	targets: readonly LinkTarget[],
 	own: OwnLinks | undefined,
 ) {
 	const missing = new Set(targets);
@@ -149,11 +149,11 @@ async function compareLinks(
 async function link(
 	api: Api,
 	skillId: number,
-	targets: readonly Target[],
+	targets: readonly LinkTarget[],
 	own: OwnLinks,
 ): Promise<void> {
 	const { missing, needless } = await compareLinks(api, skillId, targets, own);
-	for (const { url } of needless) await remove(api, url);
+	for (const { url } of needless) await removeConfirmed(api, url);
 	for (const target of missing) {
 		const { url, body } = creationOf(target, skillId);
 		own.add(target);
@@ -174,8 +174,8 @@ async function link(
 async function removeSkill(api: Api, id: number, own: OwnLinks): Promise<boolean> {
 	const links = await readLinks(api, id);
 	const ours = links.filter(({ target }) => own.has(target));
-	for (const { url } of ours) await remove(api, url);
+	for (const { url } of ours) await removeConfirmed(api, url);
 	if (ours.length < links.length) return false;
-	await remove(api, skillsUrl + path`/${id}`);
+	await removeConfirmed(api, skillsUrl + path`/${id}`);
 	return true;
 }

@@ -102,7 +102,7 @@ export type ContentValues = ParamsOf<typeof contentFields> & {
 };
 
 /** `{ type, <type>: {…} }` with the documented fields of the type only; blank ones are omitted. */
-export function contentOf({ type, options, ...values }: ContentValues): IDataObject {
+export function messageContentOf({ type, options, ...values }: ContentValues): IDataObject {
 	const { body, link, filename } = values;
 	const { preview_url } = options;
 	const caption = options.caption?.trim() ? options.caption : undefined;

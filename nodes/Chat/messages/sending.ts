@@ -12,7 +12,7 @@ import { variablesOf } from '../../shared/messaging/variables';
 import { entriesOf } from '../../shared/text/entries';
 import { sendEach } from '../../shared/write/sendEach';
 import type { ContentValues } from './content';
-import { contentOf } from './content';
+import { messageContentOf } from './content';
 
 const templateUrl = '/api/whatsapp/send-message';
 
@@ -91,7 +91,7 @@ export async function interactWithEach(
 	api: Api,
 	parameters: Sending & ContentValues & Fallback,
 ): Promise<IDataObject[]> {
-	const content = contentOf(parameters);
+	const content = messageContentOf(parameters);
 	return await sendToEach(
 		api,
 		parameters,

@@ -34,7 +34,7 @@ let held = 0;
  * resolves with the whole burst, oldest first, when it is over; the others with none when n8n has
  * stored that execution, and reject with 500 if it could not. So no message is confirmed that n8n has not stored.
  */
-export async function collect(
+export async function collectBurst(
 	context: IWebhookFunctions,
 	events: WebhookEvent[],
 	{ quietSeconds, mostMessages }: BurstEnd,

@@ -7,18 +7,18 @@ import { withoutHostile } from '../../shared/webhook/body';
 /** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */
 export type FieldPaths = Readonly<Record<string, readonly string[]>>;
 
-type Reader = (value: unknown) => GenericValue | undefined;
+type FieldReader = (value: unknown) => GenericValue | undefined;
 
 /** Text, also where a sender writes an ID or a time as a number. */
-export const textOf = (value: unknown): string | undefined =>
+export const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-const structure: Reader = (value) =>
+const structure: FieldReader = (value) =>
 	value !== null && typeof value === 'object' ? (value as GenericValue) : undefined;
-const number: Reader = (value) => (typeof value === 'number' ? value : undefined);
+const number: FieldReader = (value) => (typeof value === 'number' ? value : undefined);
 
 /** What a field holds that is no text. */
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, FieldReader>> = {
 	contacts: structure,
 	flowResponse: (value) =>
 		typeof value === 'string'
@@ -38,7 +38,7 @@ export function extractFields(entry: IDataObject, paths: FieldPaths) {
 	const used: string[] = [];
 	const fields: IDataObject = {};
 	for (const [field, candidates] of Object.entries(paths)) {
-		const read = readers[field] ?? textOf;
+		const read = readers[field] ?? textIn;
 		const found = candidates.find((path) => read(valueAt(entry, path)) !== undefined);
 		if (found === undefined) continue;
 		fields[field] = read(valueAt(entry, found));

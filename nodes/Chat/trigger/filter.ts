@@ -4,7 +4,7 @@ import { OperationError, toNodeError } from '../../shared/errors/operationError'
 import { startOf } from '../../shared/input/phoneNumber';
 import { canonicalText } from '../../shared/text/canonicalText';
 import { entriesOf } from '../../shared/text/entries';
-import { textOf } from './extractFields';
+import { textIn } from './extractFields';
 
 export interface ChatFilter {
 	triggerOn: readonly string[];
@@ -46,7 +46,7 @@ export function isForNumber(
 	{ businessNumber, phoneNumberId }: IDataObject,
 	{ businessNumbers }: ChatFilter,
 ): boolean {
-	const digits = textOf(businessNumber)?.replace(/\D/g, '');
+	const digits = textIn(businessNumber)?.replace(/\D/g, '');
 	const own = [digits, phoneNumberId].filter(Boolean).map(String);
 	const isForAny = businessNumbers.length === 0 || own.length === 0;
 	return isForAny || own.some((one) => businessNumbers.includes(one));

@@ -5,7 +5,7 @@ import { digestOf } from '../../shared/webhook/passThrough';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/rejection';
 import { messageFields, statusFields } from './content';
-import { textOf } from './extractFields';
+import { textIn } from './extractFields';
 import type { ChatFilter } from './filter';
 import { isForNumber, isSelected, optOutIn } from './filter';
 import type { Contact, Person } from './person';
@@ -25,7 +25,7 @@ interface Entry {
  * without an ID, a type or a person passes raw as an event of an unknown kind, and takes no other with
  * it. So does a notification of another `field`, or with neither. Only what is no JSON object is rejected.
  */
-export function readNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
+export function readChatNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
 	if (!isJsonObject(body)) throw new Rejection(400, 'The body is not a JSON object');
 	const notification = body as IDataObject;
 	const value: IDataObject = isJsonObject(notification.value) ? notification.value : {};
@@ -95,10 +95,10 @@ function eventOf(
 function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObject): IDataObject {
 	const { display_phone_number, phone_number_id } = isJsonObject(metadata) ? metadata : {};
 	return {
-		businessNumber: textOf(display_phone_number),
-		phoneNumberId: textOf(phone_number_id),
-		wabaId: textOf(waba_id),
-		internalMessageId: textOf(message_id),
+		businessNumber: textIn(display_phone_number),
+		phoneNumberId: textIn(phone_number_id),
+		wabaId: textIn(waba_id),
+		internalMessageId: textIn(message_id),
 	};
 }
 
@@ -109,5 +109,5 @@ function withOnly(notification: IDataObject, { list, raw }: Entry): IDataObject 
 }
 
 function unknownEvent(raw: IDataObject): WebhookEvent {
-	return { eventKey: digestOf(raw), json: { kind: 'unknown', field: textOf(raw.field), raw } };
+	return { eventKey: digestOf(raw), json: { kind: 'unknown', field: textIn(raw.field), raw } };
 }

@@ -7,7 +7,7 @@ import { toInstant } from '../instant';
 import { dayMs } from '../../shared/clock';
 import type { Capacity } from '../../shared/checkpoint/retention';
 import { defaultCapacity } from '../../shared/checkpoint/retention';
-import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
 import { callRecordFields } from './callRecordFields';
 
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */
@@ -36,14 +36,14 @@ export const callRecordFeed: Feed = {
 };
 
 /** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */
-const fingerprintOf = (record: IDataObject) =>
-	hashOf(JSON.stringify(callRecordFields.map((field) => record[field] ?? null))).slice(0, 8);
+const shortFingerprintOf = (record: IDataObject) =>
+	fingerprintOf(JSON.stringify(callRecordFields.map((field) => record[field] ?? null))).slice(0, 8);
 
 /** Only documented fields count: one that changes with each answer would repeat the whole overlap. */
 export const syncFeed: Feed = {
 	...callRecordFeed,
 	value: 'callRecordSync',
-	state: fingerprintOf,
+	state: shortFingerprintOf,
 	isEvent: (state, before) => state !== before,
 };
 

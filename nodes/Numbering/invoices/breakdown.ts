@@ -8,7 +8,7 @@ import * as field from '../sharedFields';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
 import type { Breakdown } from './reconcile';
-import { reconcile } from './reconcile';
+import { compareWithLines } from './reconcile';
 
 const kinds = Object.keys(lineKinds) as LineKind[];
 
@@ -16,7 +16,7 @@ export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdow
 	const { invoice, invoiceId } = await locateInvoice(api, chosen);
 	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
 	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
-	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);
+	return compareWithLines(invoice, invoiceId, lines as Breakdown['lines']);
 }
 
 /**

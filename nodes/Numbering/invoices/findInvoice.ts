@@ -35,7 +35,7 @@ export const invoices: PageList = {
 	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
 };
 
-export const newestFirst = { sort: reversed(byDate) };
+export const newestInvoiceFirst = { sort: reversed(byDate) };
 
 const latest = field.latestInvoice.value;
 
@@ -58,7 +58,7 @@ export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): voi
 /** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
 async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> {
 	let read = 0;
-	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices.url, newestInvoiceFirst, { pageSize: 100 })) {
 		const found = page.find((record) => record.numInvoice === numInvoice);
 		if (found) return found;
 		read += page.length;
@@ -70,7 +70,7 @@ async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> 
 }
 
 async function findLatest(api: Api): Promise<IDataObject> {
-	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
+	const { records } = await readPage(api, invoices.url, newestInvoiceFirst, { page: 1, size: 1 });
 	if (records.length > 0) return records[0];
 	throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
 }

@@ -5,7 +5,7 @@ import { daysSection } from '../report/days';
 import type { Format } from '../report/format';
 import type { Fees } from './fixedFees';
 import type { InvoiceFigures } from './invoiceFigures';
-import type { Part } from './previousInvoice';
+import type { InvoicePart } from './previousInvoice';
 
 export function invoiceContent(
 	figures: InvoiceFigures,
@@ -75,7 +75,7 @@ function changeOf({ previous }: InvoiceFigures, format: Format): string | undefi
 
 function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section {
 	const { say } = format;
-	const names: Record<Part['name'], string> = say;
+	const names: Record<InvoicePart['name'], string> = say;
 	const columns = ['', say.thisInvoice];
 	if (previous) columns.push(format.text(previous.numInvoice), say.change);
 	const rows = parts.map((part): TableRow => {
@@ -90,10 +90,10 @@ function summaryOf({ parts, previous }: InvoiceFigures, format: Format): Section
 	return { title: say.summary, table: { columns, rows, minor: previous ? 2 : undefined } };
 }
 
-const kindOf = ({ name }: Part) => (name === 'total' ? 'total' : undefined);
+const kindOf = ({ name }: InvoicePart) => (name === 'total' ? 'total' : undefined);
 
 /** What was 0 before has no relative change. */
-const newOf = ({ previous, difference }: Part, word: string) =>
+const newOf = ({ previous, difference }: InvoicePart, word: string) =>
 	previous === 0 && difference ? word : '';
 
 function fixedFeesOf({ fixedFees, fixedTotal }: InvoiceFigures, format: Format): Section {

@@ -6,15 +6,15 @@ import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import type { Breakdown } from './reconcile';
-import { channelTotal, costOf } from './reconcile';
+import { channelTotal, costOfLine } from './reconcile';
 import type { LineKind } from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
 import type { Figures } from '../callRecords/totals';
 import type { CountryFees, Fees } from './fixedFees';
 import { byAmount, feesByCountry, feesOf } from './fixedFees';
-import type { Part, Previous } from './previousInvoice';
+import type { InvoicePart, Previous } from './previousInvoice';
 import { compareWith, partsOf, previousOf } from './previousInvoice';
-import { textOf } from '../report/wording';
+import { statedText } from '../report/wording';
 
 interface Amount {
 	name: string;
@@ -30,7 +30,7 @@ export interface InvoiceFigures {
 	paymentDate: string | null;
 	total: number | null;
 	previous: Previous | null;
-	parts: Part[];
+	parts: InvoicePart[];
 	fixedFees: CountryFees[];
 	fixedTotal: Fees;
 	/** The channel lines by group; the amounts are null if it is unclear what their fees are for. */
@@ -64,10 +64,10 @@ export async function figuresOf(
 		feesByCountry(api, lines.fixed, wanted.numbersPerCountry),
 	]);
 	return {
-		numInvoice: textOf(invoice.numInvoice),
-		fromDate: textOf(invoice.fromDate),
-		toDate: textOf(invoice.toDate),
-		invoiceDate: textOf(invoice.invoiceDate),
+		numInvoice: statedText(invoice.numInvoice),
+		fromDate: statedText(invoice.fromDate),
+		toDate: statedText(invoice.toDate),
+		invoiceDate: statedText(invoice.invoiceDate),
 		paymentDate: invoice.paymentDate ? String(invoice.paymentDate) : null,
 		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compareWith(invoice, previous) : null,
@@ -76,9 +76,9 @@ export async function figuresOf(
 		fixedTotal: feesOf(lines.fixed),
 		channels: channelsOf(breakdown),
 		services: servicesOf(invoice),
-		products: sumByName(lines.products, 'products', ({ productName }) => textOf(productName)),
+		products: sumByName(lines.products, 'products', ({ productName }) => statedText(productName)),
 		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
-			textOf(didSetDescription),
+			statedText(didSetDescription),
 		).slice(0, wanted.destinations),
 		days,
 		reconciled,
@@ -100,7 +100,7 @@ function servicesOf(invoice: IDataObject): Amount[] {
 }
 
 function channelsOf({ lines, channelPrices }: Breakdown): InvoiceFigures['channels'] {
-	return [...groupBy(lines.channels, ({ groupName }) => textOf(groupName))]
+	return [...groupBy(lines.channels, ({ groupName }) => statedText(groupName))]
 		.map(([name, own]) => ({
 			name,
 			channels: toNumberOrNull(addUp(own.map((line) => readDecimal(line.extraChannels)))),
@@ -117,7 +117,7 @@ function sumByName(
 	return [...groupBy(lines, nameOf)]
 		.map(([name, own]) => ({
 			name,
-			amount: toNumberOrNull(addUp(own.map((line) => costOf(kind, line)))),
+			amount: toNumberOrNull(addUp(own.map((line) => costOfLine(kind, line)))),
 		}))
 		.sort(byAmount);
 }

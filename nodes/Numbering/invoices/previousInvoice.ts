@@ -4,8 +4,8 @@ import type { Decimal } from '../decimal';
 import { addUp, isSameCents, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/declare/api';
-import { invoices, newestFirst } from './findInvoice';
-import { textOf } from '../report/wording';
+import { invoices, newestInvoiceFirst } from './findInvoice';
+import { statedText } from '../report/wording';
 
 export interface Previous {
 	numInvoice: string;
@@ -17,7 +17,7 @@ export interface Previous {
 
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	let isFound = false;
-	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices.url, newestInvoiceFirst, { pageSize: 100 })) {
 		for (const record of page) {
 			if (isFound) return record;
 			isFound = record.numInvoice === invoice.numInvoice;
@@ -26,7 +26,7 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-export interface Part {
+export interface InvoicePart {
 	name: 'fixedFees' | 'channels' | 'calls' | 'other' | 'total';
 	amount: number | null;
 	/** Null without a previous invoice, too. */
@@ -36,15 +36,17 @@ export interface Part {
 }
 
 /** `other` is what is left of the total: the service does not say what it is for. */
-export function partsOf(invoice: IDataObject, previous?: IDataObject): Part[] {
+export function partsOf(invoice: IDataObject, previous?: IDataObject): InvoicePart[] {
 	const before = previous && amountsOf(previous);
-	const entries = Object.entries(amountsOf(invoice)) as Array<[Part['name'], Decimal | undefined]>;
+	const entries = Object.entries(amountsOf(invoice)) as Array<
+		[InvoicePart['name'], Decimal | undefined]
+	>;
 	return entries
 		.map(([name, amount]) => ({ name, ...comparisonOf(amount, before?.[name]) }))
 		.filter(({ name, amount, previous: then }) => name !== 'other' || amount || then);
 }
 
-function amountsOf(invoice: IDataObject): Record<Part['name'], Decimal | undefined> {
+function amountsOf(invoice: IDataObject): Record<InvoicePart['name'], Decimal | undefined> {
 	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
 	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
 	const [total, sum] = [readDecimal(amount), addUp(stated)];
@@ -67,5 +69,5 @@ function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const { previous: total, difference, change } = comparisonOf(now, then);
-	return { numInvoice: textOf(previous.numInvoice), total, difference, change };
+	return { numInvoice: statedText(previous.numInvoice), total, difference, change };
 }

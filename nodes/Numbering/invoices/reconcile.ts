@@ -36,7 +36,7 @@ interface Difference {
 	difference: number | null;
 }
 
-export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
+export const costOfLine = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
 /** The document does not say whether a channel line's fees are for the line or for each channel. */
@@ -76,12 +76,12 @@ export function readChannels(lines: readonly IDataObject[], stated: Decimal | un
  * The document calls the fixed and channel lines a breakdown of their amounts. It does not say what `amount`
  * consists of (it may include tax), or that product lines make up `amountCalls`. What is not stated is not 0.
  */
-export function reconcile(
+export function compareWithLines(
 	invoice: IDataObject,
 	invoiceId: number,
 	lines: Breakdown['lines'],
 ): Breakdown {
-	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
+	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOfLine(kind, line)));
 	const fixed = totalOf('fixed');
 	const { channels, channelPrices } = readChannels(
 		lines.channels,

@@ -10,7 +10,7 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../sharedFields';
 import { assertNotReleased, isReleasedNow, recordOf } from '../numberRecords';
-import type { Terms } from './releaseGuard';
+import type { ReleaseTerms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
 export const cancelPeriodMonths = parameter({
@@ -106,7 +106,7 @@ export const release = operation({
 		onlyOrder: orderId ? wholeNumber('Order ID', orderId) : undefined,
 	}),
 	async execute(api, { digits: number, onlyOrder, options: chosen }): Promise<IDataObject> {
-		const terms: Terms = {
+		const terms: ReleaseTerms = {
 			months: chosen.cancelPeriodMonths ?? 12,
 			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',

@@ -9,7 +9,7 @@ import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/order
 import { firstDayOver, isOver } from './cancelPeriod';
 import { digitsOf } from '../numberRecords';
 
-export interface Terms {
+export interface ReleaseTerms {
 	months: number;
 	today: Date;
 	/** Whether to assume that orders of several lines do not own the number. */
@@ -30,7 +30,7 @@ export async function assertOrderAllows(
 	api: Api,
 	number: string,
 	orderId: number,
-	terms: Terms,
+	terms: ReleaseTerms,
 ): Promise<void> {
 	const order = await readOrder(api, orderId);
 	const owned = await numbersOf(api, order);
@@ -48,7 +48,11 @@ export async function assertOrderAllows(
  * Reads the numbers of orders that forbid the release alone. One of several lines owns the number if no
  * other can; if others can, a canceled one does not count, because it is never completed.
  */
-export async function assertOrdersAllow(api: Api, number: string, terms: Terms): Promise<void> {
+export async function assertOrdersAllow(
+	api: Api,
+	number: string,
+	terms: ReleaseTerms,
+): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
 	const owned = await Promise.all(orders.map(async (order) => await numbersOf(api, order)));
 	const owner = orders.find((_, index) => owned[index].includes(number));
@@ -77,7 +81,7 @@ export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): stri
 	return Number.isNaN(Date.parse(String(day))) ? undefined : day;
 }
 
-function forbids(order: Order, { months, today }: Terms): boolean {
+function forbids(order: Order, { months, today }: ReleaseTerms): boolean {
 	const day = completedOn(order);
 	return day === undefined || !isOver(day, months, today);
 }
@@ -126,7 +130,7 @@ const unverified = (number: string, { id }: Order) =>
 		'Nothing was released: the order has several lines, and the service does not show which numbers are theirs. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Release Anyway under Options > If the Order Is Unclear.',
 	);
 
-function tooEarly(order: Order, { months }: Terms): OperationError {
+function tooEarly(order: Order, { months }: ReleaseTerms): OperationError {
 	const { id, completeDate } = order;
 	const day = completedOn(order);
 	if (day !== undefined) {

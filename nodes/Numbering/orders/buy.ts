@@ -10,7 +10,7 @@ import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
 import { quoteFor, rejectAbove } from './cost';
-import { findPurchase, placePurchase, requestOf, settlePurchase } from './purchase';
+import { purchaseBody, findPurchase, placePurchase, settlePurchase } from './purchase';
 import { conflicting, purchaseErrors, unread } from './purchaseErrors';
 import { targetOf } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';
@@ -47,7 +47,7 @@ export const buy = operation({
 		const { purchase, reference, options: chosen } = request;
 		if (chosen.dryRun) {
 			const { purchase: asked, cost } = await affordableQuote(api, request);
-			return { dryRun: true, request: requestOf(asked, reference), expectedCost: cost };
+			return { dryRun: true, request: purchaseBody(asked, reference), expectedCost: cost };
 		}
 		const order = await api.step({
 			key: 'purchase',

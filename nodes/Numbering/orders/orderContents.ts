@@ -19,7 +19,7 @@ export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
 	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isTexts);
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
-export async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {
+export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDataObject> {
 	try {
 		return { numbers: await numbersOf(api, orderId) };
 	} catch (thrown) {

@@ -5,14 +5,14 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import { isRecord, isTexts } from '../../shared/http/validators';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';
-import { firstLinesOf, newestOrders, readNumbers } from './orderContents';
+import { firstLinesOf, newestOrders, readOrderedNumbers } from './orderContents';
 import type { LookupResult } from './purchaseErrors';
 import { rejected, unclear } from './purchaseErrors';
 
 /** How often, and how far apart, an order is looked for after an unclear answer. */
 const confirmation = { attempts: 3, pauseMs: 1_000 };
 
-export const requestOf = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
+export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
 	...rest,
 	numberTypes: [...numberTypes],
 	features: [...features],
@@ -38,7 +38,7 @@ export async function findPurchase(
 	const lines = await linesOf(api, reference, orderId);
 	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
 	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };
-	const numbers = await readNumbers(api, orderId);
+	const numbers = await readOrderedNumbers(api, orderId);
 	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
 }
 
@@ -50,7 +50,7 @@ export async function placePurchase(
 	reference: string,
 ): Promise<IDataObject> {
 	try {
-		const body = requestOf(purchase, reference);
+		const body = purchaseBody(purchase, reference);
 		const order = await requests.post('/api/management/buyDids', body, isOrder);
 		return { ...order, reference, recovered: false };
 	} catch (thrown) {

@@ -4,7 +4,7 @@ import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { labelsOf } from '../labels';
-import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
 import { readDecimal } from '../decimal';
 
 export interface Purchase {
@@ -93,4 +93,6 @@ export function areaKey({ destination, npa }: IDataObject): string {
 
 /** No documented field identifies a rate: it is what it covers. */
 export const rateKey = (rate: IDataObject) =>
-	hashOf([areaKey(rate), ...rateTypes.map((field) => comparable(rate[field] ?? []))].join('|'));
+	fingerprintOf(
+		[areaKey(rate), ...rateTypes.map((field) => comparable(rate[field] ?? []))].join('|'),
+	);

@@ -42,5 +42,5 @@ export const title = parameter({
 export const notStated = 'not stated';
 
 /** A text of the service, or “not stated” instead of a missing one. */
-export const textOf = (value: unknown) =>
+export const statedText = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);

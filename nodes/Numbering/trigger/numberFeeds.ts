@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../countries';
 import { toInstant } from '../instant';
 import { isReleased } from '../numberRecords';
-import { fingerprints, hashOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprints, fingerprintOf } from '../../shared/checkpoint/fingerprints';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
 
 const numbers = {
@@ -56,7 +56,7 @@ const settings = ['translation', 'cnam', 'clientRoutingNumber'] as const;
 const fingerprintsOf = (record: IDataObject) =>
 	settings
 		.map((name) => settingsOf(record)[name] ?? '')
-		.map((value) => (value === '' ? '' : hashOf(JSON.stringify(value)).slice(0, 5)))
+		.map((value) => (value === '' ? '' : fingerprintOf(JSON.stringify(value)).slice(0, 5)))
 		.join('.')
 		.replace(/\.+$/, '');
 

@@ -5,7 +5,7 @@ import type { ParamsOf } from '../../shared/declare/operation';
 import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
 import { numbering } from '../service';
-import { compare, toItem } from '../../shared/checkpoint/compareFeed';
+import { compareFeed, toItem } from '../../shared/checkpoint/compareFeed';
 import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import { countriesIn, isIn } from '../countries';
 import {
@@ -48,7 +48,7 @@ export async function pollFeed(
 async function pollRecords(job: Job, text: string | undefined): Promise<Polled> {
 	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
 		const records = await read(job, before);
-		const { events, state, isCut } = compare(job.feed, before, records, {
+		const { events, state, isCut } = compareFeed(job.feed, before, records, {
 			...job,
 			nowMs: clock.now(),
 		});

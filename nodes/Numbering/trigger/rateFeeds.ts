@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../countries';
 import { groupBy } from '../groupBy';
 import { areaKey, comparable, rateKey, rateTypes } from '../rates/ratePlan';
-import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
 import { packedRecords } from '../../shared/checkpoint/packedRecords';
 
@@ -14,7 +14,8 @@ const read = (text: string | undefined) => JSON.parse(text as string) as IDataOb
 /** Other fields may change with each answer. */
 const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
 
-const offerHash = (rate: IDataObject) => hashOf(`${rateKey(rate)}|${versionOf(rate)}`).slice(0, 6);
+const offerHash = (rate: IDataObject) =>
+	fingerprintOf(`${rateKey(rate)}|${versionOf(rate)}`).slice(0, 6);
 
 const fieldsChanged = (before: IDataObject, after: IDataObject) =>
 	[...prices, ...rateTypes].filter(

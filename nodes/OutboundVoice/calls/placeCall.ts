@@ -21,7 +21,7 @@ export interface Callback {
 }
 
 /** The request's body. Refuses what breaks one of the documented rules. */
-export function requestOf(params: CallParams, callback: Partial<Callback> = {}): IDataObject {
+export function callRequestOf(params: CallParams, callback: Partial<Callback> = {}): IDataObject {
 	const { timeout, timeLimit } = params.options;
 	const url = params.instructionsUrl;
 	const web = /^https?:\/\//i;

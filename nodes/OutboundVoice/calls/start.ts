@@ -12,7 +12,7 @@ import {
 	timeLimit,
 } from '../sharedFields';
 import type { Callback } from './placeCall';
-import { calling, placeCall, requestOf } from './placeCall';
+import { calling, placeCall, callRequestOf } from './placeCall';
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
@@ -33,6 +33,8 @@ export const start = operation({
 		...mediaFields,
 		optionsOf(answerTimeout, timeLimit),
 	],
-	prepare: (parameters) => ({ request: requestOf(parameters, callbackOf(parameters.callback)) }),
+	prepare: (parameters) => ({
+		request: callRequestOf(parameters, callbackOf(parameters.callback)),
+	}),
 	execute: async (api, { request }) => await placeCall(api, request),
 });

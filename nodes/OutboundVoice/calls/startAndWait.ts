@@ -13,7 +13,7 @@ import {
 	numbers,
 	timeLimit,
 } from '../sharedFields';
-import { calling, placeCall, requestOf } from './placeCall';
+import { calling, placeCall, callRequestOf } from './placeCall';
 import { callEnd, earlierEventsIn } from './callEnd';
 
 const waitAtMostMinutes = limitWaitTime(
@@ -39,7 +39,7 @@ export const startAndWait = operation({
 	...calling,
 	suspension: callEnd,
 	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
-	prepare: (parameters) => ({ request: requestOf(parameters) }),
+	prepare: (parameters) => ({ request: callRequestOf(parameters) }),
 	async execute(api, { request, options: chosen }, statusCallback) {
 		const { statusCallbackEvent = [] } = earlierEventsIn(chosen as IDataObject);
 		const callback = {

@@ -30,7 +30,7 @@ interface Filter {
 }
 
 /** The document shows no ID, so equal notifications count as the same event. */
-export function readNotification(
+export function readCallNotification(
 	received: Received,
 	{ eventField: field = '', events = [] }: Filter,
 ): WebhookEvent[] {

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/declare/api';
 import { isRecords } from '../../shared/http/validators';
 
 /** What the history says of a message; `unknown` if it doesn't list the message. */
-export type Reading = 'read' | 'notRead' | 'unknown';
+export type ReadState = 'read' | 'notRead' | 'unknown';
 
 /** The user's notifications of the last 48 hours; their `messageId` is text. */
 export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promise<IDataObject[]> {
@@ -12,7 +12,7 @@ export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promis
 }
 
 /** Whether the message was read; a send answers the ID as a number, the history lists it as text. */
-export function readingOf(messageId: unknown, history: readonly IDataObject[]): Reading {
+export function readingOf(messageId: unknown, history: readonly IDataObject[]): ReadState {
 	const listed = history.filter((entry) => String(entry.messageId) === String(messageId));
 	if (listed.some(({ isRead }) => isRead === true)) return 'read';
 	return listed.some(({ isRead }) => isRead === false) ? 'notRead' : 'unknown';

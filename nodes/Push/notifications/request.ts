@@ -43,7 +43,10 @@ interface Content {
 type Settings = Pick<Requests, 'setting'>;
 
 /** The content of a notification under the names of the document; blank options are left out. */
-export function contentOf({ setting }: Settings, { options, ...texts }: Content): IDataObject {
+export function notificationContentOf(
+	{ setting }: Settings,
+	{ options, ...texts }: Content,
+): IDataObject {
 	const { notification_title, notification_body } = texts;
 	const { content_available, url_img } = options;
 	// The document types it as an array and describes a boolean, whose default a list has to name.
@@ -62,7 +65,7 @@ export async function sendToUsers(
 	parameters: Content & ToUsers,
 	toItems: (answer: Success, target: { user_external_id: string }) => IDataObject[],
 ): Promise<IDataObject[]> {
-	const content = contentOf(api, parameters);
+	const content = notificationContentOf(api, parameters);
 	return await sendEach(api, 'id', parameters.recipients, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...content, ...target };

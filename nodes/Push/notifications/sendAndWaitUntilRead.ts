@@ -11,11 +11,11 @@ import { pollUntil } from '../../shared/wait/pollUntil';
 import { limitWaitTime } from '../../shared/wait/suspend';
 import * as field from '../sharedFields';
 import { messagesIn } from '../results';
-import type { Reading } from './history';
+import type { ReadState } from './history';
 import { historyOf, readingOf } from './history';
 import { sendToUsers, toUsers, users } from './request';
 
-type Message = IDataObject & { status: Reading };
+type Message = IDataObject & { status: ReadState };
 
 interface Progress {
 	messages: Message[];
@@ -118,7 +118,7 @@ function outputOf(user: string, progress: Progress, fault?: string): IDataObject
 }
 
 /** One message that was read is enough, and all must be known not to be. */
-function readingOfAll(messages: readonly Message[]): Reading {
+function readingOfAll(messages: readonly Message[]): ReadState {
 	if (messages.some(({ status }) => status === 'read')) return 'read';
 	return messages.every(({ status }) => status === 'notRead') ? 'notRead' : 'unknown';
 }

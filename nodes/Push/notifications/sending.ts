@@ -6,7 +6,7 @@ import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
-import { contentOf, sendToUsers, toUsers, users } from './request';
+import { notificationContentOf, sendToUsers, toUsers, users } from './request';
 
 const options = optionsOf(field.contentAvailable, field.imageUrl);
 
@@ -30,7 +30,7 @@ export const sendByToken = operation({
 	parameters: [...targetFields, ...field.notificationFields, options],
 	async execute(api, parameters) {
 		const { targets: tokens } = parameters;
-		const body = { ...contentOf(api, parameters), tokens };
+		const body = { ...notificationContentOf(api, parameters), tokens };
 		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };

@@ -1,6 +1,6 @@
 import { normalizeBaseUrl } from '../http/connection';
 import { isJsonObject } from '../text/json';
-import type { AccountCheck, Answer, Finding, Probe } from './account';
+import type { AccountCheck, ProbeAnswer, Finding, Probe } from './account';
 import type { Ask } from './ask';
 import { own, reasonOf } from './sentence';
 import { typeOf } from './shape';
@@ -10,7 +10,7 @@ type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';
 
 export interface Found {
 	place: Place;
-	answer: Answer;
+	answer: ProbeAnswer;
 	/** Of the credential, where it is not at the user's Base URL. */
 	changed?: { baseUrl: string };
 }
@@ -40,7 +40,7 @@ async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed'])
 	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, changed };
 }
 
-function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
+function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
 	if (isRejected(answer)) return 'rejected';
 	const right = isRight(answer);
 	if (right !== false) return right ? 'right' : 'unsure';
@@ -49,19 +49,20 @@ function placeOf({ isRight }: AccountCheck, answer: Answer): Place {
 	return isDown ? 'down' : 'elsewhere';
 }
 
-const isRejected = ({ status }: Answer) => status === 401 || status === 403;
+const isRejected = ({ status }: ProbeAnswer) => status === 401 || status === 403;
 
 /** A server without the path names it, or says the same of each path. */
-function isThere(answer: Answer, nowhere: Answer): boolean {
+function isThere(answer: ProbeAnswer, nowhere: ProbeAnswer): boolean {
 	if (namesPath(answer)) return false;
 	// Methods may be answered in different forms.
 	const isComparable = !answer.probe.body && formOf(answer) !== formOf(nowhere);
 	return namesPath(nowhere) || isComparable;
 }
 
-const namesPath = ({ probe, body }: Answer) => (JSON.stringify(body) ?? '').includes(probe.url);
+const namesPath = ({ probe, body }: ProbeAnswer) =>
+	(JSON.stringify(body) ?? '').includes(probe.url);
 
-const formOf = ({ status, body }: Answer) =>
+const formOf = ({ status, body }: ProbeAnswer) =>
 	[status, typeOf(body), ...(isJsonObject(body) ? Object.keys(body).sort() : [])].join();
 
 /** Without the beginning of a path of the service; with a prefix; with nothing but the host. */
@@ -104,7 +105,7 @@ export async function checkSignIn(
 async function findForm(
 	ask: Ask,
 	{ first, forms = [], isRight }: AccountCheck,
-	answer: Answer,
+	answer: ProbeAnswer,
 ): Promise<Finding> {
 	for (const { changed, setting, value } of forms) {
 		const tried = await ask({ ...first, name: `With another ${setting}`, changed });

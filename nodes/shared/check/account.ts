@@ -39,7 +39,7 @@ export interface Probe {
 	missing?: Said;
 }
 
-export interface Answer {
+export interface ProbeAnswer {
 	probe: Probe;
 	/** 0 without an answer; 200 for each success. */
 	status: number;
@@ -49,7 +49,7 @@ export interface Answer {
 }
 
 /** By the name of the probe. */
-export type Seen = ReadonlyMap<string, Answer>;
+export type SeenAnswers = ReadonlyMap<string, ProbeAnswer>;
 
 type Choice = string | number | boolean | null;
 
@@ -60,7 +60,7 @@ export interface Reading {
 	area: string;
 	/** Only these get into a support file. */
 	choices: readonly Choice[];
-	find(seen: Seen): unknown;
+	find(seen: SeenAnswers): unknown;
 	/** By choice. One without a sentence needs nothing of the user. */
 	says?: Readonly<Record<string, string | Said>>;
 	/** If the answers don't decide it. */
@@ -73,7 +73,7 @@ export interface AccountCheck {
 	/** Shows whether address and credential are right. */
 	first: Probe;
 	/** Undefined if it may be either: a missing record and a missing path may look the same. */
-	isRight(answer: Answer): boolean | undefined;
+	isRight(answer: ProbeAnswer): boolean | undefined;
 	/** A path that no service has, to compare with. */
 	nowhere?: Probe;
 	/** Path prefixes that a Base URL may lack. */
@@ -88,7 +88,7 @@ export interface AccountCheck {
 	forms?: ReadonlyArray<{ changed: IDataObject; setting: string; value: string }>;
 	signedIn: string;
 	/** In this order. One that depends on earlier answers is a function. */
-	probes: ReadonlyArray<Probe | ((seen: Seen) => Probe | undefined)>;
+	probes: ReadonlyArray<Probe | ((seen: SeenAnswers) => Probe | undefined)>;
 	readings: readonly Reading[];
 	/** What no request that only reads can show, and how its first use shows it. */
 	untested: ReadonlyArray<{ area: string; message: string; setting?: string }>;

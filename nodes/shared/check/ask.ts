@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, TrialLimits } from '../declare/api';
 import { toOperationError } from '../errors/operationError';
-import type { Answer, Probe } from './account';
+import type { ProbeAnswer, Probe } from './account';
 
-export type Ask = (probe: Probe) => Promise<Answer>;
+export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
 
 /** Of a whole check, tries and redirects included. */
 const requestsAtMost = 40;
@@ -15,7 +15,7 @@ const tries = { first: 4, others: 2 };
 const isAnything = () => true;
 
 /** Notes each answer in `seen`. */
-export function asker(api: Api, seen: Map<string, Answer>): Ask {
+export function asker(api: Api, seen: Map<string, ProbeAnswer>): Ask {
 	const budget = { left: requestsAtMost };
 	return async (probe) => {
 		const limits = { budget, tries: seen.size === 0 ? tries.first : tries.others };
@@ -36,7 +36,7 @@ async function askOnce(
 	api: Api,
 	{ url, qs, body, changed = {} }: Probe,
 	limits: TrialLimits,
-): Promise<Omit<Answer, 'probe'>> {
+): Promise<Omit<ProbeAnswer, 'probe'>> {
 	try {
 		const reader = api.trial(changed, limits);
 		const answer = body

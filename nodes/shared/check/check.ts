@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../declare/api';
 import { operation, parameter } from '../declare/operation';
 import type { Resource } from '../declare/service';
-import type { AccountCheck, Answer, Finding, Seen } from './account';
+import type { AccountCheck, ProbeAnswer, Finding, SeenAnswers } from './account';
 import { checkSignIn, findAddress } from './access';
 import type { Ask } from './ask';
 import { asker, askWith } from './ask';
@@ -52,7 +52,7 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 });
 
 async function run(check: AccountCheck, api: Api, wanted: string): Promise<IDataObject[]> {
-	const seen = new Map<string, Answer>();
+	const seen = new Map<string, ProbeAnswer>();
 	const found = await findings(check, api, seen);
 	if (wanted === 'supportFile') return [{ text: supportText(check, api.setting, found, seen) }];
 	return [...found].sort(byStatus).map(({ area, status, message, setting, value }) => ({
@@ -69,7 +69,7 @@ const byStatus = (a: Finding, b: Finding) => order.indexOf(a.status) - order.ind
 async function findings(
 	check: AccountCheck,
 	api: Api,
-	seen: Map<string, Answer>,
+	seen: Map<string, ProbeAnswer>,
 ): Promise<Finding[]> {
 	const ask = asker(api, seen);
 	const address = await findAddress(ask, check, api.setting('baseUrl'));
@@ -87,7 +87,7 @@ async function findings(
 const changedBy = ({ forms = [] }: AccountCheck, { value }: Finding) =>
 	forms.find((form) => form.value === value)?.changed;
 
-async function askAll(ask: Ask, check: AccountCheck, seen: Seen) {
+async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 	for (const one of check.probes) {
 		const probe = typeof one === 'function' ? one(seen) : one;
 		if (!probe) continue;

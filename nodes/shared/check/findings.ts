@@ -1,13 +1,13 @@
 import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
 import { counted } from '../text/counted';
-import type { AccountCheck, Answer, Finding, Reading, Seen } from './account';
+import type { AccountCheck, ProbeAnswer, Finding, Reading, SeenAnswers } from './account';
 import type { Found } from './access';
 import { names, own, reasonOf, say, small } from './sentence';
 import { recordsOf } from './readings';
-import { fieldsIn, recordsIn, strayFields } from './shape';
+import { documentedFields, recordsOfAnswer, strayFields } from './shape';
 
-const isNowhere = ({ status }: Answer) => status === 404 || status === 405;
+const isNowhere = ({ status }: ProbeAnswer) => status === 404 || status === 405;
 
 export function addressFinding({ place, answer, changed }: Found): Finding {
 	const area = 'Address';
@@ -34,12 +34,13 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 }
 
 /** What all lists have in common: whether they can be read, have records and documented fields. */
-export function listFindings(seen: Seen): Finding[] {
+export function listFindings(seen: SeenAnswers): Finding[] {
 	const lists = [...seen.values()].filter(({ probe }) => probe.fields !== undefined);
 	if (lists.length === 0) return [];
-	const isReadable = ({ status, body }: Answer) => status === 200 && recordsIn(body) !== undefined;
+	const isReadable = ({ status, body }: ProbeAnswer) =>
+		status === 200 && recordsOfAnswer(body) !== undefined;
 	const readable = lists.filter(isReadable);
-	const nameOf = ({ probe }: Answer) => probe.name;
+	const nameOf = ({ probe }: ProbeAnswer) => probe.name;
 	const empty = readable.filter(({ probe }) => recordsOf(seen, probe.name).length === 0);
 	const area = { area: 'Lists' };
 	const found: Finding[] = lists
@@ -61,16 +62,19 @@ export function listFindings(seen: Seen): Finding[] {
 	return [...found, ...fields, ...ageFindings(seen, readable)];
 }
 
-function fieldFindings(seen: Seen, { probe: { name, fields = '' } }: Answer): Finding[] {
+function fieldFindings(
+	seen: SeenAnswers,
+	{ probe: { name, fields = '' } }: ProbeAnswer,
+): Finding[] {
 	const records = recordsOf(seen, name);
-	const stray = strayFields(records, fieldsIn(fields));
+	const stray = strayFields(records, documentedFields(fields));
 	if (stray.length === 0) return [];
 	const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
 	return [{ area: 'Formats', status: 'problem', message }];
 }
 
 /** How old the newest record of each list is that begins with it. */
-function ageFindings(seen: Seen, lists: readonly Answer[]): Finding[] {
+function ageFindings(seen: SeenAnswers, lists: readonly ProbeAnswer[]): Finding[] {
 	const ages = lists.flatMap(({ probe: { name, newest } }) => {
 		const made = newest && recordsOf(seen, name)[0]?.[newest];
 		const madeMs = toMs(made);
@@ -83,7 +87,7 @@ function ageFindings(seen: Seen, lists: readonly Answer[]): Finding[] {
 	return [{ area: 'Age', status: 'ok', message: say`The newest records: ${all}` }];
 }
 
-export function readingFindings({ readings }: AccountCheck, seen: Seen): Finding[] {
+export function readingFindings({ readings }: AccountCheck, seen: SeenAnswers): Finding[] {
 	return readings.flatMap((reading): Finding[] => {
 		const { area, says = {}, open } = reading;
 		const choice = choiceOf(reading, seen);
@@ -95,7 +99,7 @@ export function readingFindings({ readings }: AccountCheck, seen: Seen): Finding
 }
 
 /** One of the declared choices, never what an answer holds. */
-export const choiceOf = ({ choices, find }: Reading, seen: Seen) => {
+export const choiceOf = ({ choices, find }: Reading, seen: SeenAnswers) => {
 	const found = find(seen);
 	return choices.find((choice) => choice === found);
 };

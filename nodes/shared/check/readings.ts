@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../text/json';
-import type { Probe, Reading, Seen } from './account';
-import { recordsIn, typeOf } from './shape';
+import type { Probe, Reading, SeenAnswers } from './account';
+import { recordsOfAnswer, typeOf } from './shape';
 
 /** The records of a list that could be read. */
-export function recordsOf(seen: Seen, name: string): IDataObject[] {
+export function recordsOf(seen: SeenAnswers, name: string): IDataObject[] {
 	const { status, body } = seen.get(name) ?? {};
-	return (status === 200 && recordsIn(body)) || [];
+	return (status === 200 && recordsOfAnswer(body)) || [];
 }
 
 /** The value that all have in common; undefined if there is none or they differ. */
@@ -22,7 +22,7 @@ const zones: Readonly<Record<string, string>> = {
 	'time without zone': 'bare',
 };
 
-export const timestampOf = (seen: Seen, list: string, field: string) =>
+export const timestampOf = (seen: SeenAnswers, list: string, field: string) =>
 	commonIn(recordsOf(seen, list).map((record) => zones[typeOf(record[field])]));
 
 const sizes = [500, 100, 20];
@@ -31,7 +31,7 @@ const nameOf = (size: number) => `Page of ${size}`;
 
 /** The largest page that the nodes ask for, and smaller ones while they are rejected. */
 export const sizesTried = (url: string, parameter: 'size' | 'limit') =>
-	sizes.map((size, index) => (seen: Seen): Probe | undefined => {
+	sizes.map((size, index) => (seen: SeenAnswers): Probe | undefined => {
 		const before = index === 0 ? undefined : seen.get(nameOf(sizes[index - 1]));
 		const isNeeded = index === 0 || before?.status === 400 || before?.status === 422;
 		return isNeeded ? { name: nameOf(size), url, qs: { [parameter]: size } } : undefined;

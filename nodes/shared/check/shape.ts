@@ -14,7 +14,7 @@ export function typeOf(value: unknown): string {
 }
 
 /** The records of an answer, in either envelope or bare; undefined if it has another form. */
-export function recordsIn(body: unknown): IDataObject[] | undefined {
+export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {
 	const { content, items }: IDataObject = isJsonObject(body) ? body : {};
 	return [body, content, items].find(isList)?.filter(isJsonObject);
 }
@@ -38,7 +38,7 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /** `id# name created_at~`: documented fields, each with a mark of its type; a text has none. */
-export const fieldsIn = (text: string): Field[] =>
+export const documentedFields = (text: string): Field[] =>
 	text
 		.split(' ')
 		.filter(Boolean)

@@ -1,9 +1,9 @@
 import manifest from '../../../package.json';
 import { clock } from '../clock';
 import type { Api, Setting } from '../declare/api';
-import type { AccountCheck, Answer, Finding, Seen } from './account';
+import type { AccountCheck, ProbeAnswer, Finding, SeenAnswers } from './account';
 import { choiceOf } from './findings';
-import { fieldsIn, recordsIn, typeOf, typesOf } from './shape';
+import { documentedFields, recordsOfAnswer, typeOf, typesOf } from './shape';
 
 /**
  * Made of words of the pack alone: of answers it takes their statuses, the types of documented
@@ -13,7 +13,7 @@ export function supportText(
 	check: AccountCheck,
 	setting: Api['setting'],
 	findings: readonly Finding[],
-	seen: Seen,
+	seen: SeenAnswers,
 ): string {
 	const decided = check.readings.flatMap((reading) => {
 		const choice = choiceOf(reading, seen);
@@ -50,12 +50,12 @@ function lineOf({ area, status, message, setting, value }: Finding): string {
 	return `${status}, ${area}: ${message.masked}${set}`;
 }
 
-function shapeOf({ probe: { name, fields }, status, body, error }: Answer): string {
-	const records = recordsIn(body);
+function shapeOf({ probe: { name, fields }, status, body, error }: ProbeAnswer): string {
+	const records = recordsOfAnswer(body);
 	const form = error && status === 200 ? 'no JSON' : typeOf(body);
 	const begin = `${name}: status ${status}, ${form}`;
 	if (!records || fields === undefined) return begin;
-	const documented = fieldsIn(fields).map((field) => field.name);
+	const documented = documentedFields(fields).map((field) => field.name);
 	const shown = documented.map((field) => {
 		const types = [...typesOf(records, field)].map(([type, count]) => `${type} ${count}`);
 		return `${field} ${types.join(' or ') || 'missing'}`;

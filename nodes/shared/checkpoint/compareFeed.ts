@@ -4,7 +4,7 @@ import { withOwn } from '../text/json';
 import { advance } from './checkpoint';
 import type { Feed, FeedState, Watermarks } from './feed';
 import { emptyState } from './feed';
-import { hashOf } from './fingerprints';
+import { fingerprintOf } from './fingerprints';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
 
@@ -30,7 +30,7 @@ export interface Compared {
 }
 
 /** Without a state no record is an event. The next state holds exactly the returned events. */
-export function compare(
+export function compareFeed(
 	feed: Feed,
 	state: FeedState | undefined,
 	records: readonly IDataObject[],
@@ -86,7 +86,7 @@ function snapshotOf(
 	const position = feed.position(record);
 	const hasPosition = position !== undefined && position <= nowMs;
 	const at = hasPosition ? position : nowMs;
-	const hash = hashOf(feed.subject(record));
+	const hash = fingerprintOf(feed.subject(record));
 	return { hash, at, hasPosition, record, state: feed.state?.(record, known.get(hash)?.state) };
 }
 

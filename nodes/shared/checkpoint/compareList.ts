@@ -8,7 +8,7 @@ import type { Change, Memory } from './listFeed';
 import { boundedCodec, readList } from './readList';
 import { defaultCapacity } from './retention';
 import { updated } from './checkpoint';
-import { hashOf } from './fingerprints';
+import { fingerprintOf } from './fingerprints';
 import { print } from './codec';
 import { comparison } from './comparison';
 import type { ComparedList } from './comparedList';
@@ -47,7 +47,7 @@ export async function compareList(
 const scopeOf = (
 	{ url, query, isSimplified = false }: ComparedList,
 	{ skipped, keepsRecords }: Chosen,
-) => hashOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
+) => fingerprintOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
 
 async function changesOf(
 	api: Api,

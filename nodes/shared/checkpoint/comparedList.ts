@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Codec } from './codec';
 import { joinTexts, splitTexts } from './codec';
-import { fingerprints, hashOf } from './fingerprints';
+import { fingerprints, fingerprintOf } from './fingerprints';
 import type { RememberedList } from './listFeed';
 import type { ListReading } from './readList';
 import { packedRecords } from './packedRecords';
@@ -45,10 +45,10 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	const identified = new Map<string, string>();
 	const key = (record: IDataObject) => {
 		const id = typeof record.id === 'number' || record.id ? String(record.id) : undefined;
-		if (id !== undefined) return plainId.test(id) ? id : hashOf(id);
-		const [identity, fields] = [list.identity?.(record), hashOf(textOf(record))];
+		if (id !== undefined) return plainId.test(id) ? id : fingerprintOf(id);
+		const [identity, fields] = [list.identity?.(record), fingerprintOf(textOf(record))];
 		if (identity === undefined) return fields;
-		const name = hashOf(identity);
+		const name = fingerprintOf(identity);
 		const known = identified.get(name) ?? fields;
 		identified.set(name, known);
 		return known === fields ? name : fields;
@@ -56,7 +56,7 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	const feed: RememberedList = {
 		...{ one: list.one, url: list.url, sort: [], key },
 		codec: keepsRecords ? keyedRecords : fingerprints,
-		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)).slice(0, 8),
+		content: keepsRecords ? textOf : (record) => fingerprintOf(textOf(record)).slice(0, 8),
 		// All changes are output at once.
 		isLinked: true,
 		leastChars: keepsRecords ? 20 : 10,

@@ -4,7 +4,7 @@ import type { Codec } from './codec';
 import type { Memory } from './listFeed';
 
 /** Keeps what n8n stores small; 72 bits distinguish millions of records. */
-export const hashOf = (subject: string) =>
+export const fingerprintOf = (subject: string) =>
 	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
 
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;

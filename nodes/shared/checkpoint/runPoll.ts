@@ -7,7 +7,7 @@ import type { Checkpoint, ProcessInfo } from './checkpoint';
 import { replay } from './checkpoint';
 import type { Codec } from './codec';
 import { parse, print } from './codec';
-import { hashOf } from './fingerprints';
+import { fingerprintOf } from './fingerprints';
 import type { Job } from './readFeed';
 
 export interface Polled {
@@ -59,7 +59,7 @@ async function pollOnce<J>(
 	// A concurrent poll saved first. What it has not delivered is found by the next one.
 	if (changes.get(trigger) !== last) return [];
 	if (state === known) return items;
-	changes.set(trigger, { atMs: clock.now(), from: hashOf(known ?? '') });
+	changes.set(trigger, { atMs: clock.now(), from: fingerprintOf(known ?? '') });
 	data.memory = state;
 	if (isFirst) await commitCursor(context);
 	return items;
@@ -70,7 +70,7 @@ const isOutdated = (known: string | undefined, last: { atMs: number; from: strin
 	last !== undefined &&
 	known !== undefined &&
 	clock.now() - last.atMs < storedWithinMs &&
-	last.from === hashOf(known);
+	last.from === fingerprintOf(known);
 
 /** Continues before the last delivery if its events may be lost. The first time has no events. */
 export async function pollFrom<Known, Mark>(

@@ -33,7 +33,7 @@ import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
-import type { Content, RequestOptions } from './requestOptions';
+import type { RequestContent, RequestOptions } from './requestOptions';
 import { takeRequest } from './requestOptions';
 import { slotOf } from './slot';
 import { isRecord } from './validators';
@@ -163,7 +163,7 @@ export class Client implements Requests, Reader {
 	private async send<T>(
 		method: IHttpRequestMethods,
 		url: string,
-		content: Content,
+		content: RequestContent,
 		validate: ResponseValidator = isRecord,
 	): Promise<T> {
 		const { foundPaths, signal, withSlot } = this.connection;
@@ -181,7 +181,7 @@ export class Client implements Requests, Reader {
 	private async sendTo<T>(
 		method: IHttpRequestMethods,
 		path: string,
-		content: Content,
+		content: RequestContent,
 		validate: ResponseValidator,
 	): Promise<{ body: T } | Answer> {
 		for (let tried = 1; ; tried++) {
@@ -201,7 +201,11 @@ export class Client implements Requests, Reader {
 		this.options.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
 	/** A read follows redirects within the same origin, nothing follows others. */
-	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
+	private async ask(
+		method: IHttpRequestMethods,
+		path: string,
+		content: RequestContent,
+	): Promise<Answer> {
 		const { body } = content;
 		let target = this.connection.baseUrl + path;
 		let answer = await this.exchange({ method, url: target, ...content });
@@ -222,7 +226,7 @@ export class Client implements Requests, Reader {
 	private errorOf(
 		answer: Answer,
 		path: string,
-		{ body = {} }: Content,
+		{ body = {} }: RequestContent,
 		own?: Readonly<Record<number, ErrorText>>,
 	) {
 		const { service, ownErrors } = this.options;

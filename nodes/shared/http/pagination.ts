@@ -123,11 +123,11 @@ export async function listAll(
 	wanted: Range,
 	paging?: Paging,
 ): Promise<IDataObject[]> {
-	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);
+	return await collectPages(pagesOf(api, url, query, wanted, paging), wanted.limit);
 }
 
 /** Pages behind the limit are not requested. */
-export async function collect(
+export async function collectPages(
 	pages: AsyncIterable<IDataObject[]>,
 	limit = Infinity,
 ): Promise<IDataObject[]> {

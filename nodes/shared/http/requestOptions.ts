@@ -19,7 +19,7 @@ export interface RequestOptions {
 	waitUntilMs?: number;
 }
 
-export interface Content {
+export interface RequestContent {
 	qs?: IDataObject;
 	body?: IDataObject;
 }

@@ -18,7 +18,7 @@ import type { Service } from '../declare/service';
 import { formOf } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 
-type Reader = (itemIndex: number) => IDataObject;
+type ParameterReader = (itemIndex: number) => IDataObject;
 
 /**
  * Those that the form shows, validated: expressions and AI agents can enter anything. n8n takes
@@ -28,7 +28,7 @@ export function parameterReader(
 	context: IExecuteFunctions,
 	operation: Operation,
 	service: Service,
-): Reader {
+): ParameterReader {
 	const parameters = formOf(operation);
 	const node = context.getNode();
 	const scope = scopeOf(context, operation, service);

@@ -1,10 +1,10 @@
-import type { AccountCheck, Answer } from '../check/account';
+import type { AccountCheck, ProbeAnswer } from '../check/account';
 
 /** A file that does not exist: that it is not found shows that the key was accepted. */
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
 
 /** Undefined for “not found”, which a missing path may be, too. */
-export function isAnswered({ status, error }: Answer): boolean | undefined {
+export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined {
 	if (status === 404) return undefined;
 	if (status === 200) return error === undefined;
 	return status >= 400 && status < 500 && ![405, 407, 408, 429].includes(status);

@@ -9,11 +9,11 @@ import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/timeZone';
-import { collect, pagesOf, readPage } from '../http/pagination';
+import { collectPages, pagesOf, readPage } from '../http/pagination';
 import type { Dated, Period } from './period';
 import { checkPeriod, overlapMinutes, recordsIn, since, until, withoutRepeats } from './period';
 import type { PeriodChoice } from './periodChoice';
-import { boundsOf, period, timezone } from './periodChoice';
+import { period, resolvePeriod, timezone } from './periodChoice';
 import type { KeyedList, ListValues, Range } from './recordList';
 import { getMany, listRecords, simplifyOf } from './recordList';
 import { sortBy, sortQuery } from './sort';
@@ -112,7 +112,7 @@ export async function readPageList(
 		query,
 		stableQuery: { sort: [...sort] },
 		records: async (range) =>
-			await readRecords(api, list, { period: periodOf(values), query, isNewestFirst }, range),
+			await readRecords(api, list, { period: filteredPeriod(values), query, isNewestFirst }, range),
 		position: (page, { last, pagesInAll, total }) => ({
 			nextPage: last ? null : page + 1,
 			...{ totalPages: pagesInAll, total },
@@ -120,9 +120,9 @@ export async function readPageList(
 	});
 }
 
-function periodOf({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
+function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
 	const { timezone: ownZone, ...rest } = chosen;
-	return boundsOf(rest, ownZone || zone);
+	return resolvePeriod(rest, ownZone || zone);
 }
 
 /** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
@@ -139,7 +139,7 @@ async function readRecords(
 		dated && (bounds.since || bounds.until)
 			? recordsIn(api, dated, bounds, range.pageSize, { newestFirst: isNewestFirst && !isReversed })
 			: unique;
-	const records = await collect(pages, range.limit);
+	const records = await collectPages(pages, range.limit);
 	return isReversed ? records.reverse() : records;
 }
 

@@ -61,11 +61,14 @@ type ZonedChoice = PeriodChoice & Zoned;
 export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: string } {
 	const zone = zoneOf(values);
 	const { period: choice, since: from, until: to } = values;
-	return { period: boundsOf({ period: choice, since: from, until: to }, zone), timezone: zone };
+	return {
+		period: resolvePeriod({ period: choice, since: from, until: to }, zone),
+		timezone: zone,
+	};
 }
 
 /** The instants of a chosen period, by the clock of `zone`; those of a custom one are unchanged. */
-export function boundsOf({ period: chosen, ...custom }: PeriodChoice, zone = 'utc'): Period {
+export function resolvePeriod({ period: chosen, ...custom }: PeriodChoice, zone = 'utc'): Period {
 	const range = rangeOf(chosen, DateTime.fromMillis(clock.now(), { zone }).startOf('day'));
 	if (!range) return custom;
 	const [from, to] = range.map((day) => day.toISO({ suppressMilliseconds: true }) as string);

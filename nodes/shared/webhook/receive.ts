@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
-import { isAllowed } from './internal/ipAllowList';
+import { isAllowedAddress } from './internal/ipAllowList';
 import { isMultipart, rawBodyOf, readBody, sizeOf, valueOf, withoutHostile } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions, rememberedByDefault } from './parameters';
@@ -31,7 +31,7 @@ export interface WebhookEvent {
 	output?: number;
 }
 
-interface Reader {
+interface WebhookReader {
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
@@ -52,7 +52,7 @@ const signedMinutes = 24 * 60;
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
-	reader: Reader,
+	reader: WebhookReader,
 ): Promise<IWebhookResponseData> {
 	try {
 		const options = readOptions(context, reader.parameters);
@@ -79,14 +79,15 @@ export async function receiveWebhook(
 
 async function accept(
 	context: IWebhookFunctions,
-	{ methods, parameters }: Reader,
+	{ methods, parameters }: WebhookReader,
 	{ ipAllowList = '', maxBodyKilobytes = 1024 }: WebhookOptions,
 ): Promise<Received> {
 	const request = context.getRequestObject();
 	const method = request.method as IHttpRequestMethods;
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
 	// The address comes from the last proxy that n8n trusts (N8N_PROXY_HOPS); others could forge it.
-	if (!isAllowed(request.ip ?? '', ipAllowList)) throw new Rejection(403, 'Not from this address');
+	if (!isAllowedAddress(request.ip ?? '', ipAllowList))
+		throw new Rejection(403, 'Not from this address');
 	const query = await authorize(context, parameters);
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);

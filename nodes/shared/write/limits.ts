@@ -11,7 +11,13 @@ import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import { isAllowed, labelsOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
+import {
+	isAllowedRecipient,
+	addressesOf,
+	namesOf,
+	namesPerSend,
+	countRecipients,
+} from './internal/recipients';
 import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';
 import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
@@ -103,7 +109,7 @@ export class Limits {
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
 		if (rules.quiet && end) throw errors.inQuietHours(rules.quiet, end);
-		const [asked, before] = [quantityOf(all), counts.limited ?? 0];
+		const [asked, before] = [countRecipients(all), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
 		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
 		const keys = await this.claimDay(all, now);
@@ -114,15 +120,15 @@ export class Limits {
 					(name) => keys.get(name)?.splice(0, recipient.quantity ?? 1) ?? [],
 				),
 			);
-			this.used.set(key, { quantity: quantityOf(recipients), keys: used });
+			this.used.set(key, { quantity: countRecipients(recipients), keys: used });
 		}
 	}
 
 	private requireAllowed(all: readonly Recipient[]): void {
 		const { allowed } = this.rules;
 		if (!allowed) return;
-		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
-		if (others.length > 0) throw this.errors.notAllowed(labelsOf(others), allowed);
+		const others = all.filter((recipient) => !isAllowedRecipient(recipient, allowed));
+		if (others.length > 0) throw this.errors.notAllowed(addressesOf(others), allowed);
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
@@ -146,7 +152,7 @@ export class Limits {
 			namesOf(recipient).some((name) => claimed.full.includes(name));
 		const most = Math.max(...claimed.full.map((name) => wanted.get(name) ?? 0));
 		const nextDay = now.plus({ days: 1 }).startOf('day');
-		const full = labelsOf(all.filter(isFull));
+		const full = addressesOf(all.filter(isFull));
 		throw this.errors.tooManyOnDay(full, most, nextDay);
 	}
 }

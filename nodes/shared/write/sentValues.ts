@@ -5,7 +5,7 @@ import type { Recipient } from '../declare/api';
 import type { Operation } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
-import { labelsOf } from './internal/recipients';
+import { addressesOf } from './internal/recipients';
 
 /** What an item was sent with: the author may change the workflow before n8n's Retry. */
 export interface SentValues {
@@ -25,7 +25,7 @@ export function sentValuesOf(
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
 	const hash = createHash('sha256').update(JSON.stringify(values)).digest('base64');
-	return { hash, to: labelsOf(recipients) };
+	return { hash, to: addressesOf(recipients) };
 }
 
 export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject => ({

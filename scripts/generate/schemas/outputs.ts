@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readdirSync } from 'node:fs';
 
-import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { readChatNotification } from '../../../nodes/Chat/trigger/notification';
 import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../../sandbox/services/chat/samples';
@@ -56,7 +56,7 @@ function receiveSamples({ world }: Sandbox): IDataObject[] {
 	const none = { statuses: [], businessNumbers: [], optOutWords: [], withRaw: false };
 	const filter = { triggerOn: ['messages', 'statuses'], ...none };
 	return Object.values(SAMPLES)
-		.flatMap(({ asked }) => readNotification(notify(world, asked), filter))
+		.flatMap(({ asked }) => readChatNotification(notify(world, asked), filter))
 		.map(({ eventKey, json }) => ({ eventKey, ...json }));
 }
 

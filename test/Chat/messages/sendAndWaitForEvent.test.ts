@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { Chat } from '../../../nodes/Chat/Chat.node';
-import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { readChatNotification } from '../../../nodes/Chat/trigger/notification';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
@@ -85,7 +85,7 @@ async function wait(status: string): Promise<IDataObject> {
 
 /** Passes a status on, as the Chat Trigger outputs it. */
 async function pass(waiting: IDataObject, status: string, messageId = String(waiting.messageId)) {
-	const [{ eventKey, json }] = readNotification(
+	const [{ eventKey, json }] = readChatNotification(
 		notify(chat.world, { status: { messageId, status } }),
 		all,
 	);

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { ChatFilter } from '../../../nodes/Chat/trigger/filter';
-import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { readChatNotification } from '../../../nodes/Chat/trigger/notification';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import type { WorkflowFile } from '../../../demo/driver';
 import { readExample } from '../../../demo/examples';
@@ -63,7 +63,7 @@ const filter: ChatFilter = {
 	...{ triggerOn: ['messages', 'statuses'], statuses: [], businessNumbers: [] },
 	...{ optOutWords: ['STOP'], withRaw: false },
 };
-const itemsOf = (body: unknown) => readNotification(body, filter);
+const itemsOf = (body: unknown) => readChatNotification(body, filter);
 
 const skipped = ['sticker', 'reaction', 'newNumber', 'group', 'username'];
 const files = ['image', 'video', 'document', 'audio', 'voice'];

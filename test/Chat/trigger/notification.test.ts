@@ -1,5 +1,5 @@
 import type { ChatFilter } from '../../../nodes/Chat/trigger/filter';
-import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { readChatNotification } from '../../../nodes/Chat/trigger/notification';
 import { notify } from '../../../sandbox/services/chat/notification';
 import { chat } from '../../../sandbox/services/chat';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
@@ -34,7 +34,7 @@ const statusNotification = (status: string, timestamp: unknown = '1773568800') =
 });
 
 const read = (body: unknown, filter: Partial<ChatFilter> = {}) =>
-	readNotification(body, { ...all, ...filter });
+	readChatNotification(body, { ...all, ...filter });
 
 describe('A chat notification', () => {
 	it('has the ID of the sender’s account, also where it is not the number', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { eventOf } from '../../../nodes/OutboundVoice/events';
-import { readNotification } from '../../../nodes/OutboundVoice/trigger/notification';
+import { readCallNotification } from '../../../nodes/OutboundVoice/trigger/notification';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
 import { useManualClock } from '../../harness/manualClock';
@@ -28,27 +28,27 @@ describe('A call status notification', () => {
 	const filter = { eventField: 'event', events: ['completed'] };
 
 	it('passes body and query through unchanged', () => {
-		const [{ json }] = readNotification({ ...received, query: { a: '1' } }, {});
+		const [{ json }] = readCallNotification({ ...received, query: { a: '1' } }, {});
 		expect(json).toMatchObject({ method: 'POST', body: received.body, query: { a: '1' } });
 		expect(json).not.toHaveProperty('event');
 	});
 
 	it('is dropped by the filter only if the event is known', () => {
-		expect(readNotification(received, filter)).toEqual([]);
-		expect(readNotification(received, { ...filter, events: ['ringing'] })).toMatchObject([
+		expect(readCallNotification(received, filter)).toEqual([]);
+		expect(readCallNotification(received, { ...filter, events: ['ringing'] })).toMatchObject([
 			{ json: { event: 'ringing' } },
 		]);
-		expect(readNotification({ ...received, body: { event: 'odd' } }, filter)).toHaveLength(1);
-		expect(readNotification(received, { ...filter, eventField: 'status' })).toHaveLength(1);
+		expect(readCallNotification({ ...received, body: { event: 'odd' } }, filter)).toHaveLength(1);
+		expect(readCallNotification(received, { ...filter, eventField: 'status' })).toHaveLength(1);
 	});
 
 	it('without content is never a duplicate', () => {
-		const key = () => readNotification({ method: 'POST', body: {}, query: {} }, {})[0].eventKey;
+		const key = () => readCallNotification({ method: 'POST', body: {}, query: {} }, {})[0].eventKey;
 		expect(key()).not.toBe(key());
 	});
 
 	it('is a duplicate only if everything is equal', () => {
-		const key = (body: object) => readNotification({ ...received, body }, {})[0].eventKey;
+		const key = (body: object) => readCallNotification({ ...received, body }, {})[0].eventKey;
 		expect(key({ sid: 'CA1' })).toBe(key({ sid: 'CA1' }));
 		expect(key({ sid: 'CA1' })).not.toBe(key({ sid: 'CA2' }));
 	});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collect, findPage, listAll, pagesOf } from '../../../nodes/shared/http/pagination';
+import { collectPages, findPage, listAll, pagesOf } from '../../../nodes/shared/http/pagination';
 import { readSkipLimit } from '../../../nodes/shared/records/skipList';
 import { until } from '../../harness/until';
 import { idsOf, pagesWith, range, recordsUpTo, serviceWith } from './pagedService';
@@ -140,7 +140,7 @@ describe('A list by pages', () => {
 		async function* pages() {
 			for (; ; read++) yield recordsUpTo(2);
 		}
-		expect(await collect(pages(), 3)).toEqual([{ id: 0 }, { id: 1 }, { id: 0 }]);
+		expect(await collectPages(pages(), 3)).toEqual([{ id: 0 }, { id: 1 }, { id: 0 }]);
 		expect(read).toBe(1);
 	});
 });

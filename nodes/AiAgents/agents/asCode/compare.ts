@@ -9,8 +9,8 @@ import { agentNotFound, document } from '../rolloutFields';
 import * as field from '../../sharedFields';
 import type { Difference } from './differences';
 import { differencesOf } from './differences';
-import type { Table } from './table';
-import { toHtml, toMarkdown } from './table';
+import type { PlainTable } from './table';
+import { tableToHtml, tableToMarkdown } from './table';
 
 export const outputAs = parameter({
 	displayName: 'Output',
@@ -92,7 +92,7 @@ function reportOf(agent: { agentId: number; name: string }, differences: Differe
 	const changed = differences.length - notComparable;
 	const table = tableOf(agent, differences, changed, notComparable);
 	const counts = { equal: changed === 0, changed, notComparable };
-	const texts = { markdown: toMarkdown(table), html: toHtml(table) };
+	const texts = { markdown: tableToMarkdown(table), html: tableToHtml(table) };
 	return { ...agent, ...counts, differences, ...texts } satisfies IDataObject;
 }
 
@@ -108,7 +108,7 @@ function tableOf(
 	differences: readonly Difference[],
 	changed: number,
 	notComparable: number,
-): Table {
+): PlainTable {
 	const found = changed === 0 ? 'No differences' : `Differences: ${changed}`;
 	const hidden = notComparable === 0 ? '' : `; values that can’t be compared: ${notComparable}`;
 	return {

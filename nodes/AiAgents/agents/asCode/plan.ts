@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /** What Apply makes of this agent; only reads. Rejects what could not be finished. */
-export async function planOf(api: Api, rollout: Rollout): Promise<Plan> {
+export async function makePlan(api: Api, rollout: Rollout): Promise<Plan> {
 	const { document, clientId, prune = false } = rollout;
 	const { agentId, entries: planned } = await applyDocument(
 		api,

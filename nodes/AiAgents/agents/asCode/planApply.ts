@@ -11,9 +11,9 @@ import { document, importOptions, readImport, targetClient } from '../rolloutFie
 import { removeOnce } from '../../records/collection';
 import { outputAs } from './compare';
 import type { Plan, PlanEntry } from './plan';
-import { planOf } from './plan';
-import type { Table } from './table';
-import { toHtml, toMarkdown } from './table';
+import { makePlan } from './plan';
+import type { PlainTable } from './table';
+import { tableToHtml, tableToMarkdown } from './table';
 
 const prune = parameter({
 	displayName: 'Prune',
@@ -69,7 +69,7 @@ export const plan = operation({
 	parameters: [targetClient, document, prune, outputAs, importOptions],
 	prepare: (values) => ({ rollout: rolloutOf(values) }),
 	async execute(api, { rollout, output }) {
-		const { agentId = null, clientId, hash, entries } = await planOf(api, rollout);
+		const { agentId = null, clientId, hash, entries } = await makePlan(api, rollout);
 		const head = { agentId, clientId, hash };
 		if (output === 'items') return entries.map((entry) => ({ ...head, ...entry }));
 		const counts = Object.fromEntries(
@@ -77,7 +77,7 @@ export const plan = operation({
 		);
 		const table = tableOf(entries, counts);
 		const hasChanges = counts.unchanged < entries.length;
-		const texts = { markdown: toMarkdown(table), html: toHtml(table) };
+		const texts = { markdown: tableToMarkdown(table), html: tableToHtml(table) };
 		return { ...head, hasChanges, ...counts, entries, ...texts };
 	},
 });
@@ -90,7 +90,10 @@ const actionTexts: Readonly<Record<PlanEntry['action'], string>> = {
 	unchanged: 'Unchanged',
 };
 
-function tableOf(entries: readonly PlanEntry[], counts: Readonly<Record<string, number>>): Table {
+function tableOf(
+	entries: readonly PlanEntry[],
+	counts: Readonly<Record<string, number>>,
+): PlainTable {
 	const some = actions.filter((action) => counts[action] > 0);
 	const totals = some.map((action) => `${actionTexts[action]}: ${counts[action]}`).join(', ');
 	const agent = entries.find(({ kind }) => kind === 'agent');
@@ -125,7 +128,7 @@ export const apply = operation({
 	parameters: [targetClient, document, planHash, prune, importOptions],
 	prepare: (values) => ({ rollout: rolloutOf(values) }),
 	async execute(api, { rollout, planHash: expected }): Promise<IDataObject> {
-		const planned = await planOf(api, rollout);
+		const planned = await makePlan(api, rollout);
 		const isCurrent = planned.hash === expected;
 		// A later attempt finds what an earlier one has changed.
 		if (!api.remember('isCurrent', isCurrent)) throw stale();

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/text/escapeHtml';
 
 /** Rows of texts under a heading, as a person reads them in a chat or an email. */
-export interface Table {
+export interface PlainTable {
 	title: string;
 	/** What is below the title, and all there is without rows. */
 	summary: string;
@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** A heading, the summary and a table with pipes. What the rows contain never becomes Markdown. */
-export function toMarkdown({ title, summary, head, rows }: Table): string {
+export function tableToMarkdown({ title, summary, head, rows }: PlainTable): string {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const table = [head, head.map(() => '---'), ...rows.map((row) => row.map(markdownCell))];
 	const lines = rows.length > 0 ? ['', ...table.map(line)] : [];
@@ -23,7 +23,7 @@ const markdownCell = (value: unknown) =>
 		.replace(/\r?\n/g, ' ');
 
 /** The same as HTML for an email, escaped, with line breaks kept. */
-export function toHtml({ title, summary, head, rows }: Table): string {
+export function tableToHtml({ title, summary, head, rows }: PlainTable): string {
 	const row = (tag: string, cells: readonly unknown[]) =>
 		`<tr>${cells.map((cell) => `<${tag}>${htmlCell(cell)}</${tag}>`).join('')}</tr>`;
 	const lines = [row('th', head), ...rows.map((cells) => row('td', cells))].join('\n');

@@ -91,4 +91,4 @@ export const anomalyParameters = parameters(
 
 export type AnomalyValues = ParamsOf<typeof anomalyParameters>;
 
-export type Limits = AnomalyValues['limits'];
+export type FixedLimits = AnomalyValues['limits'];

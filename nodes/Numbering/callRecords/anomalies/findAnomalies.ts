@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { DateTime } from 'luxon';
 
-import type { Limits } from './anomalyParameters';
+import type { FixedLimits } from './anomalyParameters';
 import type { History } from './history';
 import { timeOf } from './history';
 import type { Hour } from './hourlyCalls';
-import type { Finding, Group, Measures, Metric } from './measures';
+import type { UnusualMetric, Group, Measures, Metric } from './measures';
 import { metrics } from './measures';
 
 export interface Anomaly extends IDataObject {
@@ -15,17 +15,17 @@ export interface Anomaly extends IDataObject {
 	group: Group;
 	key: string | null;
 	severity: number;
-	findings: Finding[];
+	findings: UnusualMetric[];
 	reasons: string[];
 }
 
 export interface Rules {
 	history?: History;
-	limits: Limits;
+	limits: FixedLimits;
 	zone: string;
 }
 
-const limitNames: Readonly<Record<Metric, keyof Limits>> = {
+const limitNames: Readonly<Record<Metric, keyof FixedLimits>> = {
 	calls: 'callsPerHour',
 	minutes: 'minutesPerHour',
 	cost: 'costPerHour',
@@ -51,7 +51,7 @@ function judge(
 	{ history, limits, zone }: Rules,
 ): Anomaly | undefined {
 	const measured = metrics.filter((metric) => isMeasured(group, metric));
-	const findings = measured.flatMap((metric): Finding[] => {
+	const findings = measured.flatMap((metric): UnusualMetric[] => {
 		const value = rounded(measures[metric]);
 		const limit = limitFor(group, metric, limits);
 		if (limit !== undefined && value > limit) {
@@ -81,7 +81,7 @@ function judge(
 const isMeasured = (group: Group, metric: Metric) => metric !== 'sequential' || group === 'caller';
 
 /** Limits are of the account, except that of calls in a row. */
-function limitFor(group: Group, metric: Metric, limits: Limits): number | undefined {
+function limitFor(group: Group, metric: Metric, limits: FixedLimits): number | undefined {
 	const isLimited = metric === 'sequential' ? group === 'caller' : group === 'account';
 	return isLimited ? limits[limitNames[metric]] : undefined;
 }
@@ -89,7 +89,7 @@ function limitFor(group: Group, metric: Metric, limits: Limits): number | undefi
 const rounded = (value: number) => Number(value.toFixed(4));
 
 /** `Calls to prefix 882 cost 812.40 on 2026-03-14 between 03:00 and 04:00; usually 0, at most 9.10.` */
-function reasonFor(finding: Finding, group: Group, key: string, hour: DateTime): string {
+function reasonFor(finding: UnusualMetric, group: Group, key: string, hour: DateTime): string {
 	const until = hour.plus({ hours: 1 });
 	const when = `on ${hour.toISODate()} between ${hour.toFormat('HH:mm')} and ${until.toFormat('HH:mm')}`;
 	return `${whatOf(finding, whoseCalls(group, key))} ${when}; ${comparison(finding)}.`;
@@ -100,7 +100,7 @@ function whoseCalls(group: Group, key: string): string {
 	return group === 'caller' ? ` from ${key}` : '';
 }
 
-function whatOf({ metric, value }: Finding, whose: string): string {
+function whatOf({ metric, value }: UnusualMetric, whose: string): string {
 	switch (metric) {
 		case 'calls':
 			return `${plain(value)} calls${whose}`;
@@ -115,7 +115,7 @@ function whatOf({ metric, value }: Finding, whose: string): string {
 	}
 }
 
-function comparison({ metric, typical, atMost, basis }: Finding): string {
+function comparison({ metric, typical, atMost, basis }: UnusualMetric): string {
 	const write = metric === 'cost' ? amount : plain;
 	if (basis === 'limit') return `the limit is ${write(atMost)}`;
 	return `usual at this time is ${write(typical ?? 0)}, and up to ${write(atMost)} is normal`;

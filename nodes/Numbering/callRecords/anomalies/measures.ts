@@ -11,7 +11,7 @@ export type Measures = Record<Metric, number>;
 export type Group = 'account' | 'prefix' | 'caller';
 
 /** A metric of an hour that is above what is usual, or above a fixed limit. */
-export interface Finding extends IDataObject {
+export interface UnusualMetric extends IDataObject {
 	metric: Metric;
 	value: number;
 	/** The median of the history; null where only a limit is exceeded. */

@@ -8,7 +8,7 @@ import { since } from '../../../shared/records/period';
 import { withOwn } from '../../../shared/text/json';
 import { print } from '../../../shared/checkpoint/codec';
 import type { Compared, FeedEvent } from '../../../shared/checkpoint/compareFeed';
-import { compare } from '../../../shared/checkpoint/compareFeed';
+import { compareFeed } from '../../../shared/checkpoint/compareFeed';
 import type { FeedState } from '../../../shared/checkpoint/feed';
 import { emptyState, seenRecords } from '../../../shared/checkpoint/feed';
 import { keptIn } from '../../../shared/checkpoint/keptIn';
@@ -78,7 +78,7 @@ export const readBatch = operation({
 		const nowMs = clock.now();
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
 		const { records, unread } = await readChanges(api, state, asked);
-		const read = compare(syncFeed, state, records, {
+		const read = compareFeed(syncFeed, state, records, {
 			...{ scope, nowMs, unread },
 			overlapMs: overlapHours * hourMs,
 			capacity: capacityFor(values.batchSize),

@@ -17,13 +17,13 @@ import type { Audit, AuditOptions } from './auditScope';
 import { auditLines } from './auditLines';
 import { auditSums } from './auditSums';
 import { CallAudit } from './auditCalls';
-import type { Finding } from './findings';
+import type { AuditFinding } from './findings';
 import { Findings, readings } from './findings';
 
 export interface Audited {
 	invoice: IDataObject;
 	invoiceId: number;
-	findings: Finding[];
+	findings: AuditFinding[];
 	/** What could not be checked: how many there are of it, or their amount. */
 	gaps: ReadonlyMap<Gap, number>;
 	calls: number;

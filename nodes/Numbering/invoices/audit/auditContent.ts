@@ -5,9 +5,9 @@ import type { FindingFacts } from '../../report/reviewPhrases';
 import type { Content, Section, TableRow } from '../../report/content';
 import { filled } from '../../report/content';
 import type { Format } from '../../report/format';
-import { textOf } from '../../report/wording';
+import { statedText } from '../../report/wording';
 import type { Audited } from './audit';
-import type { Finding } from './findings';
+import type { AuditFinding } from './findings';
 
 export interface AuditTotals {
 	toDispute: number;
@@ -16,14 +16,14 @@ export interface AuditTotals {
 	inYourFavor: number;
 }
 
-const isPriced = ({ kind }: Finding) =>
+const isPriced = ({ kind }: AuditFinding) =>
 	['callRateTooHigh', 'mobilePriceForLandline', 'landlinePriceForMobile'].includes(kind);
 
-const shownOf = (finding: Finding, { amount, price }: Format) =>
+const shownOf = (finding: AuditFinding, { amount, price }: Format) =>
 	isPriced(finding) ? price : amount;
 
 /** The finding in words, in the language of the report. */
-export function sentenceOf(finding: Finding, format: Format): string {
+export function findingSentence(finding: AuditFinding, format: Format): string {
 	const { kind, number, stated, expected, calls } = finding;
 	const { say, text } = format;
 	const shown = shownOf(finding, format);
@@ -35,7 +35,7 @@ export function sentenceOf(finding: Finding, format: Format): string {
 	});
 }
 
-function otherOf({ kind, other }: Finding, { say, date }: Format): FindingFacts['other'] {
+function otherOf({ kind, other }: AuditFinding, { say, date }: Format): FindingFacts['other'] {
 	if (kind === 'sumDiffers') return say[other as 'fixedFees' | 'channels' | 'calls' | 'total'];
 	if (kind === 'feeAfterRelease') return date(other ?? '');
 	return other ?? '';
@@ -56,8 +56,8 @@ export function auditContent(
 ): Content {
 	const { say, date, text } = format;
 	const { numInvoice, fromDate, toDate, invoiceDate } = audited.invoice;
-	const number = text(textOf(numInvoice));
-	const period = [fromDate, toDate].map((day) => date(textOf(day))).join(' – ');
+	const number = text(statedText(numInvoice));
+	const period = [fromDate, toDate].map((day) => date(statedText(day))).join(' – ');
 	const [disputed, favorable] = [true, false].map((toDispute) =>
 		audited.findings.filter((finding) => finding.toDispute === toDispute),
 	);
@@ -66,7 +66,7 @@ export function auditContent(
 		title: title || say.audit.title(number),
 		facts: [
 			{ label: say.invoiceNumber, value: number },
-			{ label: say.invoiceDate, value: date(textOf(invoiceDate)) },
+			{ label: say.invoiceDate, value: date(statedText(invoiceDate)) },
 			{ label: say.period, value: period },
 		],
 		headline: headlineOf(audited, totals, format),
@@ -93,7 +93,7 @@ function headlineOf({ calls }: Audited, totals: AuditTotals, format: Format) {
 	];
 }
 
-function findingsOf(title: string, findings: readonly Finding[], format: Format): Section {
+function findingsOf(title: string, findings: readonly AuditFinding[], format: Format): Section {
 	const { audit } = format.say;
 	const rows = [...groupBy(findings, ({ kind }) => kind)].flatMap(([kind, own]): TableRow[] => {
 		const sum = toNumberOrNull(addUp(own.map(({ amount }) => readDecimal(amount))));
@@ -103,9 +103,9 @@ function findingsOf(title: string, findings: readonly Finding[], format: Format)
 	return { title, table: { columns: ['', audit.certainty, audit.difference], rows, minor: 1 } };
 }
 
-const rowOf = (finding: Finding, format: Format): TableRow => ({
+const rowOf = (finding: AuditFinding, format: Format): TableRow => ({
 	cells: [
-		sentenceOf(finding, format),
+		findingSentence(finding, format),
 		format.say.audit[finding.certainty],
 		format.amount(finding.amount),
 	],

@@ -10,7 +10,7 @@ import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Audited } from './audit';
 import { audit } from './audit';
 import type { AuditTotals } from './auditContent';
-import { auditContent, gapsOf, sentenceOf } from './auditContent';
+import { auditContent, gapsOf, findingSentence } from './auditContent';
 import { auditParameters, findingColumns } from './auditParameters';
 
 /** `{ toDispute, …, findings, notChecked, subject, html, text }`; an item or a row per finding. */
@@ -46,7 +46,7 @@ const itemsOf = ({ findings, invoice, invoiceId }: Audited, format: Format): IDa
 		numInvoice: invoice.numInvoice ?? null,
 		invoiceId,
 		...finding,
-		sentence: sentenceOf(finding, format),
+		sentence: findingSentence(finding, format),
 	}));
 
 function totalsOf({ findings }: Audited): AuditTotals & { hasDispute: boolean } {

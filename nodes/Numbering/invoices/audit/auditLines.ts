@@ -10,7 +10,7 @@ import { digitsOf, isReleased } from '../../numberRecords';
 import type { LineKind } from '../invoiceLines';
 import { lineKinds } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
-import { channelTotal, costOf } from '../reconcile';
+import { channelTotal, costOfLine } from '../reconcile';
 import type { Audit } from './auditScope';
 import { rateOf, shownRate } from './auditScope';
 
@@ -22,7 +22,7 @@ export async function auditLines(api: Api, audit: Audit, breakdown: Breakdown): 
 	const earlier = await readEarlierSetups(api, audit, fixed);
 	const seen = { mrc: new Set<string>(), setup: new Set<string>() };
 	for (const line of fixed) {
-		if (isMisplaced(audit, line, costOf('fixed', line))) continue;
+		if (isMisplaced(audit, line, costOfLine('fixed', line))) continue;
 		for (const fee of ['mrc', 'setup'] as const) {
 			const amount = readDecimal(line[fee]);
 			if (amount === undefined || amount <= zero) continue;
@@ -36,7 +36,7 @@ export async function auditLines(api: Api, audit: Audit, breakdown: Breakdown): 
 		if (amount) isAfterRelease(audit, line, amount);
 	}
 	// They may only show a part of the calls, so nothing but their invoice is compared.
-	for (const line of products) isOfOther(audit, line, costOf('products', line));
+	for (const line of products) isOfOther(audit, line, costOfLine('products', line));
 }
 
 /** Whether the whole line is wrong here. */

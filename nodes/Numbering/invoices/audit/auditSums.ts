@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal';
 import { addUp, isSameCents, multiply, readDecimal, zero } from '../../decimal';
 import type { LineKind } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
-import { channelTotal, costOf } from '../reconcile';
+import { channelTotal, costOfLine } from '../reconcile';
 import type { Audit, AuditOptions } from './auditScope';
 import type { CallAudit } from './auditCalls';
 
@@ -14,7 +14,7 @@ export function auditSums(
 	{ taxPercent, transfers = 'detect' }: Pick<AuditOptions, 'taxPercent' | 'transfers'>,
 ): void {
 	const { amountFixed, amountChannels, amountCalls, amount } = audit.invoice;
-	const sumOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
+	const sumOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOfLine(kind, line)));
 	const channels = channelTotal(lines.channels, channelPrices ?? 'perLine');
 	compare(audit, 'fixedFees', amountFixed, sumOf('fixed'), true);
 	compare(audit, 'channels', amountChannels, channels, false);

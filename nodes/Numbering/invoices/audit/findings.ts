@@ -44,7 +44,7 @@ interface Group extends Omit<Found, 'excess' | 'callId' | 'line' | 'charged'> {
 	lines: IDataObject[];
 }
 
-export interface Finding {
+export interface AuditFinding {
 	kind: FindingKind;
 	number: string;
 	amount: number;
@@ -85,7 +85,7 @@ export class Findings {
 	}
 
 	/** In the reading, the most expensive ones first. */
-	list(reading: number): Finding[] {
+	list(reading: number): AuditFinding[] {
 		return [...this.groups.values()]
 			.map((group) => toFinding(group, group.excess[reading]))
 			.filter(({ amount }) => amount !== 0)
@@ -93,7 +93,7 @@ export class Findings {
 	}
 }
 
-function toFinding(group: Group, excess: Decimal): Finding {
+function toFinding(group: Group, excess: Decimal): AuditFinding {
 	const { kind, number, isCertain, calls, charged, other } = group;
 	const { callIds, lines, evidence } = group;
 	const { stated = charged, expected = charged - excess } = group;

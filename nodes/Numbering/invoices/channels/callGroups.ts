@@ -5,7 +5,7 @@ import { entriesOf } from '../../../shared/text/entries';
 import { quote } from '../../../shared/text/quote';
 import { digitsOf } from '../../numberRecords';
 import { NumberTable } from '../../numberTable';
-import { textOf } from '../../report/wording';
+import { statedText } from '../../report/wording';
 
 /** A row of the form: the numbers or prefixes of a group. */
 export interface GroupRow {
@@ -30,7 +30,7 @@ export function checkGroupRows(rows: readonly GroupRow[]): void {
 function numbersOf(lines: readonly IDataObject[]): ReadonlyMap<string, string | null> {
 	const known = new Map<string, string | null>();
 	for (const { number, groupName } of lines) {
-		const [digits, group] = [digitsOf(number), textOf(groupName)];
+		const [digits, group] = [digitsOf(number), statedText(groupName)];
 		if (digits === '') continue;
 		known.set(digits, (known.get(digits) ?? group) === group ? group : null);
 	}

@@ -6,7 +6,7 @@ import type { ChannelReview } from './review';
 import type { ReviewedGroup } from './judgeGroup';
 
 /** `Support: 5 paid, peak 2 in 90 days, 3 unused, saves 13.50 a month` */
-export const sentenceOf = (
+export const groupSentence = (
 	{ group, paid, peak, unused, saves }: ReviewedGroup,
 	{ days }: ChannelReview,
 	format: Format,

@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal';
 import { toNumberOrNull } from '../../decimal';
 import { isoOf } from '../../instant';
 import type { ChannelReason } from '../../report/reviewPhrases';
-import { costOf, countOf } from './paidChannels';
+import { costOfChannels, countOf } from './paidChannels';
 import type { Peak, Peaks } from './peaks';
 
 /** What is not known is null, and `reasons` say why. */
@@ -43,7 +43,7 @@ export function judgeGroup(
 	const unused = isMeasured ? left(peak.most) : null;
 	const unusedAtLeast = peaks.account.calls > 0 ? left(peakAtMost) : null;
 	const costs = (count: number | null): Decimal | undefined =>
-		count === null || !lines ? undefined : costOf(lines, count);
+		count === null || !lines ? undefined : costOfChannels(lines, count);
 	const reasons = Object.entries({
 		channelsNotStated: paid === null ? 1 : 0,
 		noCalls: isMeasured ? 0 : 1,

@@ -4,7 +4,7 @@ import type { Decimal } from '../../decimal';
 import { readDecimal, toNumber, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import type { ChannelPrices } from '../reconcile';
-import { textOf } from '../../report/wording';
+import { statedText } from '../../report/wording';
 
 interface PaidLine {
 	channels: number;
@@ -19,7 +19,7 @@ export function paidGroupsOf(
 	lines: readonly IDataObject[],
 	prices: ChannelPrices | null,
 ): PaidGroups {
-	const paid = [...groupBy(lines, ({ groupName }) => textOf(groupName))].map(
+	const paid = [...groupBy(lines, ({ groupName }) => statedText(groupName))].map(
 		([group, own]) => [group, readLines(own, prices)] as const,
 	);
 	return new Map(paid);
@@ -42,7 +42,7 @@ export const countOf = (lines: readonly PaidLine[]) =>
 	lines.reduce((sum, { channels }) => sum + channels, 0);
 
 /** What some of the channels cost a month, the cheapest first; undefined if a price is not shown. */
-export function costOf(lines: readonly PaidLine[], count: number): Decimal | undefined {
+export function costOfChannels(lines: readonly PaidLine[], count: number): Decimal | undefined {
 	let [left, cost] = [count, zero];
 	const priced = lines.filter(({ channels }) => channels > 0);
 	if (priced.some(({ monthly }) => monthly === undefined)) return count === 0 ? zero : undefined;

@@ -14,7 +14,7 @@ import { locateInvoice } from '../findInvoice';
 import { linesOf } from '../invoiceLines';
 import type { ChannelPrices } from '../reconcile';
 import { readChannels } from '../reconcile';
-import { textOf } from '../../report/wording';
+import { statedText } from '../../report/wording';
 import type { GroupRow } from './callGroups';
 import { callGroups, checkGroups } from './callGroups';
 import type { ReviewedGroup } from './judgeGroup';
@@ -51,7 +51,7 @@ interface Wanted {
 	nowMs: number;
 }
 
-export async function review(
+export async function reviewGroups(
 	api: Api,
 	chosen: Located,
 	{ period, timezone, rows, pageSize, nowMs }: Wanted,
@@ -70,7 +70,7 @@ export async function review(
 		judgeGroup(group, own, { peak: peakOf.get(group) as Peak, peaks, days }),
 	);
 	return {
-		...{ numInvoice: textOf(invoice.numInvoice), invoiceId, channelPrices },
+		...{ numInvoice: statedText(invoice.numInvoice), invoiceId, channelPrices },
 		...{ since: period.since || null, until: period.until || null, days },
 		...{ calls: account.calls, unassignedCalls: unassigned.calls, lateCalls: late },
 		...{ peak: account.most, peakAt: isoOf(account.atMs), peakByHour: account.hours },

@@ -14,11 +14,11 @@ import { english } from '../../report/languages/english';
 import { toReport } from '../../report/report';
 import type { GroupRow } from './callGroups';
 import { checkGroupRows } from './callGroups';
-import { channelContent, reasonsOf, sentenceOf } from './channelContent';
+import { channelContent, reasonsOf, groupSentence } from './channelContent';
 import { channelParameters, groupFields } from './channelParameters';
 import type { ReviewedGroup } from './judgeGroup';
 import type { ChannelReview } from './review';
-import { review } from './review';
+import { reviewGroups } from './review';
 
 type Values = ParamsOf<typeof channelParameters>;
 
@@ -42,7 +42,7 @@ export const reviewChannels = operation({
 	},
 	async execute(api, values) {
 		const { options, output, rows } = values;
-		const made = await review(api, values.invoiceId, {
+		const made = await reviewGroups(api, values.invoiceId, {
 			...chosenPeriod(values),
 			rows,
 			pageSize: options.pageSize ?? bulkPageSize.default,
@@ -65,7 +65,7 @@ const plain: Format = formatterFor({ locale: 'en-US' });
 function toItem(one: ReviewedGroup, made: ChannelReview): IDataObject {
 	const shown: IDataObject = {
 		...one,
-		summary: sentenceOf(one, made, plain),
+		summary: groupSentence(one, made, plain),
 		reasons: reasonsOf(one, plain),
 	};
 	return Object.fromEntries(groupFields.map((name) => [name, shown[name]]));

@@ -13,14 +13,14 @@ import { daysBetween, toInstant } from '../../instant';
 import { digitsOf, readRecords } from '../../numberRecords';
 import { readBreakdown } from '../breakdown';
 import { channelTotal } from '../reconcile';
-import type { Part, Row } from './costs';
+import type { CostPart, CostRow } from './costs';
 import { Costs, unallocated } from './costs';
 import type { Owners } from './owners';
 
 export interface Allocated {
 	invoice: IDataObject;
 	invoiceId: number;
-	rows: Row[];
+	rows: CostRow[];
 }
 
 interface Allocation {
@@ -40,7 +40,7 @@ export async function allocate(
 	const { invoice, invoiceId, lines, channelPrices } = await readBreakdown(api, chosen);
 	const costs = new Costs();
 	const days = daysOf(invoice, allocation);
-	const place = (number: string, part: Part, amount: Decimal, isOnce = false) =>
+	const place = (number: string, part: CostPart, amount: Decimal, isOnce = false) =>
 		placeByDay(costs, allocation.owners, { number, part, amount, days, isOnce });
 	for (const line of lines.fixed) {
 		const number = digitsOf(line.number);
@@ -57,7 +57,7 @@ export async function allocate(
 }
 
 /** The amounts of the invoice; those that it does not state are what its lines and calls come to. */
-function statedOf(invoice: IDataObject, costs: Costs): Record<Part, Decimal> {
+function statedOf(invoice: IDataObject, costs: Costs): Record<CostPart, Decimal> {
 	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
 	const calls = readDecimal(amountCalls);
 	const withTransfers = costs.sumOf('calls') + costs.sumOf('transfers');
@@ -87,7 +87,7 @@ const daysAtMost = 3660;
 
 interface Fee {
 	number: string;
-	part: Part;
+	part: CostPart;
 	amount: Decimal;
 	days: readonly number[];
 	/** Of a setup, which is the first owner's. */

@@ -4,13 +4,13 @@ import { roundedTogether } from './shares';
 
 export const parts = ['fixedFees', 'channels', 'calls', 'other'] as const;
 
-export type Part = (typeof parts)[number];
+export type CostPart = (typeof parts)[number];
 
 /** The owner of what nobody owns. */
 export const unallocated = '';
 
 /** What a number costs an owner. The number is empty where an amount is of no number. */
-export interface Row extends Record<Part, Decimal> {
+export interface CostRow extends Record<CostPart, Decimal> {
 	owner: string;
 	number: string;
 	calls: Decimal;
@@ -21,9 +21,9 @@ export interface Row extends Record<Part, Decimal> {
 
 /** The costs of an invoice by owner and number, exact until they are rounded together. */
 export class Costs {
-	private readonly rows = new Map<string, Row>();
+	private readonly rows = new Map<string, CostRow>();
 
-	row(owner: string, number: string): Row {
+	row(owner: string, number: string): CostRow {
 		const key = JSON.stringify([owner, number]);
 		let row = this.rows.get(key);
 		if (!row) {
@@ -33,7 +33,7 @@ export class Costs {
 		return row;
 	}
 
-	sumOf = (part: Part | 'transfers'): Decimal =>
+	sumOf = (part: CostPart | 'transfers'): Decimal =>
 		addUp([...this.rows.values()].map((row) => row[part])) ?? zero;
 
 	/** Adds the outbound legs to the calls. */
@@ -42,7 +42,7 @@ export class Costs {
 	}
 
 	/** What the rows do not have of the amounts is of nobody. Then all of them are in whole units. */
-	complete(stated: Record<Part, Decimal>, unit: Decimal): Row[] {
+	complete(stated: Record<CostPart, Decimal>, unit: Decimal): CostRow[] {
 		const rest = this.row(unallocated, '');
 		for (const part of parts) rest[part] += stated[part] - this.sumOf(part);
 		// The last row takes what is no multiple of the unit.
@@ -58,5 +58,5 @@ export class Costs {
 	}
 }
 
-export const costOf = (row: Record<Part, Decimal>): Decimal =>
+export const costOfParts = (row: Record<CostPart, Decimal>): Decimal =>
 	parts.reduce((sum, part) => sum + row[part], zero);

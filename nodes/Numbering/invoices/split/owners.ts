@@ -18,7 +18,7 @@ interface Tenure {
 }
 
 /** What an owner pays beyond the cost; undefined where the options decide. */
-export interface Terms {
+export interface OwnerTerms {
 	markupPercent?: Decimal;
 	fixedFee?: Decimal;
 }
@@ -26,7 +26,7 @@ export interface Terms {
 /** Whose numbers are, by the longest prefix whose dates cover the time. */
 export class Owners {
 	private readonly rows = new NumberTable<Tenure[]>();
-	readonly terms = new Map<string, Terms>();
+	readonly terms = new Map<string, OwnerTerms>();
 
 	/** Days of the rows begin in the time zone. */
 	constructor(
@@ -101,7 +101,11 @@ function numbersIn(record: IDataObject): string[] {
 	return listed.map((one) => String((one as IDataObject)?.sip_number ?? ''));
 }
 
-function amountIn(record: IDataObject, field: keyof Terms, label: string): Decimal | undefined {
+function amountIn(
+	record: IDataObject,
+	field: keyof OwnerTerms,
+	label: string,
+): Decimal | undefined {
 	const value = record[field];
 	if (value === undefined || value === null || value === '') return undefined;
 	const amount = readDecimal(value);

@@ -1,16 +1,16 @@
 import type { Decimal } from '../../decimal';
 import { multiply, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
-import type { Part, Row } from './costs';
-import { costOf, parts, unallocated } from './costs';
-import type { Owners, Terms } from './owners';
+import type { CostPart, CostRow } from './costs';
+import { costOfParts, parts, unallocated } from './costs';
+import type { Owners, OwnerTerms } from './owners';
 import { floor, proportional } from './shares';
 
 /** What an owner pays: the cost, which is part of the invoice, and what is added to it. */
-export interface Bill extends Record<Part, Decimal> {
+export interface Bill extends Record<CostPart, Decimal> {
 	/** Empty for what nobody owns. */
 	owner: string;
-	rows: Row[];
+	rows: CostRow[];
 	/** A part of what nobody owns. */
 	share: Decimal;
 	cost: Decimal;
@@ -20,7 +20,7 @@ export interface Bill extends Record<Part, Decimal> {
 	total: Decimal;
 }
 
-interface RebillTerms extends Required<Terms> {
+interface RebillTerms extends Required<OwnerTerms> {
 	taxPercent: Decimal;
 	/** Of what nobody owns, what the owners share by their costs. */
 	spread: 'nothing' | 'other' | 'all';
@@ -28,7 +28,7 @@ interface RebillTerms extends Required<Terms> {
 }
 
 /** One for each owner, then one for what nobody owns, if there is any. The costs come to the invoice. */
-export function billsOf(rows: readonly Row[], owners: Owners, terms: RebillTerms): Bill[] {
+export function billsOf(rows: readonly CostRow[], owners: Owners, terms: RebillTerms): Bill[] {
 	const groups = groupBy(rows, ({ owner }) => owner);
 	for (const owner of owners.terms.keys()) if (!groups.has(owner)) groups.set(owner, []);
 	const bills = [...groups].map(([owner, own]) => toBill(owner, own));
@@ -43,12 +43,12 @@ export function billsOf(rows: readonly Row[], owners: Owners, terms: RebillTerms
 	return isNothing ? own : [...own, rest];
 }
 
-function toBill(owner: string, rows: Row[]): Bill {
+function toBill(owner: string, rows: CostRow[]): Bill {
 	const sums = Object.fromEntries(
 		parts.map((part) => [part, rows.reduce((sum, row) => sum + row[part], zero)]),
-	) as Record<Part, Decimal>;
+	) as Record<CostPart, Decimal>;
 	const nothing = { share: zero, markup: zero, fee: zero, tax: zero, total: zero };
-	return { owner, rows, ...sums, ...nothing, cost: costOf(sums) };
+	return { owner, rows, ...sums, ...nothing, cost: costOfParts(sums) };
 }
 
 function spreadRest(rest: Bill, own: readonly Bill[], { spread, unit }: RebillTerms): void {
@@ -65,7 +65,7 @@ function spreadRest(rest: Bill, own: readonly Bill[], { spread, unit }: RebillTe
 	if (spread === 'all') rest.rows = [];
 }
 
-function charge(bill: Bill, own: Terms, terms: RebillTerms): void {
+function charge(bill: Bill, own: OwnerTerms, terms: RebillTerms): void {
 	const percentOf = (amount: Decimal, percent: Decimal) =>
 		rounded(multiply(amount, percent) / 100n, terms.unit);
 	bill.markup = percentOf(bill.cost, own.markupPercent ?? terms.markupPercent);

@@ -6,9 +6,9 @@ import { withPlus } from '../../labels';
 import type { Content, Section, TableRow } from '../../report/content';
 import { filled } from '../../report/content';
 import type { Format } from '../../report/format';
-import { textOf } from '../../report/wording';
-import type { Row } from './costs';
-import { costOf, parts, unallocated } from './costs';
+import { statedText } from '../../report/wording';
+import type { CostRow } from './costs';
+import { costOfParts, parts, unallocated } from './costs';
 import type { Bill } from './rebill';
 
 export const nameOf = ({ owner }: Bill, { say }: Format) =>
@@ -22,9 +22,9 @@ export function splitContent(
 	title: string | undefined,
 ): Content {
 	const { say, date, text } = format;
-	const number = text(textOf(numInvoice));
+	const number = text(statedText(numInvoice));
 	const owner = nameOf(bill, format);
-	const period = [fromDate, toDate].map((day) => date(textOf(day))).join(' – ');
+	const period = [fromDate, toDate].map((day) => date(statedText(day))).join(' – ');
 	const calls = bill.rows.reduce((sum, { callCount }) => sum + callCount, 0);
 	return {
 		lang: format.lang,
@@ -58,12 +58,12 @@ function byNumberOf(bill: Bill, format: Format): Section {
 	const { say } = format;
 	const shown = parts.filter((part) => part !== 'other' || bill.other !== zero);
 	const columns = ['', ...shown.map((part) => say[part]), say.total];
-	const isUsed = (row: Row) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
+	const isUsed = (row: CostRow) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
 	const rows = [...bill.rows]
 		.filter(isUsed)
-		.sort((a, b) => toNumber(costOf(b) - costOf(a)))
+		.sort((a, b) => toNumber(costOfParts(b) - costOfParts(a)))
 		.map((row): TableRow => {
-			const amounts = [...shown.map((part) => row[part]), costOf(row)];
+			const amounts = [...shown.map((part) => row[part]), costOfParts(row)];
 			const label = row.number ? withPlus(row.number) : say.split.withoutNumber;
 			return { cells: [label, ...amounts.map((amount) => amountIn(amount, format))] };
 		});

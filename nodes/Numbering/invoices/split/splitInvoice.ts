@@ -11,8 +11,8 @@ import { toReport } from '../../report/report';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Allocated } from './allocate';
 import { allocate } from './allocate';
-import type { Row } from './costs';
-import { costOf, parts, unallocated } from './costs';
+import type { CostRow } from './costs';
+import { costOfParts, parts, unallocated } from './costs';
 import { Owners } from './owners';
 import type { Bill } from './rebill';
 import { billsOf } from './rebill';
@@ -95,9 +95,9 @@ function toItem(
 	};
 }
 
-const toLine = (row: Row): IDataObject => ({
+const toLine = (row: CostRow): IDataObject => ({
 	number: row.number || null,
 	...Object.fromEntries(parts.map((part) => [part, toNumber(row[part])])),
 	callCount: row.callCount,
-	cost: toNumber(costOf(row)),
+	cost: toNumber(costOfParts(row)),
 });

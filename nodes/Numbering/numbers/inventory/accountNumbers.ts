@@ -7,7 +7,7 @@ import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { digitsOf, isReleased } from '../../numberRecords';
 
-export interface Kind extends IDataObject {
+export interface NumberKind extends IDataObject {
 	destination?: { id: number; name: string };
 	country: string | null;
 	didNumberTypes?: string[];
@@ -17,7 +17,7 @@ export interface Kind extends IDataObject {
 export interface OwnNumber {
 	id: IDataObject['id'];
 	digits: string;
-	kind: Kind;
+	kind: NumberKind;
 	status: string | null;
 	isReleased: boolean;
 	releasedOn: IDataObject['releasedOn'];
@@ -33,10 +33,10 @@ export type OwnNumbers = ReadonlyMap<string, OwnNumber>;
 
 /** Shares one object among all records of a kind: an account has thousands of numbers, but few kinds. */
 export class Kinds {
-	private readonly known = new Map<string, Kind>();
+	private readonly known = new Map<string, NumberKind>();
 
-	of({ destination, country, didNumberTypes: types }: IDataObject): Kind {
-		const kind: Kind = {
+	of({ destination, country, didNumberTypes: types }: IDataObject): NumberKind {
+		const kind: NumberKind = {
 			destination: destinationOf(destination),
 			country: isoCodeOf(country),
 			didNumberTypes: Array.isArray(types) ? (types as string[]) : undefined,
@@ -49,7 +49,7 @@ export class Kinds {
 	}
 }
 
-function destinationOf(destination: IDataObject['destination']): Kind['destination'] {
+function destinationOf(destination: IDataObject['destination']): NumberKind['destination'] {
 	const { id, name } = (destination ?? {}) as { id?: number; name?: string };
 	return id === undefined ? undefined : { id, name: name ?? '' };
 }
@@ -57,7 +57,7 @@ function destinationOf(destination: IDataObject['destination']): Kind['destinati
 const isoCodeOf = (country: IDataObject['country']) =>
 	((country as IDataObject | null | undefined)?.isoCode ?? null) as string | null;
 
-export async function readNumbers(
+export async function readAccountNumbers(
 	api: Reader,
 	kinds: Kinds,
 	pageSize: number,

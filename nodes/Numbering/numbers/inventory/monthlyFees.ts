@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/declare/api';
 import { readPage } from '../../../shared/http/pagination';
 import type { Decimal } from '../../decimal';
 import { addUp, readDecimal } from '../../decimal';
-import { invoices, newestFirst } from '../../invoices/findInvoice';
+import { invoices, newestInvoiceFirst } from '../../invoices/findInvoice';
 import { findInvoiceId } from '../../invoices/invoiceId';
 import { linePages } from '../../invoices/invoiceLines';
 import { digitsOf } from '../../numberRecords';
@@ -14,7 +14,7 @@ export async function addFees(
 	numbers: OwnNumbers,
 	pageSize: number,
 ): Promise<string | null> {
-	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
+	const { records } = await readPage(api, invoices.url, newestInvoiceFirst, { page: 1, size: 1 });
 	if (records.length === 0) return null;
 	const [latest] = records;
 	const id = await findInvoiceId(api, latest);

@@ -5,7 +5,7 @@ import { digitsOf } from '../../numberRecords';
 import type { Order } from '../releaseGuard';
 import { readOrders } from '../releaseGuard';
 import { mayMatch, numbersOf } from '../../orders/orderContents';
-import type { Kind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
+import type { NumberKind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
 
 export interface Ownership {
 	orders: Order[];
@@ -16,7 +16,7 @@ export interface Ownership {
 const ordersAtOnce = 20;
 
 interface Contents {
-	kinds: Kind[];
+	kinds: NumberKind[];
 	quantity: number;
 }
 
@@ -52,7 +52,7 @@ export async function findOwners(
 	const hidden =
 		unlisted.size > 0
 			? findHidden(await readContents(api, kinds, pageSize), withoutNumbers, unlisted)
-			: new Map<Kind, Ownership>();
+			: new Map<NumberKind, Ownership>();
 	return ({ digits, kind }) => {
 		const owners = listed.get(digits);
 		return owners ? { orders: owners, isCertain: true } : (hidden.get(kind) ?? ofNoOrder);
@@ -61,8 +61,8 @@ export async function findOwners(
 
 const ofNoOrder: Ownership = { orders: [], isCertain: false };
 
-function countByKind(numbers: readonly OwnNumber[]): ReadonlyMap<Kind, number> {
-	const counts = new Map<Kind, number>();
+function countByKind(numbers: readonly OwnNumber[]): ReadonlyMap<NumberKind, number> {
+	const counts = new Map<NumberKind, number>();
 	for (const { kind } of numbers) counts.set(kind, (counts.get(kind) ?? 0) + 1);
 	return counts;
 }
@@ -89,14 +89,14 @@ async function readContents(
 function findHidden(
 	contents: ReadonlyMap<number, Contents>,
 	orders: readonly Order[],
-	unlisted: ReadonlyMap<Kind, number>,
-): ReadonlyMap<Kind, Ownership> {
+	unlisted: ReadonlyMap<NumberKind, number>,
+): ReadonlyMap<NumberKind, Ownership> {
 	const several = [...contents].filter(([, { kinds }]) => kinds.length > 1);
-	const found = new Map<Kind, Candidate[]>([...unlisted.keys()].map((kind) => [kind, []]));
+	const found = new Map<NumberKind, Candidate[]>([...unlisted.keys()].map((kind) => [kind, []]));
 	for (const order of orders) {
 		const own = contents.get(order.id);
 		if (!own || own.kinds.length < 2) continue;
-		const matches = (kind: Kind) => own.kinds.some((line) => mayMatch(line, kind));
+		const matches = (kind: NumberKind) => own.kinds.some((line) => mayMatch(line, kind));
 		const matching = [...unlisted].filter(([kind]) => matches(kind));
 		const count = matching.reduce((sum, [, numbers]) => sum + numbers, 0);
 		const hasRival = several.some(([id, { kinds }]) => id !== order.id && kinds.some(matches));

@@ -9,18 +9,18 @@ import type { Period } from '../../../shared/records/period';
 import { english } from '../../report/languages/english';
 import type { Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
-import { Kinds, readNumbers } from './accountNumbers';
+import { Kinds, readAccountNumbers } from './accountNumbers';
 import type { MonthlyFee } from './monthlyFees';
 import { addFees, monthlyFeeOf } from './monthlyFees';
 import { findOwners } from './owners';
 import { addCalls } from './usage';
-import type { Judgment, Terms } from './verdict';
+import type { Judgment, VerdictTerms } from './verdict';
 import { daysSince, judge, unusedSinceMs } from './verdict';
 
 /** The most useful ones first, as reports show them. */
 export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
 
-interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
+interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays'> {
 	period: Period;
 	pageSize: number;
 }
@@ -60,10 +60,10 @@ export interface Review {
 }
 
 /** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
-export async function review(api: Api, options: ReviewOptions): Promise<Review> {
+export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<Review> {
 	const { period, pageSize, nowMs } = options;
 	const kinds = new Kinds();
-	const numbers = await readNumbers(api, kinds, pageSize);
+	const numbers = await readAccountNumbers(api, kinds, pageSize);
 	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);
 	const numInvoice = await addFees(api, numbers, pageSize);
 	const ownersOf = await findOwners(api, numbers, kinds, pageSize);
@@ -143,7 +143,7 @@ const fields = {
 export const reviewFields = Object.keys(fields) as ReadonlyArray<keyof typeof fields>;
 
 /** One output item for a number, with the `reviewFields`. */
-export const toItem = (one: Reviewed, shown: Shown) =>
+export const toInventoryItem = (one: Reviewed, shown: Shown) =>
 	Object.fromEntries(
 		Object.entries<Value>(fields).map(([name, valueOf]) => [name, valueOf(one, shown)]),
 	) as Record<keyof typeof fields, IDataObject[string]>;

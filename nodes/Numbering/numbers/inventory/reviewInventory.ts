@@ -10,7 +10,7 @@ import { cancelPeriodMonths } from '../release';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
 import type { Review } from './review';
-import { review, reviewFields, toItem } from './review';
+import { reviewFields, reviewNumbers, toInventoryItem } from './review';
 import { highlightOf, reviewContent } from './reviewContent';
 import { reviewParameters } from './reviewParameters';
 
@@ -31,7 +31,7 @@ export const reviewInventory = operation({
 	prepare: checkPeriod,
 	async execute(api, values) {
 		const { options, output } = values;
-		const made = await review(api, {
+		const made = await reviewNumbers(api, {
 			nowMs: clock.now(),
 			unusedAfterDays: values.unusedAfterDays,
 			months: options.cancelPeriodMonths ?? cancelPeriodMonths.default,
@@ -62,5 +62,5 @@ function toReviewReport({ numbers, totals }: Review, options: Values['options'])
 }
 
 function* itemsOf({ numbers, nowMs }: Review, { numberFormat }: Values['options']) {
-	for (const one of numbers) yield toItem(one, { nowMs, numberFormat });
+	for (const one of numbers) yield toInventoryItem(one, { nowMs, numberFormat });
 }

@@ -10,7 +10,7 @@ import { dayMs } from '../../../shared/clock';
 /** A sentence in the reader's language, with the days as they are written there. */
 type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
 
-export interface Terms {
+export interface VerdictTerms {
 	nowMs: number;
 	/** After how many days without a call a number counts as unused. */
 	unusedAfterDays: number;
@@ -40,12 +40,12 @@ export interface Judgment extends ReleaseTerms {
 export const unusedSinceMs = ({
 	nowMs,
 	unusedAfterDays,
-}: Pick<Terms, 'nowMs' | 'unusedAfterDays'>) => nowMs - unusedAfterDays * dayMs;
+}: Pick<VerdictTerms, 'nowMs' | 'unusedAfterDays'>) => nowMs - unusedAfterDays * dayMs;
 
 export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
 
 /** What to do about a number, and why; `unknown` if the service does not show enough to say. */
-export function judge(own: OwnNumber, ownership: Ownership, terms: Terms): Judgment {
+export function judge(own: OwnNumber, ownership: Ownership, terms: VerdictTerms): Judgment {
 	const release = releaseTermsOf(ownership, terms);
 	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
 	if (own.isReleased) return known('released', releasedReason(own));
@@ -64,7 +64,7 @@ function releasedReason({ releasedOn }: OwnNumber): Reason {
 }
 
 /** Why a number is to be kept; undefined if nothing shows that it is in use. */
-function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Terms) {
+function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: VerdictTerms) {
 	const sinceMs = unusedSinceMs(terms);
 	const { lastCallMs } = own;
 	if (lastCallMs !== undefined && lastCallMs > sinceMs) {
@@ -78,7 +78,10 @@ function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Ter
 }
 
 /** Why it is unknown whether a number without a recent call is in use; undefined if it is known. */
-function gapOf({ status, lastCallMs, undated }: OwnNumber, terms: Terms): Reason | undefined {
+function gapOf(
+	{ status, lastCallMs, undated }: OwnNumber,
+	terms: VerdictTerms,
+): Reason | undefined {
 	if (isUnassigned(status)) return (say) => say.notInUse(String(status));
 	if (undated > 0) return (say) => say.undatedCalls(undated);
 	if (lastCallMs !== undefined) return undefined;
@@ -89,7 +92,7 @@ function gapOf({ status, lastCallMs, undated }: OwnNumber, terms: Terms): Reason
 	return (say, date) => say.recordsBegin(date(day));
 }
 
-function releaseTermsOf({ orders, isCertain }: Ownership, terms: Terms): ReleaseTerms {
+function releaseTermsOf({ orders, isCertain }: Ownership, terms: VerdictTerms): ReleaseTerms {
 	const { nowMs, months } = terms;
 	const today = formatDay(new Date(nowMs));
 	if (orders.length === 0) return { reason: (say) => say.noOrder };
@@ -115,7 +118,7 @@ function releaseTermsOf({ orders, isCertain }: Ownership, terms: Terms): Release
 	return { order, completeDate, from, isAllowed, reason };
 }
 
-function firstDayFor(completeDate: string, { months, firstDays }: Terms): string {
+function firstDayFor(completeDate: string, { months, firstDays }: VerdictTerms): string {
 	const known = firstDays.get(completeDate);
 	if (known !== undefined) return known;
 	const day = firstDayOver(completeDate, months);

@@ -13,12 +13,12 @@ import { purchaseErrors } from '../purchaseErrors';
 import { OwnOrders } from './ownOrders';
 import { interrupted, OrderPlacement } from './placeOrders';
 import type { OfferFilter, PricedOffer } from './pricedOffers';
-import { isAllowed, pricedOffersIn } from './pricedOffers';
+import { passesFilter, pricedOffersIn } from './pricedOffers';
 import type { Goal } from './progress';
-import { Progress } from './progress';
+import { PurchaseProgress } from './progress';
 import type { QuantityValues } from './quantityParameters';
 import { quantityParameters } from './quantityParameters';
-import { reasonsOf, resultOf } from './result';
+import { shortfallReasons, resultOf } from './result';
 
 /**
  * The orders are named after the reference, counted from 1, and each number is used until an order has it: so
@@ -45,7 +45,7 @@ export const buyQuantity = operation({
 		const { dryRun, options } = values;
 		const allowed = await readOffers(api, values.filter);
 		const own = new OwnOrders(api, reference);
-		const progress = new Progress(goalOf(values), await own.find());
+		const progress = new PurchaseProgress(goalOf(values), await own.find());
 		const shown = { reference, dryRun, numberFormat: options.numberFormat };
 		if (dryRun) return resultOf(progress.planned(allowed), allowed, shown);
 		const limit = await placeWithin(new OrderPlacement(api, own, progress, allowed), progress);
@@ -57,7 +57,10 @@ export const buyQuantity = operation({
 });
 
 /** Orders what is missing; returns the limit that ended it, if one did after an order of this run. */
-async function placeWithin(placement: OrderPlacement, progress: Progress): Promise<string[]> {
+async function placeWithin(
+	placement: OrderPlacement,
+	progress: PurchaseProgress,
+): Promise<string[]> {
 	const before = progress.parts.length;
 	try {
 		await placement.run();
@@ -98,7 +101,7 @@ function goalOf({ quantity, budget, monthlyBudget, options }: QuantityValues): G
 
 async function readOffers(api: Api, filter: OfferFilter): Promise<PricedOffer[]> {
 	const rates = await ratesToBuy(api);
-	const allowed = pricedOffersIn(rates).filter((offer) => isAllowed(offer, filter));
+	const allowed = pricedOffersIn(rates).filter((offer) => passesFilter(offer, filter));
 	if (allowed.length > 0) return allowed;
 	throw new OperationError(
 		'No offer of your rate plan matches',
@@ -108,12 +111,12 @@ async function readOffers(api: Api, filter: OfferFilter): Promise<PricedOffer[]>
 
 function noneAccepted(
 	first: OperationError,
-	progress: Progress,
+	progress: PurchaseProgress,
 	offers: readonly PricedOffer[],
 ): OperationError {
 	return new OperationError(
 		`None of the ${progress.goal.wanted} numbers could be ordered: ${first.message}`,
-		`Nothing was bought. ${reasonsOf(progress, offers).join(' ')} ${first.description}`,
+		`Nothing was bought. ${shortfallReasons(progress, offers).join(' ')} ${first.description}`,
 		first.cause,
 	);
 }

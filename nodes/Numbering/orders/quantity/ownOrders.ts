@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
 import { readDecimal, toText } from '../../decimal';
-import { firstLinesOf, newestOrders, numbersOf, readNumbers } from '../orderContents';
+import { firstLinesOf, newestOrders, numbersOf, readOrderedNumbers } from '../orderContents';
 import { findRepeatedly } from '../purchase';
 import { conflicting } from '../purchaseErrors';
 import { invoicedPrices } from './invoicedPrices';
 import type { Price } from './pricedOffers';
 import { offerOf, times } from './pricedOffers';
-import type { Part } from './progress';
+import type { OrderedPart } from './progress';
 
 /** `price` is that of one number. */
 interface PartName {
@@ -54,9 +54,9 @@ export class OwnOrders {
 	}
 
 	/** Those that are not `known`, by number. Invoices say what one cost that notes no price. */
-	async find(known: readonly Part[] = [], newest?: number): Promise<Part[]> {
+	async find(known: readonly OrderedPart[] = [], newest?: number): Promise<OrderedPart[]> {
 		const ids = new Set(known.map(({ order }) => order?.orderId));
-		const parts: Part[] = [];
+		const parts: OrderedPart[] = [];
 		this.ordersRead = 0;
 		for await (const page of newestOrders(this.api, newest)) {
 			this.ordersRead += page.length;
@@ -86,7 +86,7 @@ export class OwnOrders {
 		return { number: Number(number), price };
 	}
 
-	private async readPart(record: IDataObject, { number, price }: PartName): Promise<Part> {
+	private async readPart(record: IDataObject, { number, price }: PartName): Promise<OrderedPart> {
 		const { id, orderStatus, reference } = record as { id: number } & Record<string, string>;
 		const lines = await firstLinesOf(this.api, id);
 		const [line] = lines;
@@ -99,15 +99,15 @@ export class OwnOrders {
 		// A canceled order gets no further numbers, so that they have to be known.
 		const contents = isClosed
 			? { numbers: await numbersOf(this.api, id) }
-			: await readNumbers(this.api, id);
+			: await readOrderedNumbers(this.api, id);
 		const quantity = isClosed ? (contents.numbers as string[]).length : Number(line.quantity);
 		const order = { orderId: id, orderStatus, reference, recovered: true, ...contents };
 		const cost = price && times(price, quantity);
 		return { number, offer, quantity, cost, ...(isClosed && { isClosed }), order };
 	}
 
-	private async withInvoiced(parts: readonly Part[]): Promise<Part[]> {
-		const numbersOf = ({ order }: Part) => order?.numbers as string[];
+	private async withInvoiced(parts: readonly OrderedPart[]): Promise<OrderedPart[]> {
+		const numbersOf = ({ order }: OrderedPart) => order?.numbers as string[];
 		const unknown = parts.filter(({ cost }) => !cost);
 		if (unknown.length === 0) return [...parts];
 		const costOf = await invoicedPrices(this.api, unknown.flatMap(numbersOf));

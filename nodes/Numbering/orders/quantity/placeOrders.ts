@@ -6,10 +6,10 @@ import { unclear } from '../purchaseErrors';
 import type { OwnOrders } from './ownOrders';
 import type { Price, PricedOffer } from './pricedOffers';
 import { times } from './pricedOffers';
-import type { Part, Progress } from './progress';
+import type { OrderedPart, PurchaseProgress } from './progress';
 
 /** Without the cost, a bigint, which the journal cannot hold. */
-type PlacedPart = Part & { cost?: undefined };
+type PlacedPart = OrderedPart & { cost?: undefined };
 
 /** Before each order, other orders of the purchase are looked for among so many newest ones. */
 const newest = 100;
@@ -25,7 +25,7 @@ export class OrderPlacement {
 	constructor(
 		private readonly api: Api,
 		private readonly own: OwnOrders,
-		private readonly progress: Progress,
+		private readonly progress: PurchaseProgress,
 		private readonly offers: readonly PricedOffer[],
 	) {}
 
@@ -105,7 +105,7 @@ const isAboutOffer = ({ status, cause: { httpCode } }: OperationError) =>
 	status === 'rejected' && ['400', '404', '409', '410', '422'].includes(String(httpCode));
 
 /** The same error, with what the purchase had ordered before it. */
-export function interrupted(error: OperationError, { parts, ordered, goal }: Progress) {
+export function interrupted(error: OperationError, { parts, ordered, goal }: PurchaseProgress) {
 	if (error.status === 'stopped' || parts.length === 0) return error;
 	const orders = parts.map(({ order }) => order ?? {});
 	const named = orders.map(

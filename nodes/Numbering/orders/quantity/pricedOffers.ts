@@ -95,7 +95,7 @@ function cheapestFirst(a: PricedOffer, b: PricedOffer): number {
 // The same on every machine, which a comparison by language is not.
 const compare = <T extends Decimal | string>(a: T, b: T) => Number(a > b) - Number(a < b);
 
-export function isAllowed(offer: PricedOffer, filter: OfferFilter): boolean {
+export function passesFilter(offer: PricedOffer, filter: OfferFilter): boolean {
 	const { countries, numberTypes, features, offers } = filter;
 	const types = offer.numberTypes.length > 0 ? offer.numberTypes : ['NONE'];
 	return (

@@ -14,7 +14,7 @@ export interface Goal {
 	maxPerOffer?: number;
 }
 
-export interface Part {
+export interface OrderedPart {
 	number: number;
 	offer: NamedOffer;
 	/** How many numbers it is for; of an order with the status CANCELED, how many it has. */
@@ -30,15 +30,15 @@ export interface Part {
 export type Obstacle =
 	'nothingMissing' | 'rejected' | 'closed' | 'price' | 'budget' | 'monthlyBudget' | 'maxPerOffer';
 
-export class Progress {
+export class PurchaseProgress {
 	constructor(
 		readonly goal: Goal,
-		readonly parts: Part[] = [],
+		readonly parts: OrderedPart[] = [],
 		readonly rejections = new Map<PricedOffer, OperationError>(),
 	) {}
 
 	get ordered(): number {
-		return quantityOf(this.parts);
+		return orderedQuantity(this.parts);
 	}
 
 	get missing(): number {
@@ -84,15 +84,15 @@ export class Progress {
 			rejected: unless(this.rejections.has(offer)),
 			closed: unless(own.some(({ isClosed }) => isClosed)),
 			price: unless(!offer.price),
-			maxPerOffer: maxPerOffer - quantityOf(own),
+			maxPerOffer: maxPerOffer - orderedQuantity(own),
 			budget: affordable(this.left('first'), first),
 			monthlyBudget: affordable(this.left('monthly'), monthly),
 		};
 	}
 
 	/** The same with what would be ordered if every offer accepted, the first of them first. */
-	planned(offers: readonly PricedOffer[]): Progress {
-		const plan = new Progress(this.goal, [...this.parts], this.rejections);
+	planned(offers: readonly PricedOffer[]): PurchaseProgress {
+		const plan = new PurchaseProgress(this.goal, [...this.parts], this.rejections);
 		for (const offer of offers) {
 			const quantity = plan.mostFrom(offer);
 			const cost = offer.price && times(offer.price, quantity);
@@ -102,7 +102,7 @@ export class Progress {
 	}
 }
 
-export const quantityOf = (parts: readonly Part[]): number =>
+export const orderedQuantity = (parts: readonly OrderedPart[]): number =>
 	parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function affordable(left: Decimal | undefined, price: Decimal): number {

@@ -6,8 +6,8 @@ import { counted } from '../../../shared/text/counted';
 import { formatted } from '../../numberFormat';
 import { formatAmount } from '../cost';
 import type { Price, PricedOffer } from './pricedOffers';
-import type { Obstacle, Part, Progress } from './progress';
-import { quantityOf } from './progress';
+import type { Obstacle, OrderedPart, PurchaseProgress } from './progress';
+import { orderedQuantity } from './progress';
 
 interface ResultOptions {
 	reference: string;
@@ -23,7 +23,7 @@ const namedAtMost = 10;
  * a budget that is not set are null; of a budget from which an unknown amount was spent, 0 is left.
  */
 export function resultOf(
-	progress: Progress,
+	progress: PurchaseProgress,
 	offers: readonly PricedOffer[],
 	{ reference, dryRun, numberFormat }: ResultOptions,
 ): IDataObject {
@@ -31,7 +31,7 @@ export function resultOf(
 	const { wanted, budget, monthlyBudget } = goal;
 	const parts = [...progress.parts].sort((a, b) => a.number - b.number);
 	const orders = parts.map((part) => orderOf(part, numberFormat));
-	const planned = quantityOf(parts.filter(({ order }) => !order));
+	const planned = orderedQuantity(parts.filter(({ order }) => !order));
 	return {
 		...(dryRun ? { dryRun, planned } : {}),
 		reference,
@@ -46,12 +46,12 @@ export function resultOf(
 		monthlyBudget: toNumberOrNull(monthlyBudget),
 		monthlyBudgetLeft: toNumberOrNull(progress.left('monthly')),
 		orders,
-		reasons: missing === 0 ? [] : reasonsOf(progress, offers),
+		reasons: missing === 0 ? [] : shortfallReasons(progress, offers),
 		...nextStepOf(parts),
 	};
 }
 
-function orderOf(part: Part, numberFormat?: string): IDataObject {
+function orderOf(part: OrderedPart, numberFormat?: string): IDataObject {
 	const { offer, quantity, cost, isClosed, order } = part;
 	const { orderId, orderStatus, reference, recovered, numbers } = order ?? {};
 	return {
@@ -70,7 +70,10 @@ function orderOf(part: Part, numberFormat?: string): IDataObject {
 	};
 }
 
-export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): string[] {
+export function shortfallReasons(
+	progress: PurchaseProgress,
+	offers: readonly PricedOffer[],
+): string[] {
 	const obstacles = offers.map((offer) => [progress.obstacleTo(offer), offer] as const);
 	const by = (obstacle: Obstacle) =>
 		obstacles.flatMap(([own, offer]) => (own === obstacle ? [offer] : []));
@@ -86,7 +89,7 @@ export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): s
 }
 
 /** Of orders that note no price, as long as no invoice has all their numbers. */
-function unknownCost({ parts }: Progress): string[] {
+function unknownCost({ parts }: PurchaseProgress): string[] {
 	const ids = parts.flatMap(({ cost, order }) => (cost ? [] : [String(order?.orderId)]));
 	if (ids.length === 0) return [];
 	return [
@@ -94,7 +97,7 @@ function unknownCost({ parts }: Progress): string[] {
 	];
 }
 
-function failuresIn({ rejections, parts }: Progress): string[] {
+function failuresIn({ rejections, parts }: PurchaseProgress): string[] {
 	const rejected = [...rejections].map(
 		([{ name }, { message }]) => `${name}: the service rejected the order: ${message}.`,
 	);
@@ -132,7 +135,7 @@ function tooExpensive(
 	return [`${field}: ${rest} is left, and one number costs at least ${price}${what}.`];
 }
 
-function nextStepOf(parts: readonly Part[]): IDataObject {
+function nextStepOf(parts: readonly OrderedPart[]): IDataObject {
 	const open = parts.filter(({ order, quantity, isClosed }) => {
 		return order && !isClosed && (order.numbers as string[]).length < quantity;
 	});

@@ -4,7 +4,7 @@ interface Range {
 }
 
 /** An empty list allows all addresses; an invalid entry matches none. */
-export function isAllowed(address: string, list: string): boolean {
+export function isAllowedAddress(address: string, list: string): boolean {
 	const entries = entriesOf(list);
 	if (entries.length === 0) return true;
 	const bytes = toBytes(address);

@@ -3,7 +3,7 @@ import type { Limited } from '../../declare/operation';
 import { domainOf, readMailbox } from '../../input/emailAddress';
 import { startOf } from '../../input/phoneNumber';
 
-export const quantityOf = (recipients: readonly Recipient[]) =>
+export const countRecipients = (recipients: readonly Recipient[]) =>
 	recipients.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 const addressKinds = ['phone', 'email', 'id'] as const;
@@ -19,7 +19,7 @@ export function namesOf(recipient: Recipient): string[] {
 }
 
 /** Numbers and requests reach nobody. */
-export const labelsOf = (recipients: readonly Recipient[]) =>
+export const addressesOf = (recipients: readonly Recipient[]) =>
 	recipients.flatMap(({ email, phone, id }) => email ?? phone ?? id ?? []);
 
 /** `example.com`, `@example.com` or `jane@example.com` in canonical form; undefined for anything else. */
@@ -38,7 +38,7 @@ export function uselessEntry(by: Limited<never>['by'], entries: readonly string[
 }
 
 /** Whether all addresses of a recipient are allowed. */
-export function isAllowed(recipient: Recipient, entries: readonly string[]): boolean {
+export function isAllowedRecipient(recipient: Recipient, entries: readonly string[]): boolean {
 	const { phone, email, id } = recipient;
 	return (
 		(phone === undefined || isAllowedPhone(phone, entries)) &&

@@ -1,4 +1,7 @@
-import { isAllowed, misspelledIn } from '../../../../nodes/shared/webhook/internal/ipAllowList';
+import {
+	isAllowedAddress,
+	misspelledIn,
+} from '../../../../nodes/shared/webhook/internal/ipAllowList';
 
 describe('The IP allow-list', () => {
 	it.each([
@@ -26,7 +29,7 @@ describe('The IP allow-list', () => {
 		['100::1', '::1', false],
 		['fe80::1%eth0', 'fe80::/10', true],
 	])('%s in "%s": %s', (address, list, expected) => {
-		expect(isAllowed(address, list)).toBe(expected);
+		expect(isAllowedAddress(address, list)).toBe(expected);
 	});
 
 	it('names what is no address', () => {
