@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const TICKS_EACH_SECOND = 100;
-const recorded = join(root, 'bench', 'processorTime.json');
+const record = join(root, 'bench', 'processorTime.json');
 
 /** Seconds, of this process and of those that it started and that have ended; on Linux alone. */
 export function measureProcessorTime() {
@@ -18,14 +18,11 @@ export function measureProcessorTime() {
 	}
 }
 
-/** Nothing where it is unknown. Compare with what the same machine has measured before. */
+/** Nothing where it is unknown. Only figures of one machine, at one load, can be compared. */
 export function describeProcessorTime(command, start) {
 	if (start === undefined) return '';
 	const seconds = measureProcessorTime() - start;
-	const before = JSON.parse(readFileSync(recorded, 'utf8'))[command];
-	const own = `, ${Math.round(seconds)} s of processor time`;
-	if (!before) return own;
-	const percent = Math.round((seconds / before - 1) * 100);
-	const word = percent < 0 ? 'less' : 'more';
-	return `${own}, ${Math.abs(percent)} % ${word} than in bench/processorTime.json`;
+	const recorded = JSON.parse(readFileSync(record, 'utf8'))[command];
+	const beside = recorded ? ` (${recorded} s where bench/processorTime.json was measured)` : '';
+	return `, ${Math.round(seconds)} s of processor time${beside}`;
 }

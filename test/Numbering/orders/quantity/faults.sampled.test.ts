@@ -77,9 +77,9 @@ const faults = [
 	{ mangle: 'html' },
 ] as const;
 
-/** In a quick run a sixth of the requests, others for the next fault. */
+/** In a quick run a third of the requests, others for the next fault. */
 const isTried = (fault: (typeof faults)[number], skip: number) =>
-	!isQuick || (skip + faults.indexOf(fault) + seed) % 6 === 0;
+	!isQuick || (skip + faults.indexOf(fault) + seed) % 3 === 0;
 
 it.each(faults)('%o at any request: retries order what a clean run orders', async (fault) => {
 	for (const skip of await everyRequest()) {
