@@ -113,7 +113,7 @@ describe('A key', () => {
 			),
 			{ numRuns: sampled(400), seed },
 		);
-	}, 240_000);
+	});
 
 	it('of several items with different contents rejects all of them, in whatever way it was joined', async () => {
 		const item = fc.record({
@@ -147,7 +147,7 @@ describe('A key', () => {
 			),
 			{ numRuns: sampled(200), seed },
 		);
-	}, 240_000);
+	});
 
 	it.each(['false', '\u200b', '={{ "order-" + $json.id }}'])(
 		'that names nothing as a whole (%j) stops the node before anything is sent',
