@@ -3,7 +3,7 @@ import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
 import type { State } from './escalation';
 import type { Links, StepPlan } from './pass';
-import { acknowledgementOf, continueWith, end, stepPlanOf, stateOf } from './pass';
+import { acknowledgementOf, continueWith, end, stateOf, stepPlanOf } from './pass';
 import { channels, reachedBy } from './steps';
 
 /**

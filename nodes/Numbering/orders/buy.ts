@@ -10,7 +10,7 @@ import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
 import { quoteFor, rejectAbove } from './cost';
-import { purchaseBody, findPurchase, placePurchase, settlePurchase } from './purchase';
+import { findPurchase, placePurchase, purchaseBody, settlePurchase } from './purchase';
 import { conflicting, purchaseErrors, unread } from './purchaseErrors';
 import { targetOf } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../countries';
 import { toInstant } from '../instant';
 import { isReleased } from '../numberRecords';
-import { fingerprints, fingerprintOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf, fingerprints } from '../../shared/checkpoint/fingerprints';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
 
 const numbers = {

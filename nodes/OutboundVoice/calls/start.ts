@@ -12,7 +12,7 @@ import {
 	timeLimit,
 } from '../sharedFields';
 import type { Callback } from './placeCall';
-import { calling, placeCall, callRequestOf } from './placeCall';
+import { calling, callRequestOf, placeCall } from './placeCall';
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 

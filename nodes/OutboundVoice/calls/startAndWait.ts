@@ -13,7 +13,7 @@ import {
 	numbers,
 	timeLimit,
 } from '../sharedFields';
-import { calling, placeCall, callRequestOf } from './placeCall';
+import { calling, callRequestOf, placeCall } from './placeCall';
 import { callEnd, earlierEventsIn } from './callEnd';
 
 const waitAtMostMinutes = limitWaitTime(

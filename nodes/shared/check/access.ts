@@ -1,6 +1,6 @@
 import { normalizeBaseUrl } from '../http/connection';
 import { isJsonObject } from '../text/json';
-import type { AccountCheck, ProbeAnswer, Finding, Probe } from './account';
+import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 import type { Ask } from './ask';
 import { own, reasonOf } from './sentence';
 import { typeOf } from './shape';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, TrialLimits } from '../declare/api';
 import { toOperationError } from '../errors/operationError';
-import type { ProbeAnswer, Probe } from './account';
+import type { Probe, ProbeAnswer } from './account';
 
 export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../declare/api';
 import { operation, parameter } from '../declare/operation';
 import type { Resource } from '../declare/service';
-import type { AccountCheck, ProbeAnswer, Finding, SeenAnswers } from './account';
+import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
 import { checkSignIn, findAddress } from './access';
 import type { Ask } from './ask';
 import { asker, askWith } from './ask';

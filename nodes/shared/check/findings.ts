@@ -1,7 +1,7 @@
 import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
 import { counted } from '../text/counted';
-import type { AccountCheck, ProbeAnswer, Finding, Reading, SeenAnswers } from './account';
+import type { AccountCheck, Finding, ProbeAnswer, Reading, SeenAnswers } from './account';
 import type { Found } from './access';
 import { names, own, reasonOf, say, small } from './sentence';
 import { recordsOf } from './readings';

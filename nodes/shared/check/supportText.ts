@@ -1,7 +1,7 @@
 import manifest from '../../../package.json';
 import { clock } from '../clock';
 import type { Api, Setting } from '../declare/api';
-import type { AccountCheck, ProbeAnswer, Finding, SeenAnswers } from './account';
+import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
 import { choiceOf } from './findings';
 import { documentedFields, recordsOfAnswer, typeOf, typesOf } from './shape';
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Codec } from './codec';
 import { joinTexts, splitTexts } from './codec';
-import { fingerprints, fingerprintOf } from './fingerprints';
+import { fingerprintOf, fingerprints } from './fingerprints';
 import type { RememberedList } from './listFeed';
 import type { ListReading } from './readList';
 import { packedRecords } from './packedRecords';

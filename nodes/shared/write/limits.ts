@@ -12,11 +12,11 @@ import { LimitErrors } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
 import {
-	isAllowedRecipient,
 	addressesOf,
+	countRecipients,
+	isAllowedRecipient,
 	namesOf,
 	namesPerSend,
-	countRecipients,
 } from './internal/recipients';
 import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';

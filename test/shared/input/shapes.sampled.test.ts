@@ -44,7 +44,7 @@ describe.each(testedNodes)('A value in %s that the form cannot make', (_name, te
 	};
 
 	it('is rejected before anything is sent, by a message that names the place', async () => {
-		for (const shaped of sampleOf(fields.flatMap(wrongShapesOf), 400)) {
+		for (const shaped of sampleOf(fields.flatMap(wrongShapesOf), 750)) {
 			const { field, place, shape, isExpression } = shaped;
 			const { reported, sent } = await run(shaped);
 			const where = [field.entry.key, place, JSON.stringify(shape), isExpression, reported].join(
@@ -58,7 +58,7 @@ describe.each(testedNodes)('A value in %s that the form cannot make', (_name, te
 	});
 
 	it('is read where one expression returns what the form can make', async () => {
-		for (const shaped of sampleOf(fields.flatMap(legalShapesOf), 75)) {
+		for (const shaped of sampleOf(fields.flatMap(legalShapesOf), 150)) {
 			const literally = await run({ ...shaped, isExpression: false });
 			const returned = await run(shaped);
 			const where = [shaped.field.entry.key, shaped.place, JSON.stringify(shaped.shape)];
@@ -70,7 +70,7 @@ describe.each(testedNodes)('A value in %s that the form cannot make', (_name, te
 	});
 
 	it('is read as the editor saves it', async () => {
-		for (const { field, place, shape } of sampleOf(fields.flatMap(legalShapesOf), 75)) {
+		for (const { field, place, shape } of sampleOf(fields.flatMap(legalShapesOf), 150)) {
 			const parameters = placed(field, place, shape);
 			const saved = savedByEditor(tested.nodeType, field.entry, parameters);
 			const where = [field.entry.key, place, JSON.stringify(shape)];
@@ -85,7 +85,7 @@ describe.each(testedNodes)('A value in %s that the form cannot make', (_name, te
 	const leftovers = leftoversOf(entriesOf(tested));
 
 	it('counts for nothing if the editor left it from another operation, unless it may be a guard', async () => {
-		for (const { from, entry, parameters, mayGuard } of sampleOf(leftovers, 75)) {
+		for (const { from, entry, parameters, mayGuard } of sampleOf(leftovers, 150)) {
 			const plain = await runWith(entry, entry.sample);
 			const left = await runWith(entry, parameters);
 			const where = [from.entry.key, from.name, entry.key];

@@ -5,7 +5,7 @@ import type { FixedLimits } from './anomalyParameters';
 import type { History } from './history';
 import { timeOf } from './history';
 import type { Hour } from './hourlyCalls';
-import type { UnusualMetric, Group, Measures, Metric } from './measures';
+import type { Group, Measures, Metric, UnusualMetric } from './measures';
 import { metrics } from './measures';
 
 export interface Anomaly extends IDataObject {

@@ -10,7 +10,7 @@ import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Audited } from './audit';
 import { audit } from './audit';
 import type { AuditTotals } from './auditContent';
-import { auditContent, gapsOf, findingSentence } from './auditContent';
+import { auditContent, findingSentence, gapsOf } from './auditContent';
 import { auditParameters, findingColumns } from './auditParameters';
 
 /** `{ toDispute, …, findings, notChecked, subject, html, text }`; an item or a row per finding. */

@@ -14,7 +14,7 @@ import { english } from '../../report/languages/english';
 import { toReport } from '../../report/report';
 import type { GroupRow } from './callGroups';
 import { checkGroupRows } from './callGroups';
-import { channelContent, reasonsOf, groupSentence } from './channelContent';
+import { channelContent, groupSentence, reasonsOf } from './channelContent';
 import { channelParameters, groupFields } from './channelParameters';
 import type { ReviewedGroup } from './judgeGroup';
 import type { ChannelReview } from './review';

@@ -5,7 +5,7 @@ import { digitsOf } from '../../numberRecords';
 import type { Order } from '../releaseGuard';
 import { readOrders } from '../releaseGuard';
 import { mayMatch, numbersOf } from '../../orders/orderContents';
-import type { NumberKind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
+import type { Kinds, NumberKind, OwnNumber, OwnNumbers } from './accountNumbers';
 
 export interface Ownership {
 	orders: Order[];

@@ -18,7 +18,7 @@ import type { Goal } from './progress';
 import { PurchaseProgress } from './progress';
 import type { QuantityValues } from './quantityParameters';
 import { quantityParameters } from './quantityParameters';
-import { shortfallReasons, resultOf } from './result';
+import { resultOf, shortfallReasons } from './result';
 
 /**
  * The orders are named after the reference, counted from 1, and each number is used until an order has it: so
