@@ -36,7 +36,7 @@ export async function raiseVersions(root) {
 	for (const folder of [root, join(root, 'sandbox')]) pin(folder, pins);
 	await npm(root, ['update', '--package-lock-only']);
 	const raised = folders.flatMap((folder, index) => differences(before[index], versionsIn(folder)));
-	const left = await leftIn(versionsIn(root));
+	const left = await leftIn(root);
 	return ['Raised:', ...orNone(raised), 'Newer, and not taken:', ...orNone(left)];
 }
 
@@ -68,13 +68,18 @@ function pin(folder, versions) {
 	writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, '\t')}\n`);
 }
 
-/** Of the packages that package.json names: name -> version. */
-function versionsIn(folder) {
+/** Of the packages that package.json names: name -> what the lock file says of it. */
+function lockedIn(folder) {
 	const { packages } = readJson(folder, 'package-lock.json');
 	const { dependencies, devDependencies } = packages[''];
 	const names = Object.keys({ ...dependencies, ...devDependencies });
-	return Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`].version]));
+	return Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`]]));
 }
+
+const versionsIn = (folder) =>
+	Object.fromEntries(
+		Object.entries(lockedIn(folder)).map(([name, { version }]) => [name, version]),
+	);
 
 const orNone = (found) => (found.length > 0 ? found : ['  nothing']);
 
@@ -83,9 +88,9 @@ const differences = (before, after) =>
 		.filter(([name, version]) => before[name] !== version)
 		.map(([name, version]) => `  ${name} ${before[name]} -> ${version}`);
 
-async function leftIn(versions) {
+async function leftIn(folder) {
 	const left = [];
-	for (const [name, version] of Object.entries(versions)) {
+	for (const [alias, { name = alias, version }] of Object.entries(lockedIn(folder))) {
 		const newest = await view(name, 'version');
 		if (newest !== version) left.push(`  ${name} ${version}, newest ${newest}`);
 	}

@@ -95,7 +95,7 @@ it('A client that openapi-typescript generates compiles, and makes requests', as
 	writeFileSync(calls, program);
 	const strict = '--strict --noEmit --module esnext --moduleResolution bundler --target es2022';
 	const types = ['--lib', 'es2022,dom', '--types', 'node'];
-	await run('typescript/bin/tsc', ...strict.split(' '), ...types, calls);
+	await run('@typescript/native/bin/tsc', ...strict.split(' '), ...types, calls);
 	const given = {
 		...{ url: client.world.url, token: SANDBOX_TOKEN, apikey: SANDBOX_API_KEY },
 		...{ tenant: SANDBOX_TENANT, seeded: SEEDED_MESSAGING },

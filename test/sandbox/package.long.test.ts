@@ -80,7 +80,7 @@ describe('The package of the sandbox', () => {
 				return sandbox.requests().length + sandbox.baseUrls.messaging.length;
 			}`;
 		fs.writeFileSync(join(project, 'use.ts'), use);
-		const compiler = join(root, 'node_modules/typescript/bin/tsc');
+		const compiler = join(root, 'node_modules/@typescript/native/bin/tsc');
 		const options = ['--strict', '--noEmit', '--skipLibCheck', '--preserveSymlinks'];
 		const target = ['--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16'];
 		const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];

@@ -1,4 +1,4 @@
-import type { CountryCode, NumberType } from 'libphonenumber-js/core';
+import type { CountryCode, MetadataJson, NumberType } from 'libphonenumber-js/core';
 import { Metadata } from 'libphonenumber-js/core';
 import examples from 'libphonenumber-js/mobile/examples';
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
@@ -37,7 +37,7 @@ const withZero = Array.from({ length: 1_000 }, (_, index) =>
 it('A 0 after the country code is read where the numbers of people begin with it', () => {
 	const people: NumberType[] = ['FIXED_LINE', 'MOBILE', 'PERSONAL_NUMBER', 'VOIP', 'PAGER'];
 	const begins = (country: CountryCode) => {
-		const plan = new Metadata(metadata) as Metadata & {
+		const plan = new Metadata(metadata as unknown as MetadataJson) as Metadata & {
 			type(type: NumberType): { pattern(): string } | undefined;
 		};
 		plan.selectNumberingPlan(country);

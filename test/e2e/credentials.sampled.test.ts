@@ -3,8 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOf } from '../../demo/driver';
 import { isN8n1 } from '../../demo/line';
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
+import { n8n } from '../../package.json';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import { MAIL, ofPack } from './nodes';
+import { sampleOf } from '../harness/sample';
+import { aroundNode, inARow, MAIL, manualStart, ofPack, place } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -65,7 +67,7 @@ const isTested = ([, type, , says, given]: Case) =>
 
 /** What the Test button of a credential's form says; nothing is changed. */
 describe('A credential', () => {
-	it.each(cases.filter(isTested))('with %s: %s', async (...testCase) => {
+	it.each(sampleOf(cases.filter(isTested)))('with %s: %s', async (...testCase) => {
 		// Named parameters that a case does not have would be callbacks.
 		const [, type, changed, says, given = {}] = testCase;
 		const { world, sandbox } = harness;
@@ -98,5 +100,63 @@ describe('A credential', () => {
 		expect(items.map(({ error }) => error !== undefined)).toEqual([true, false, true, false]);
 		expect(harness.world.tables.email.mails.all()).toHaveLength(2);
 		expect(JSON.stringify(items)).not.toContain('expired-key');
+	});
+});
+
+/** `dist/credentials/SwitchboardPushApi.credentials.js` -> `switchboardPushApi` */
+const types = n8n.credentials.map((file) => {
+	const [name] = file.replace(/^.*\//, '').split('.');
+	return name.charAt(0).toLowerCase() + name.slice(1);
+});
+
+/** An HTTP Request that sends a credential of the pack to a host of its author's choice. */
+async function requestWith(type: string) {
+	const parameters = {
+		url: `${harness.sandbox.url}/collect`,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: type,
+	};
+	const data = { baseUrl: harness.sandbox.url };
+	const credential = await harness.createCredential('Restricted', type, data);
+	const credentials = { [type]: credential };
+	const node = { typeVersion: 4.2, credentials };
+	return place('Under Test', 'n8n-nodes-base.httpRequest', parameters, node);
+}
+
+/** Runs a workflow that was never saved, so that n8n has not looked at it. */
+const placeUnsaved = (workflow: object) =>
+	place(
+		'Unsaved',
+		'n8n-nodes-base.executeWorkflow',
+		{ source: 'parameter', workflowJson: JSON.stringify(workflow), options: {} },
+		{ typeVersion: 1.2 },
+	);
+
+const called = place(
+	'Called',
+	'n8n-nodes-base.executeWorkflowTrigger',
+	{ inputSource: 'passthrough' },
+	{ typeVersion: 1.1 },
+);
+
+/** n8n runs the test of a sign-in from a node of its own, so this one has only a setting against it. */
+const unrestricted = 'switchboardOAuth2Api';
+
+(isN8n1 ? describe.skip : describe)('n8n (1.x restricts no credential) refuses', () => {
+	it.each(sampleOf(types.filter((type) => type !== unrestricted)))(
+		'to save %s with HTTP Request',
+		async (type) => {
+			const saving = harness.import(aroundNode(await requestWith(type), [{}]));
+			await expect(saving).rejects.toThrow(`cannot use credential type "${type}"`);
+		},
+	);
+
+	it.each(sampleOf(types))('%s to an HTTP Request node that runs', async (type) => {
+		const workflow = inARow('Unsaved', [called, await requestWith(type)]);
+		const { failure } = await harness.run(inARow('Around', [manualStart, placeUnsaved(workflow)]));
+		expect(failure?.message).toMatch(
+			type === unrestricted ? /configured to prevent use/ : /restricted to specific nodes/,
+		);
+		expect(harness.world.requests).toEqual([]);
 	});
 });
