@@ -20,11 +20,15 @@ export const installStep = { title: 'Install', work: async () => await installPa
 
 const typesStep = { title: 'Types', needs: ['Install'], work: npmRun('typecheck') };
 
-const scanStep = { title: 'Verification', needs: ['Build'], work: npmRun('scan') };
+const scanOf = (...args) => ({
+	title: 'Verification',
+	needs: ['Build'],
+	work: npmRun('scan', ...args),
+});
 
 export const buildSteps = [
 	{ title: 'Build', needs: ['Install'], work: async () => await rebuildPack(silent) },
-	scanStep,
+	scanOf(),
 ];
 
 const n8nSteps = [
@@ -58,13 +62,14 @@ export const testSteps = [
 	testsInN8n('quick'),
 	{ title: 'Lint', needs: ['Install'], work: npmRun('lint') },
 	typesStep,
-	scanStep,
+	scanOf('published'),
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
 ];
 
 const stepsWith = (tests) => [
 	...n8nSteps,
 	testsInN8n(tests),
+	scanOf(),
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
@@ -95,9 +100,9 @@ async function findBrowser() {
 	print(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
 }
 
-function npmRun(name) {
+function npmRun(name, ...more) {
 	const options = { cwd: root, env: npmEnvironment(), silent: true };
-	const args = ['run', '--silent', name];
+	const args = ['run', '--silent', name, '--', ...more];
 	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
 }
 

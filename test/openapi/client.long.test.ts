@@ -93,7 +93,8 @@ it('A client that openapi-typescript generates compiles, and makes requests', as
 	}
 	const calls = join(folder, 'calls.ts');
 	writeFileSync(calls, program);
-	const strict = '--strict --noEmit --module esnext --moduleResolution bundler --target es2022';
+	const strict =
+		'--ignoreConfig --strict --noEmit --module esnext --moduleResolution bundler --target es2022';
 	const types = ['--lib', 'es2022,dom', '--types', 'node'];
 	await run('@typescript/native/bin/tsc', ...strict.split(' '), ...types, calls);
 	const given = {
