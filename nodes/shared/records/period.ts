@@ -67,8 +67,9 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const lastMsOf = (value: unknown) => msOf(value, from) + (isDay(value) ? dayMs - 1 : 0);
 	return {
 		isReached: (value: unknown) => lastMsOf(value) >= startMs,
-		isBefore: (value: unknown) => lastMsOf(value) < startMs,
-		isOver: (value: unknown) => msOf(value, to) >= endMs,
+		// An open bound reads no time: a list may have a million records.
+		isBefore: (value: unknown) => startMs > -Infinity && lastMsOf(value) < startMs,
+		isOver: (value: unknown) => endMs < Infinity && msOf(value, to) >= endMs,
 	};
 }
 
