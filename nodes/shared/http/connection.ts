@@ -36,6 +36,9 @@ export interface Connection {
 	foundPaths: Map<string, string>;
 }
 
+/** How many reads of one credential overlap. */
+export const readsAtOnce = 5;
+
 interface Settings {
 	requestsAtOnce?: number;
 	/** Of the other credentials of the run; those of this one are added. */
@@ -71,7 +74,7 @@ export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
 	credential: ICredentialDataDecryptedObject,
-	{ requestsAtOnce = 5, secrets }: Settings = {},
+	{ requestsAtOnce = readsAtOnce, secrets }: Settings = {},
 ): Connection {
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
 	requireTenant(credential);

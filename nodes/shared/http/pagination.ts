@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readsAtOnce } from './connection';
 import type { Page, Paging } from './pageSize';
 import { fitting } from './pageSize';
 import { isRecord, isRecords } from './validators';
@@ -19,8 +20,6 @@ interface Envelope {
 	totalPages?: number;
 	last?: boolean;
 }
-
-const maxPagesAhead = 5;
 
 const maxRepeats = 100;
 
@@ -67,7 +66,7 @@ export async function* pagesOf(
 	let repeats = 0;
 	while (!page.last && next - requested.length < from + pagesWanted) {
 		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
-		while (requested.length === 0 || (requested.length < maxPagesAhead && next <= known)) {
+		while (requested.length === 0 || (requested.length < readsAtOnce && next <= known)) {
 			requested.push(quietly(ask(next++)));
 		}
 		const following = await (requested.shift() as Promise<Page>);

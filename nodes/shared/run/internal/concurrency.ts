@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../clock';
 import type { Operation } from '../../declare/operation';
+import { readsAtOnce } from '../../http/connection';
 import { pause } from '../../http/retryPolicy';
 
 export interface Concurrency {
@@ -12,16 +13,14 @@ export interface Concurrency {
 	intervalMs: number;
 }
 
-const requestsAtOnce = 5;
-
 /** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
 export function concurrencyOf(
 	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
-	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
+	const calm = { requestsAtOnce: readsAtOnce, batchSize: 1, intervalMs: 0 };
 	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
-	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
+	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;
@@ -30,7 +29,7 @@ export function concurrencyOf(
 	return {
 		itemsAtOnce,
 		// A message makes no reads around it; one item may hold many recipients.
-		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(requestsAtOnce, itemsAtOnce),
+		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(readsAtOnce, itemsAtOnce),
 		batchSize: itemsAtOnce,
 		intervalMs: batchInterval,
 	};
