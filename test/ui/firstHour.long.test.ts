@@ -46,12 +46,15 @@ describeInEditor('In the editor: the first hour', (desk) => {
 		await desk.page.getByTestId('node-credentials-select').first().click();
 		await desk.page.getByTestId('node-credentials-select-item-new').first().click();
 		await desk.page.getByTestId('credential-mode-dropdown-trigger').click();
+		// The editor asks n8n for its name, and can't save it without one.
+		const named = desk.page.waitForResponse(/credentials\/new\?/);
 		await desk.page.getByRole('menuitem').filter({ hasText: 'Access Token' }).click();
 		const enter = async (name: string, text: string) =>
 			await desk.page.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
 		const save = async () => await desk.page.getByTestId('credential-save-button').click();
 		await enter('baseUrl', `${harness.sandbox.url}/numbering`);
 		await enter('accessToken', 'worn-out');
+		await named;
 		await save();
 		await desk.page.getByText('More details').click();
 		const rejected = desk.page.getByText(/The access token was not accepted/);
