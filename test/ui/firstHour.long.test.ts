@@ -44,10 +44,10 @@ describeInEditor('In the editor: the first hour', (desk) => {
 		await desk.page.getByText(/^Actions \(\d+\)$/).click();
 		await desk.found.filter({ hasText: 'Get many invoices' }).first().click();
 		await desk.page.getByTestId('node-credentials-select').first().click();
-		await desk.page.getByTestId('node-credentials-select-item-new').first().click();
-		await desk.page.getByTestId('credential-mode-dropdown-trigger').click();
 		// The editor asks n8n for its name, and can't save it without one.
 		const named = desk.page.waitForResponse(/credentials\/new\?/);
+		await desk.page.getByTestId('node-credentials-select-item-new').first().click();
+		await desk.page.getByTestId('credential-mode-dropdown-trigger').click();
 		await desk.page.getByRole('menuitem').filter({ hasText: 'Access Token' }).click();
 		const enter = async (name: string, text: string) =>
 			await desk.page.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
