@@ -38,9 +38,9 @@ const legs = {
 	source: [process.cwd(), SOURCE_FILE_PATTERNS],
 	published: [published, ['**/*.js', 'package.json']],
 };
-const [only] = process.argv.slice(2);
-for (const [leg, [folder, patterns]] of Object.entries(legs)) {
-	if (only && leg !== only) continue;
+const asked = process.argv.slice(2);
+for (const leg of asked.length > 0 ? asked : Object.keys(legs)) {
+	const [folder, patterns] = legs[leg];
 	const { passed, message, details } = await analyzePackage(folder, patterns);
 	report(`scanner, ${leg}`, passed ? [] : [`${message}\n${details ?? ''}`]);
 }

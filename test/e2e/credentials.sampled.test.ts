@@ -6,7 +6,7 @@ import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { n8n } from '../../package.json';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { sampleOf } from '../harness/sample';
-import { aroundNode, inARow, MAIL, manualStart, ofPack, place } from './nodes';
+import { aroundNode, calledBy, inARow, MAIL, manualStart, ofPack, place } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -103,11 +103,7 @@ describe('A credential', () => {
 	});
 });
 
-/** `dist/credentials/SwitchboardPushApi.credentials.js` -> `switchboardPushApi` */
-const types = n8n.credentials.map((file) => {
-	const [name] = file.replace(/^.*\//, '').split('.');
-	return name.charAt(0).toLowerCase() + name.slice(1);
-});
+const types = n8n.credentials.map(calledBy);
 
 /** An HTTP Request that sends a credential of the pack to a host of its author's choice. */
 async function requestWith(type: string) {

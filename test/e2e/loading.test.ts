@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { n8n, name as packName } from '../../package.json';
+import { n8n } from '../../package.json';
+import { calledBy, ofPack } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -14,12 +15,7 @@ interface Described extends IDataObject {
 	credentials?: Array<{ name: string }>;
 }
 
-/** `dist/nodes/Numbering/Numbering.node.js` -> `Numbering`, as its type is called. */
-const calledBy = (file: string) => {
-	const name = file.replace(/^.*\//, '').split('.')[0];
-	return name.charAt(0).toLowerCase() + name.slice(1);
-};
-const nodes = n8n.nodes.map((file) => `${packName}.${calledBy(file)}`);
+const nodes = n8n.nodes.map(calledBy).map(ofPack);
 const credentials = n8n.credentials.map(calledBy);
 
 const named = (types: IDataObject[], name: string) =>

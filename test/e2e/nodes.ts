@@ -7,6 +7,12 @@ import { allNodes } from '../harness/allNodes';
 /** The type of a node of this pack. */
 export const ofPack = (name: string) => `n8n-nodes-switchboard.${name}`;
 
+/** `dist/nodes/Numbering/Numbering.node.js` -> `numbering`, as n8n calls it. */
+export function calledBy(file: string): string {
+	const [name] = file.replace(/^.*\//, '').split('.');
+	return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 export const NODE_TYPE = ofPack('numbering');
 
 /** The value of a resource locator. */

@@ -7,10 +7,10 @@ import { findOutdated, writeOutdated } from '../../scripts/generate/files';
 import { generators } from '../../scripts/generate/generators';
 import { isQuick } from '../harness/sample';
 
-/** They run every operation first. */
-const runSamples = ['openapi', 'reference', 'schemas'];
+/** Generated from a run of every operation. */
+const fromRuns = ['openapi', 'reference', 'schemas'];
 const compared = Object.entries(generators).filter(
-	([name]) => !isQuick || !runSamples.includes(name),
+	([name]) => !isQuick || !fromRuns.includes(name),
 );
 
 it.each(compared)(
