@@ -48,12 +48,12 @@ const testsInN8n = (tests) => ({
 	work: jest('n8n', tests),
 });
 
-/** `npm run check`: what needs the sources alone, neither a build nor n8n. */
+/** `npm run check`: what needs the sources alone, neither a build nor n8n. The longest starts first. */
 export const checkSteps = [
 	installStep,
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick', () => testsOfChanges(root)) },
 	{ title: 'Lint', needs: ['Install'], work: lintChanged },
 	typesStep,
-	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick', () => testsOfChanges(root)) },
 ];
 
 /** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
