@@ -123,9 +123,9 @@ async function findInputItems(harness: Harness, entry: Entry): Promise<InputItem
 		settings: { onError: 'continueErrorOutput' },
 	});
 	const own = requestsWith(harness, String(seconds.faulty * 1000));
-	const isSent = !entry.writeRoute || own.some((request) => routeOf(request) === entry.writeRoute);
-	// Where items share one record (a deletion, an upsert), only one of them can meet the fault; the
-	// others get a timeout that is invalid.
+	const isSent = own.some((request) => [undefined, routeOf(request)].includes(entry.writeRoute));
+	// Where items share one record (a deletion, an upsert) or what they read (an estimate), only one of
+	// them can meet the fault; the others get a timeout that is invalid.
 	const isShared = verified.includes(entry.operation.value);
 	return isShared || !isSent || items.some(({ json }) => isErrorItem(json))
 		? { timeouts: ['never', seconds.faulty, 'never'], faulty: 1, others: 'fail' }

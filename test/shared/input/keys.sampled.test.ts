@@ -104,7 +104,10 @@ describe('A key', () => {
 					const template = parts.map((_, index) => `{{ $json.v${index} }}`).join(text);
 					const items = [json as IDataObject, ...(isAlone ? [] : [{ ...json } as IDataObject])];
 					await send(`=${text}${template}`, items);
+					// A list by itself is no text; joined to something, it is.
+					const isList = parts.length === 1 && text === '' && Array.isArray(json.v0);
 					const isSound =
+						!isList &&
 						parts.some((one) => one.isSound) &&
 						parts.every((one) => one.isSound || 'isBoolean' in one);
 					// The second item is a repetition.
