@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { entriesOf } from '../../shared/text/entries';
 import type { Api } from '../../shared/declare/api';
 import type { Collection } from '../records/collection';
 import { shown, simplifyOf } from '../../shared/records/recordList';
@@ -13,12 +12,12 @@ import { checkDetails, merged } from './details';
 import { isHidden, rejectHidden } from './hidden';
 import { differences, reconcile } from '../records/reconcile';
 import { upsertOf } from '../records/upsert';
-import { group } from '../records/fields';
+import { group, listedIn } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
 function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
-	const names = entriesOf(options.matchOn);
+	const names = options.matchOn ? listedIn('Match On', options.matchOn, /[,;\n]/) : [];
 	return names.map((name) => entered.find(isNamed(name)) ?? absent(name));
 }
 

@@ -91,6 +91,20 @@ function toValue(field: Parameter, value: unknown): unknown {
 	return entries ?? [];
 }
 
+/** The entries of a text. Rejects an empty one: without its expression's value, the list means another. */
+export function listedIn(
+	displayName: string,
+	text: string,
+	separator: RegExp | string = ',',
+): string[] {
+	const entries = text.split(separator).map((entry) => entry.trim());
+	if (!entries.includes('')) return entries;
+	throw new OperationError(
+		`“${displayName}” has an empty entry`,
+		'Nothing was changed. Check the expression, or remove the comma',
+	);
+}
+
 /** Rejects an incomplete set of fields that only work together, naming a missing one. */
 export function requireTogether(fields: readonly Parameter[], values: IDataObject): void {
 	const missing = fields.filter(({ name }) => String(values[name] ?? '').trim() === '');

@@ -7,7 +7,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import type { Collection } from '../records/collection';
 import { readAll, removeOnce } from '../records/collection';
-import { dryRun } from '../records/fields';
+import { dryRun, listedIn } from '../records/fields';
 import { reconcile } from '../records/reconcile';
 
 interface Skill extends IDataObject {
@@ -85,15 +85,11 @@ async function changeOf(
 }
 
 function skillsIn(list: string, skills: readonly Skill[]): Skill[] {
-	const named = list
-		.split(',')
-		.map((entry) => entry.trim())
-		.filter((entry) => entry !== '')
-		.map((entry) => {
-			const same = skills.filter(({ id, name }) => name === entry || String(id) === entry);
-			if (same.length === 1) return { id: same[0].id, name: same[0].name };
-			throw unclear(entry, same);
-		});
+	const named = listedIn('Skills', list).map((entry) => {
+		const same = skills.filter(({ id, name }) => name === entry || String(id) === entry);
+		if (same.length === 1) return { id: same[0].id, name: same[0].name };
+		throw unclear(entry, same);
+	});
 	return named.filter(({ id }, index) => named.findIndex((other) => other.id === id) === index);
 }
 

@@ -107,10 +107,13 @@ describe('Create or Update', () => {
 		expect(written()).toHaveLength(1);
 	});
 
-	it('rejects a match on a parameter that is not entered', async () => {
-		const options = { matchOn: 'model' };
-		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 1 }), options });
-		await expect(run).rejects.toThrow('“Match On” names “model”');
+	it.each([
+		['model', '“Match On” names “model”'],
+		['temperature, ', '“Match On” has an empty entry'],
+	])('rejects a match on a parameter that is not entered: %s', async (matchOn, message) => {
+		const entered = { provider: byId('acme'), ...form({ temperature: 0.2 }) };
+		await expect(llm('upsert', { ...entered, options: { matchOn } })).rejects.toThrow(message);
+		expect(written()).toEqual([]);
 	});
 });
 

@@ -44,6 +44,7 @@ it('sets the skills of a client', async () => {
 });
 
 it.each([
+	['', '“Skills” has an empty entry'],
 	['Nonesuch', 'There is no skill “Nonesuch”'],
 	['Survey', 'Several skills match “Survey”'],
 ])('changes nothing if a skill is unclear: %s', async (name, message) => {
