@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { isTrimmed } from '../../../nodes/shared/input/scalars';
 import { entriesOf } from '../../harness/entries';
 import { isWhole, sampleOf } from '../../harness/sample';
 import { testedNodes } from '../../harness/services';
@@ -10,9 +11,14 @@ import { useHarness } from '../../trust/harness';
 
 /** What `{{ $json.hostile }}` returns in each: undefined, null, no text, blanks. */
 const blanks = [{}, { hostile: null }, { hostile: '' }, { hostile: ' \t' }];
+/** Of one line, what is left of a list without its values, too. */
+const ofLine = [...blanks, { hostile: ', ;' }];
 
 /** In a sample, one by turns. */
-const blanksOf = (index: number) => (isWhole ? blanks : [blanks[index % blanks.length]]);
+function blanksOf({ field }: FieldPath, index: number) {
+	const all = field.type === 'string' && isTrimmed(field) ? ofLine : blanks;
+	return isWhole ? all : [all[index % all.length]];
+}
 
 /** The path as the node names it, without the mode of a locator. */
 function pathOf({ name, parameters }: FieldPath): string {
@@ -65,7 +71,7 @@ describe.each(testedNodes)('An expression that returns nothing in %s', (_name, t
 		const rejected = fields.filter((field) => !isHarmless(field));
 		expect(rejected.length).toBeGreaterThan(0);
 		for (const [index, field] of rejected.entries()) {
-			for (const json of blanksOf(index)) {
+			for (const json of blanksOf(field, index)) {
 				const parameters = { ...field.parameters, ...othersOf(field) };
 				const { thrown } = await run(field, parameters, json);
 				const { message = 'nothing was thrown' } = (thrown ?? {}) as Error;
@@ -89,7 +95,7 @@ describe.each(testedNodes)('An expression that returns nothing in %s', (_name, t
 			const changed = { ...own, [name]: given };
 			await run(field, { ...others, [first]: left });
 			const unset = sent();
-			for (const json of blanksOf(index)) {
+			for (const json of blanksOf(field, index)) {
 				const { thrown } = await run(field, { ...others, [first]: changed }, json);
 				const where = `${field.entry.key}, ${field.name}`;
 				expect({ where, thrown, sent: sent() }).toEqual({ where, thrown: undefined, sent: unset });

@@ -90,7 +90,7 @@ function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolea
 	if (!isUnset(parameter, entry)) return false;
 	if (parameter.required || parameter.type === 'resourceLocator') return false;
 	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
-	if (!isChoice) requireValue(parameter, entry, form);
+	if (!isChoice) requireValue(parameter, form);
 	return entry === undefined || isExpression(form.raw) || nonTextTypes.includes(parameter.type);
 }
 

@@ -51,7 +51,7 @@ export function readLocator(parameter: Parameter, value: unknown, form: FormFiel
 	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { mode: undefined, value };
 	if (isBlank(chosen) && !Array.isArray(chosen)) {
 		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
-		requireValue(parameter, chosen, childOf(form, 'value'));
+		requireValue(parameter, childOf(form, 'value'));
 		return '';
 	}
 	if (typeof chosen !== 'string' && typeof chosen !== 'number') {
@@ -81,7 +81,7 @@ export function readMapper(parameter: Parameter, given: unknown, form: FormField
 	const fields = childOf(form, 'value');
 	const value = fieldsIn(parameter, mapped.value ?? {}, fields);
 	for (const name of namesIn(fields, value)) {
-		requireValue({ displayName: name }, value[name], childOf(fields, name));
+		if (isBlank(value[name])) requireValue({ displayName: name }, childOf(fields, name));
 	}
 	return { value };
 }

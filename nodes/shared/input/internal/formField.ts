@@ -65,13 +65,16 @@ export function namesIn({ raw }: FormField, value: object): string[] {
 	return [...new Set([...Object.keys(value), ...names])];
 }
 
+/** What an expression leaves of a list whose values are missing, e.g. `, `. */
+export const isEmptyList = (value: unknown, { raw }: FormField) =>
+	isExpression(raw) && typeof value === 'string' && /^[\s,;]*[,;][\s,;]*$/.test(value);
+
 /** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
 export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
-	value: unknown,
 	{ raw }: FormField,
 ): void {
-	if (!isBlank(value) || !isExpression(raw) || typeOptions?.mayBeBlank) return;
+	if (!isExpression(raw) || typeOptions?.mayBeBlank) return;
 	throw new OperationError(
 		`“${displayName}” is empty: its expression returns no value`,
 		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,

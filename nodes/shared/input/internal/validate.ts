@@ -4,7 +4,7 @@ import { jsonParse } from 'n8n-workflow';
 import { fieldsIn, readCollection, readGroups } from './containers';
 import { readLocator, readMapper } from './controls';
 import type { FormField } from './formField';
-import { blank, isUnset, nonTextTypes, requireValue } from './formField';
+import { blank, isEmptyList, isUnset, nonTextTypes, requireValue } from './formField';
 import type { Scope } from './scope';
 import { isTrimmed, validBoolean, validNumber, validOption, validText } from '../scalars';
 import { validDate } from '../dates';
@@ -21,10 +21,11 @@ export function validated(
 	form: FormField,
 ): unknown {
 	if (parameter.type === 'resourceLocator') return readLocator(parameter, value, form);
-	if (isUnset(parameter, value)) {
+	const isList = parameter.type === 'string' && isTrimmed(parameter);
+	if (isUnset(parameter, value) || (isList && isEmptyList(value, form))) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
-		if (!isChoice) requireValue(parameter, value, form);
+		if (!isChoice) requireValue(parameter, form);
 		return blankValue(parameter, value);
 	}
 	switch (parameter.type) {
