@@ -17,8 +17,8 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 			for (const { key, operation, sample } of number === 0 && declared.length > 0
 				? entries
 				: sampleOf(entries)) {
-				const [base, ...others] = variationsOf(operation, sample);
-				for (const parameters of [base, ...sampleOf(others)]) {
+				const { always, others } = variationsOf(operation, sample);
+				for (const parameters of [...always, ...sampleOf(others)]) {
 					begin(row);
 					node.world.isCompared = false;
 					plantSecrets(node.world);

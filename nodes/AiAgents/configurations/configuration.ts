@@ -48,7 +48,7 @@ function configurationResource(kind: Kind): Resource {
 		name: `${name} Configuration`,
 		value: `${kind}Configuration`,
 		description: `Which provider and parameters agents use for ${name}`,
-		secretOutput: ['details[*].value', 'before.details[*].value'],
+		secretOutput: ['', 'before.', 'records[*].'].map((place) => `${place}details[*].value`),
 		operations: [
 			createConfiguration(kind, collection),
 			...[remove, get, getAll].map((make) => make(collection)),

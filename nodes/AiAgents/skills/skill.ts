@@ -82,6 +82,7 @@ const skills: Collection = {
 	],
 	filters: [field.name, description, event],
 	sortable: [],
+	mask: maskSkill,
 	creates: 'Create a skill, which agents run during or after calls, even if one has the same name',
 };
 
@@ -99,10 +100,9 @@ function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject
 	};
 }
 
+/** A list is masked already. */
 const maskOutput = (output: Output): Output =>
-	Array.isArray(output)
-		? output.map((skill) => maskSkill(skill as IDataObject))
-		: maskSkill(output as IDataObject);
+	Array.isArray(output) ? output : maskSkill(output as IDataObject);
 
 /**
  * `{ id, name, description, event, webhook_url, parameters: [{ name, type }] }`, secrets in the
@@ -112,7 +112,7 @@ export const skill: Resource = {
 	name: 'Skill',
 	value: 'skill',
 	description: 'Integrations that agents run during or after calls',
-	secretOutput: ['webhook_url', 'before.webhook_url'],
+	secretOutput: ['webhook_url', 'before.webhook_url', 'records[*].webhook_url'],
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(skills)),
 		upsert(skills, { by: 'name', filter: ['name'] }),

@@ -14,6 +14,8 @@ export interface RecordList {
 	url: string;
 	/** The record reduced to its most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
+	/** The record without its secrets; it is neither output nor remembered otherwise. */
+	mask?(record: IDataObject): IDataObject;
 	/** What identifies a record that shows no ID, by documented fields; absent if nothing does. */
 	identity?(record: IDataObject): string | undefined;
 }
@@ -57,10 +59,10 @@ export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
 export const simplifyOf = ({ simple }: Pick<RecordList, 'simple'>) => (simple ? [simplify] : []);
 
 export const shown = (
-	{ simple }: Pick<RecordList, 'simple'>,
+	{ simple, mask = (whole) => whole }: Pick<RecordList, 'mask' | 'simple'>,
 	record: IDataObject,
 	isSimple?: boolean,
-) => (simple && isSimple ? simple(record) : record);
+) => (simple && isSimple ? simple(mask(record)) : mask(record));
 
 /** A flat record of the fields at these paths, with its `id` if there is one. */
 export const simplified = (paths: Readonly<Record<string, string>>) => (record: IDataObject) => {
