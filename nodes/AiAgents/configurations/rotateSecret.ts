@@ -93,12 +93,14 @@ async function rotationsOf(
 ): Promise<Rotation[]> {
 	const isNamed = (detail: { parameter: string }) => detail.parameter === parameter;
 	const known = template?.details.find(isNamed);
+	const records = (await readUnsorted(api, url)).filter((record) => record.provider === provider);
+	const isShown = records.some((record) => detailsIn(record).some(isNamed));
 	// The platform may leave secrets out entirely.
-	const isOmitted = isSecret(parameter) && known !== undefined;
-	const rotations = (await readUnsorted(api, url)).flatMap((record): Rotation[] => {
-		const present = record.provider === provider ? detailsIn(record) : [];
+	const isOmitted = isSecret(parameter) && known !== undefined && !isShown;
+	const rotations = records.flatMap((record): Rotation[] => {
+		const present = detailsIn(record);
 		const own = present.find(isNamed);
-		if (record.provider !== provider || !(own || isOmitted)) return [];
+		if (!(own || isOmitted)) return [];
 		const type = own?.parameter_type ?? known?.parameter_type ?? 'string';
 		const details = merged(present, [{ parameter, value, parameter_type: type }]);
 		rejectHidden(details.filter((detail) => !isNamed(detail)));

@@ -1,10 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
 import { first, second, useConfigurations } from './configuring';
 
-const { agents, llm, written, stored } = useConfigurations();
+const { agents, llm, tables, written, stored } = useConfigurations();
 const rotate = async (own: INodeParameters = {}) => {
 	const entered = { provider: byId('acme'), parameter: 'api_key', newValue: 'ak-new' };
 	const parameters = { ...entered, dryRun: false, ...own };
@@ -25,6 +25,17 @@ it.each(readings)('changes the key of each configuration of a provider: %s', asy
 	expect(stored(second)).toEqual({ api_key: 'ak-new', model: 'acme-small', temperature: '0.9' });
 	expect(stored(SEEDED.unusedConfigurations.llm)).toMatchObject({ api_secret: 'gs-llm-3' });
 	expect(await rotate()).toMatchObject(reading === 'shown' ? { changed: 0, unchanged: 2 } : report);
+});
+
+it('leaves a configuration without an optional secret unchanged', async () => {
+	const detail = { parameter: 'proxy_token', parameter_type: 'string' };
+	const { llm_configurations, provider_configuration_templates: templates } = tables();
+	const isOwn = (one: IDataObject) => one.provider === 'acme' && one.provider_type === 'llm';
+	templates.filter(isOwn)[0].details.push({ ...detail, required: false });
+	llm_configurations.get(first).details.push({ ...detail, value: 'pt-old' });
+	const report = await rotate({ parameter: 'proxy_token', newValue: 'pt-new' });
+	expect(report).toMatchObject({ changed: 1, configurations: [{ id: first }] });
+	expect([stored(first).proxy_token, stored(second).proxy_token]).toEqual(['pt-new', undefined]);
 });
 
 it('rejects a mask, an unknown parameter, and another secret that would be overwritten', async () => {
