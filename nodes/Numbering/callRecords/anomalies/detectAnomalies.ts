@@ -5,6 +5,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { operation } from '../../../shared/declare/operation';
 import { clock, hourMs } from '../../../shared/clock';
 import { OperationError } from '../../../shared/errors/operationError';
+import { counted } from '../../../shared/text/counted';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
@@ -57,19 +58,20 @@ async function measure(api: Api, values: AnomalyValues, nowMs: number, zone: str
 	const { pageSize = bulkPageSize.default, prefixLength: digits = prefixLength.default } =
 		values.options;
 	const firstCallMs = await readFirstCallMs(api);
-	const calls = new HourlyCalls(keyOf('prefix', zone, digits), checked);
-	const since = new Date(Math.min(past, monthStart(nowMs, zone)) * hourMs).toISOString();
+	const monthStartMs = monthStart(nowMs, zone).toMillis();
+	const calls = new HourlyCalls(keyOf('prefix', zone, digits), checked, monthStartMs);
+	const since = new Date(Math.min(past * hourMs, monthStartMs)).toISOString();
 	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
 		for (const record of page) calls.add(record);
 	}
 	calls.close();
-	return { hours: calls.hours, firstCallMs, checked, past };
+	return { hours: calls.hours, monthCost: calls.monthCost, firstCallMs, checked, past };
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 function evaluate(
-	{ hours, firstCallMs, checked, past }: Measured,
+	{ hours, monthCost, firstCallMs, checked, past }: Measured,
 	values: AnomalyValues,
 	nowMs: number,
 	zone: string,
@@ -83,7 +85,7 @@ function evaluate(
 	const last = hourAt(nowMs);
 	const inTime = [...hours].filter(([hour]) => hour >= checked && hour <= last);
 	const found = inTime.flatMap(([index, hour]) => anomaliesIn(index, hour, rules));
-	const forecast = isComparable ? forecastOf(hours, history, nowMs, zone) : null;
+	const expected = forecastOf(monthCost, history, nowMs, zone);
 	const sum = (value: (hour: (typeof inTime)[number][1]) => number) =>
 		Number(inTime.reduce((total, [, hour]) => total + value(hour), 0).toFixed(4));
 	return {
@@ -92,20 +94,26 @@ function evaluate(
 		cost: sum(({ account }) => account.cost),
 		unrated: sum(({ unrated }) => unrated),
 		historyDays: Math.floor(history.days),
-		forecast,
-		anomalies: [...overBudget(forecast, limits.costPerMonth), ...found],
+		forecast: isComparable ? expected : null,
+		anomalies: [...overBudget(expected, isComparable, limits.costPerMonth), ...found],
 	};
 }
 
 const tooShort = (days: number) =>
 	new OperationError(
 		'There are too few call records to compare with',
-		`They begin ${Math.floor(days)} days before the checked hours, and the comparison needs ${LEAST_DAYS} days. Until then, set Limits: they need no history.`,
+		`They begin ${counted(Math.floor(days), 'day')} before the checked hours, and the comparison needs ${LEAST_DAYS} days. Until then, set Limits: they need no history.`,
 	);
 
-function overBudget(forecast: Forecast | null, costPerMonth: number | undefined): Anomaly[] {
-	if (!forecast || costPerMonth === undefined || forecast.total <= costPerMonth) return [];
-	const { month, total, costSoFar } = forecast;
+/** Without enough history, only what the month has cost so far counts. */
+function overBudget(
+	{ month, costSoFar, ...expected }: Forecast,
+	isComparable: boolean,
+	costPerMonth: number | undefined,
+): Anomaly[] {
+	const total = isComparable ? expected.total : costSoFar;
+	if (costPerMonth === undefined || total <= costPerMonth) return [];
+	const end = isComparable ? ` and will cost about ${total.toFixed(2)}` : '';
 	return [
 		{
 			anomalyKey: `forecast:${month}`,
@@ -115,7 +123,7 @@ function overBudget(forecast: Forecast | null, costPerMonth: number | undefined)
 			severity: Number((total / Math.max(costPerMonth, 0.01)).toFixed(1)),
 			findings: [],
 			reasons: [
-				`The calls of ${month} have cost ${costSoFar.toFixed(2)} so far and will cost about ${total.toFixed(2)}; the limit is ${costPerMonth.toFixed(2)}.`,
+				`The calls of ${month} have cost ${costSoFar.toFixed(2)} so far${end}; the limit is ${costPerMonth.toFixed(2)}.`,
 			],
 		},
 	];

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { History } from './history';
 import { timeOf } from './history';
-import type { Hour } from './hourlyCalls';
 import { hourMs } from '../../../shared/clock';
 
 export interface Forecast extends IDataObject {
@@ -13,31 +12,24 @@ export interface Forecast extends IDataObject {
 	total: number;
 }
 
-export const monthStart = (nowMs: number, zone: string): number =>
-	hourAt(
-		timeOf(nowMs / hourMs, zone)
-			.startOf('month')
-			.toMillis(),
-	);
+export const monthStart = (nowMs: number, zone: string) =>
+	timeOf(nowMs / hourMs, zone).startOf('month');
 
 export function forecastOf(
-	hours: ReadonlyMap<number, Hour>,
+	costSoFar: number,
 	history: History,
 	nowMs: number,
 	zone: string,
 ): Forecast {
-	const now = timeOf(nowMs / hourMs, zone);
-	const [first, end] = [now.startOf('month'), now.startOf('month').plus({ months: 1 })];
-	let costSoFar = 0;
-	for (const [index, { account }] of hours) {
-		if (index >= hourAt(first.toMillis())) costSoFar += account.cost;
-	}
+	const first = monthStart(nowMs, zone);
+	const end = first.plus({ months: 1 }).toMillis() / hourMs;
 	let expectedRest = 0;
-	for (let hour = hourAt(nowMs) + 1; hour < hourAt(end.toMillis()); hour++) {
-		expectedRest += history.averageCost(hour);
+	// In some time zones the month ends within an hour, which counts in part.
+	for (let hour = hourAt(nowMs) + 1; hour < end; hour++) {
+		expectedRest += history.averageCost(hour) * Math.min(1, end - hour);
 	}
 	return {
-		month: now.toFormat('yyyy-MM'),
+		month: first.toFormat('yyyy-MM'),
 		costSoFar: cents(costSoFar),
 		expectedRest: cents(expectedRest),
 		total: cents(costSoFar + expectedRest),

@@ -40,11 +40,14 @@ export class HourlyCalls {
 	private readonly callers = new Map<string, Tally>();
 	private unrated = 0;
 	private single = noSingleCalls();
+	/** Of the calls from `monthStartMs` on, which in some time zones is no whole hour. */
+	monthCost = 0;
 
 	/** Calls of hours from `callersFrom` on keep their callers; before, the busiest caller is enough. */
 	constructor(
 		private readonly prefixOf: (record: IDataObject) => string,
 		private readonly callersFrom: number,
+		private readonly monthStartMs: number,
 	) {}
 
 	/** A call without a readable time belongs to no hour and is left out. */
@@ -54,7 +57,9 @@ export class HourlyCalls {
 		const hour = Math.floor(startMs / hourMs);
 		if (hour !== this.current) this.close();
 		this.current = hour;
-		this.count(readCall(record, startMs), this.prefixOf(record));
+		const call = readCall(record, startMs);
+		if (startMs >= this.monthStartMs) this.monthCost += call.cost;
+		this.count(call, this.prefixOf(record));
 	}
 
 	close(): void {

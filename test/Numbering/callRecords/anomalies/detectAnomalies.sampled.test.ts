@@ -115,6 +115,31 @@ describe('Detect Anomalies', () => {
 		expect((await items({ limits })).length).toBeGreaterThan(0);
 		const [{ forecast, historyDays }] = await items({ limits, output: 'summary' });
 		expect({ forecast, historyDays }).toEqual({ forecast: null, historyDays: 4 });
+		expect(await items({ limits: { costPerMonth: 1 } })).toMatchObject([
+			{
+				anomalyKey: 'forecast:2026-03',
+				reasons: [
+					expect.stringMatching(
+						/^The calls of 2026-03 have cost [\d.]+ so far; the limit is 1\.00\.$/,
+					),
+				],
+			},
+		]);
+		numbering.world.tables.numbering.cdrs = makeTraffic(now, { peak: 12, seed: 24, days: 2 }).table;
+		await expect(items()).rejects.toMatchObject({
+			description: expect.stringContaining('They begin 1 day before the checked hours'),
+		});
+	});
+
+	it('adds up the month from its first minute, which may be half past an hour', async () => {
+		const [workflowZone, first] = ['Asia/Kolkata', '2026-02-28T18:30:00.000Z'];
+		play({ peak: 60, seed: 26 }, 16);
+		const { cdrs } = numbering.world.tables.numbering;
+		const cost = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index))
+			.filter(({ startTime }) => startTime >= first)
+			.reduce((sum, { ratedAmount }) => sum + Number(ratedAmount), 0);
+		const [{ forecast }] = await items({ workflowZone, output: 'summary' });
+		expect(forecast).toMatchObject({ month: '2026-03', costSoFar: Number(cost.toFixed(2)) });
 	});
 
 	it('counts calls that are not rated yet, which cost nothing so far', async () => {
