@@ -110,8 +110,10 @@ function addTo(totals: FileTotals, records: readonly IDataObject[], sumField: st
 }
 
 function toNdjson(records: readonly IDataObject[], chosen: string[] = []): string {
-	const fields = chosen.length > 0 ? chosen : undefined;
-	return records.map((record) => `${JSON.stringify(record, fields)}\n`).join('');
+	// A list of fields as JSON.stringify’s replacer would count for nested records, too.
+	const picked = (record: IDataObject) =>
+		chosen.length > 0 ? Object.fromEntries(chosen.map((name) => [name, record[name]])) : record;
+	return records.map((record) => `${JSON.stringify(picked(record))}\n`).join('');
 }
 
 /** Splits pages into rows, because a file may end in the middle of a page. */

@@ -40,7 +40,7 @@ export class Account {
 	readonly channels: Array<Omit<ChannelCharge, 'id'>> = [];
 	readonly calls: Call[] = [];
 	/** What the amounts of the invoice state beyond their parts. */
-	readonly beyond = { amountFixed: 0, amountCalls: 0, amountChannels: 0 };
+	readonly beyond = { amountFixed: 0, amountCalls: 0, amountChannels: 0, amount: 0 };
 	private used = 0;
 
 	constructor(
@@ -190,8 +190,8 @@ export class Account {
 		const of = <L extends { invoiceId: number; listedBy?: number }>(lines: readonly L[]) =>
 			lines.filter(({ invoiceId, listedBy }) => (listedBy ?? invoiceId) === id);
 		const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-		const beyond =
-			id === AUDITED ? this.beyond : { amountFixed: 0, amountCalls: 0, amountChannels: 0 };
+		const nothing = { amountFixed: 0, amountCalls: 0, amountChannels: 0, amount: 0 };
+		const beyond = id === AUDITED ? this.beyond : nothing;
 		const own = this.calls.filter(({ invoice }) => invoice === id);
 		const calls = own.map(({ ratedAmount }) => ratedAmount);
 		const fixed = of(this.fixed).map(({ mrc, setup }) => mrc + setup);
@@ -206,7 +206,7 @@ export class Account {
 			toDate: ['2026-01-31', toDate, '2026-03-31'][month],
 			invoiceDate: ['2026-02-01', '2026-03-01', '2026-04-01'][month],
 			...{ paymentDate: null, amountFixed, amountCalls, amountChannels },
-			amount: toCents(amountFixed + amountCalls + amountChannels),
+			amount: toCents(amountFixed + amountCalls + amountChannels + beyond.amount),
 		};
 	}
 }

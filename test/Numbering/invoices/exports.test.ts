@@ -54,6 +54,12 @@ describe('Call Record: Export', () => {
 		expect(file.json.fileName).toBe('call-records.ndjson');
 	});
 
+	it('writes a chosen field as NDJSON whole, also if it is a record', async () => {
+		const nested = { id: 7, rates: [{ perMinute: 1 }] };
+		const row = await rowOf(nested, { columns: ['releaseCode', 'callerId'] }, 'ndjson');
+		expect(row).toBe(`${JSON.stringify({ releaseCode: 'end', callerId: nested })}\n`);
+	});
+
 	it('splits the rows into files, one item each', async () => {
 		const files = await numbering.run('callRecord', 'export', {
 			period: 'custom',
@@ -78,7 +84,7 @@ describe('Call Record: Export', () => {
 	});
 
 	/** The file's only row, of a call whose caller is `callerId`. */
-	async function rowOf(callerId: unknown, options: IDataObject = {}): Promise<string> {
+	async function rowOf(callerId: unknown, options: IDataObject = {}, format = 'csv') {
 		const { cdrs } = numbering.world.tables.numbering;
 		const first = { ...cdrs.at(0), callerId, releaseCode: 'end' };
 		numbering.world.configure({ numbering: { callRecords: 1 } });
@@ -86,6 +92,7 @@ describe('Call Record: Export', () => {
 		Object.assign(cdrs, { at: () => first });
 		const columns = ['callerId', 'releaseCode'];
 		const file = await one('callRecord', 'export', {
+			format,
 			options: { columns, header: false, ...options },
 		});
 		return textOf(file);

@@ -56,6 +56,10 @@ async function splitAmong(ownerList: IDataObject[], options: IDataObject): Promi
 	);
 }
 
+function expectLinesOf(part: Part): void {
+	for (const name of parts) expect(sumOf(part.lines, name)).toBe(part[name]);
+}
+
 describe('Invoice: Split', () => {
 	it('comes to the invoice to the cent, for random tables, readings and currencies', async () => {
 		for (let number = 0; number < sampled(400); number += 1) {
@@ -72,7 +76,7 @@ describe('Invoice: Split', () => {
 			const row = rows[number % rows.length];
 			const expected = expectedCosts(account, table, row['numbering.channelLineNumber'] !== 'none');
 			for (const part of split) {
-				for (const name of parts) expect(sumOf(part.lines, name)).toBe(part[name]);
+				expectLinesOf(part);
 				if (part.isUnallocated) continue;
 				const allowed = unit * (parts.length * part.lines.length + 1);
 				expect(Math.abs(part.cost - (expected.get(part.owner) ?? 0))).toBeLessThan(allowed);
@@ -89,10 +93,13 @@ describe('Invoice: Split', () => {
 		for (let number = 0; number < sampled(60); number += 1) {
 			const account = begun(number);
 			const table = randomTable(account) as never;
-			const [kept, spread] = [
-				await splitAmong(table, {}),
-				await splitAmong(table, { spread: 'all' }),
-			];
+			account.beyond.amount = 19;
+			account.plant(node.world.tables.numbering);
+			const kept = await splitAmong(table, {});
+			const other = await splitAmong(table, { spread: 'other' });
+			const spread = await splitAmong(table, { spread: 'all' });
+			for (const part of [...kept, ...other, ...spread]) expectLinesOf(part);
+			expect(sumOf(other, 'cost')).toBe(sumOf(kept, 'cost'));
 			const costs = kept.filter(({ isUnallocated, cost }) => !isUnallocated && cost > 0);
 			expect(sumOf(spread, 'cost')).toBe(sumOf(kept, 'cost'));
 			expect(spread.some(({ isUnallocated }) => isUnallocated)).toBe(costs.length === 0);

@@ -62,7 +62,7 @@ function spreadRest(rest: Bill, own: readonly Bill[], { spread, unit }: RebillTe
 	});
 	rest.cost -= amount;
 	for (const part of spread === 'all' ? parts : (['other'] as const)) rest[part] = zero;
-	if (spread === 'all') rest.rows = [];
+	rest.rows = spread === 'all' ? [] : rest.rows.map((row) => ({ ...row, other: zero }));
 }
 
 function charge(bill: Bill, own: OwnerTerms, terms: RebillTerms): void {
