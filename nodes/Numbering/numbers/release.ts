@@ -62,8 +62,9 @@ const notDone = {
 		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
 };
 
-/** As the service writes numbers, without `+`. */
-const digitsOf = (text: string) => phoneNumberOf('Phone Number', text).person.slice(1);
+/** As the service writes numbers, without `+`; its own ones are taken as they are, also with a 0 inside. */
+const digitsOf = (text: string) =>
+	/^[1-9]\d{3,14}$/.test(text) ? text : phoneNumberOf('Phone Number', text).person.slice(1);
 
 const answerFor = (number: string): IDataObject => ({
 	number,

@@ -124,6 +124,14 @@ it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('accepts %p', async
 	expect(calls().map(({ query }) => query.number)).toEqual(['49300135777']);
 });
 
+it('accepts a number of the account with a 0 after its country code', async () => {
+	const number = '66001800123456';
+	const [own] = numbersOfOrder(numbering.world.tables.numbering, releasable);
+	own.number = number;
+	expect(await release(number, notTheirs)).toEqual([expect.objectContaining({ number })]);
+	await expect(release('66001800123457', notTheirs)).rejects.toThrow('The account has no phone');
+});
+
 it.each(['status', 'false'] as const)(
 	'A rejection with %s may name the period',
 	async (releaseRejection) => {
