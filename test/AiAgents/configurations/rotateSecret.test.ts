@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
@@ -30,8 +30,10 @@ it.each(readings)('changes the key of each configuration of a provider: %s', asy
 it('leaves a configuration without an optional secret unchanged', async () => {
 	const detail = { parameter: 'proxy_token', parameter_type: 'string' };
 	const { llm_configurations, provider_configuration_templates: templates } = tables();
-	const isOwn = (one: IDataObject) => one.provider === 'acme' && one.provider_type === 'llm';
-	templates.filter(isOwn)[0].details.push({ ...detail, required: false });
+	const [template] = templates.filter(
+		({ provider, provider_type: kind }) => provider === 'acme' && kind === 'llm',
+	);
+	template.details.push({ ...detail, required: false });
 	llm_configurations.get(first).details.push({ ...detail, value: 'pt-old' });
 	const report = await rotate({ parameter: 'proxy_token', newValue: 'pt-new' });
 	expect(report).toMatchObject({ changed: 1, configurations: [{ id: first }] });
