@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { askFirst } from '../../shared/declare/hints';
 import type { Operation } from '../../shared/declare/operation';
+import { toMs } from '../../shared/input/dates';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
 import { article, isGone, notFoundErrors } from './collection';
 import { group, nothingToUpdate, serviceName, toRecord } from './fields';
-import { isSubset } from './reconcile';
+import { differences } from './reconcile';
 
 interface FormValues extends IDataObject {
 	updateFields: IDataObject;
@@ -44,6 +45,19 @@ export const newBody = ({ required, optional }: Collection, values: IDataObject)
 	...toRecord(required, values),
 	...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
 });
+
+/** The fields that the record lacks; the platform may spell a time differently from the form. */
+export function lackedBy(
+	record: IDataObject,
+	{ optional }: Pick<Collection, 'optional'>,
+	body: IDataObject,
+): IDataObject {
+	const times = optional.filter(({ type }) => type === 'dateTime').map(({ name }) => name);
+	const isEqual = ([name, value]: [string, unknown]) =>
+		times.includes(name) && toMs(record[name]) === toMs(value);
+	const changes = Object.entries(differences(record, body));
+	return Object.fromEntries(changes.filter((change) => !isEqual(change)));
+}
 
 /** `POST <url>` -> the created record. */
 export function create(collection: Collection): Operation {
@@ -88,7 +102,8 @@ export function update(collection: Collection): Operation {
 				send: async (requests) => await requests.put(url, body),
 				async verify() {
 					const record = await api.get(url);
-					return isSubset(record, body) ? { ...record, recovered: true } : undefined;
+					const missing = Object.keys(lackedBy(record, collection, body));
+					return missing.length === 0 ? { ...record, recovered: true } : undefined;
 				},
 			});
 		},

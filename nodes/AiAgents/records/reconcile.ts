@@ -31,11 +31,16 @@ interface Reconciled {
 	outcome: ReconcileOutcome;
 }
 
-/** The fields of `body` that a record lacks or has with other values; a missing one is null. */
+/**
+ * The fields of `body` that a record lacks or has with other values; a missing one is null. Undefined is
+ * the ID of a record that a dry run doesn't create.
+ */
 export const differences = (record: IDataObject, body: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body).filter(([name, value]) =>
-			value === null ? (record[name] ?? null) !== null : !isSubset(record[name], value),
+			value === null
+				? (record[name] ?? null) !== null
+				: value === undefined || !isSubset(record[name], value),
 		),
 	);
 
@@ -154,7 +159,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 	value !== null && typeof value === 'object';
 
 /** Whether the record has all the values that were sent; further fields are ignored. */
-export function isSubset(record: unknown, sent: unknown): boolean {
+function isSubset(record: unknown, sent: unknown): boolean {
 	if (Array.isArray(sent)) {
 		return (
 			Array.isArray(record) &&

@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import type { Operation } from '../../shared/declare/operation';
-import { toMs } from '../../shared/input/dates';
 import type { Collection } from './collection';
 import { readAll, readUnsorted } from './collection';
-import { newBody, newParameters } from './operations';
+import { lackedBy, newBody, newParameters } from './operations';
 import type { DesiredState } from './reconcile';
-import { differences, reconcile } from './reconcile';
+import { reconcile } from './reconcile';
 
 interface Match {
 	/** What identifies the record, for the description: `name`; empty if a field says so. */
@@ -54,24 +53,12 @@ export function identified(
 				same.every((field) => record[field] === body[field]),
 			),
 		body: () => body,
-		changesOf: (record) => withoutEqualTimes(collection, record, differences(record, body)),
+		changesOf: (record) => lackedBy(record, collection, body),
 	};
 }
 
 const identification = (field: string, value: unknown) =>
 	field === 'name' ? `named “${String(value)}”` : `with ${field} “${String(value)}”`;
-
-/** The platform may spell a time differently from the form. */
-function withoutEqualTimes(
-	{ optional }: Pick<Collection, 'optional'>,
-	record: IDataObject,
-	changes: IDataObject,
-): IDataObject {
-	const times = optional.filter(({ type }) => type === 'dateTime').map(({ name }) => name);
-	const isEqual = ([name, value]: [string, unknown]) =>
-		times.includes(name) && toMs(record[name]) === toMs(value);
-	return Object.fromEntries(Object.entries(changes).filter((change) => !isEqual(change)));
-}
 
 /** How n8n shows Create or Update of one kind of record, which is found by `by`. */
 export const upsertOf = (one: string, by: string) =>

@@ -49,6 +49,14 @@ describe('Create and Update', () => {
 		},
 	);
 
+	it('recover an emptied field that the service then omits', async () => {
+		agents.world.configure({ aiAgents: { nullFields: false } });
+		agents.world.faults.add({ method: 'PUT', drop: 'after' });
+		const { clientUser: id } = SEEDED;
+		const cleared = { clientUserId: byId(id), updateFields: { expires_at: '' } };
+		expect(await one('clientUser', 'update', cleared)).toMatchObject({ id, recovered: true });
+	});
+
 	it('recover an update and a delete whose response was lost', async () => {
 		agents.world.faults.add({ method: 'PUT', drop: 'after' });
 		const updated = await one('agent', 'update', {

@@ -62,6 +62,19 @@ describe('Plan', () => {
 		expect(JSON.stringify(report)).not.toMatch(/s3cret|ak-(llm|stt)/);
 	});
 
+	it.each([true, false])(
+		'shows a configuration that the agent gets: with null fields %p',
+		async (nullFields) => {
+			agents.world.configure({ aiAgents: { nullFields } });
+			const document = await exported(original);
+			agents.world.tables.aiAgents.agents.get(original).tts_configuration_id = null;
+			document.tts_configuration = { provider: 'umbrella', details: [] };
+			const { entries } = await planned(document, { clientId: client });
+			const changes = [{ field: 'tts_configuration_id', from: null, to: 'new' }];
+			expect(entries).toContainEqual(expect.objectContaining({ action: 'change', changes }));
+		},
+	);
+
 	it('has the same hash for the same document and agent, and no secret in it', async () => {
 		const { hash } = await planned(skillsDocument);
 		expect(hash).toBe(skillsPlanHash);
