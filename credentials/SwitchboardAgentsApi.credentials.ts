@@ -58,6 +58,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			baseURL,
 			url: '/clients',
 			qs: { skip: 0, limit: 1 },
+			disableFollowRedirect: true,
 		},
 		rules: rejections({
 			401: 'This server asks for a JWT and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',

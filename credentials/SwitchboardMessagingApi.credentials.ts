@@ -5,6 +5,7 @@ import {
 	baseUrlField,
 	icon,
 	noHttpRequest,
+	redirects,
 	rejections,
 	sendHeaders,
 	testNotices,
@@ -69,10 +70,11 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			baseURL,
 			url: '/api/whatsapp/file',
 			qs: { id: 'switchboard-credential-test' },
+			disableFollowRedirect: true,
 			// The status of a missing file is undocumented; these statuses mean another error.
 			ignoreHttpStatusErrors: {
 				ignore: true,
-				except: [401, 403, 405, 407, 408, 429, 500, 501, 502, 503, 504],
+				except: [...redirects, 401, 403, 405, 407, 408, 429, 500, 501, 502, 503, 504],
 			},
 		},
 		rules: rejections({

@@ -94,6 +94,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			method: 'POST',
 			url: '/api/push/history',
 			body: { userId: 'switchboard-credential-test' },
+			disableFollowRedirect: true,
 		},
 		rules: rejections({
 			401: 'The service requires a key, or did not accept this one: enter the key. If it is right, enter its header under Platform Details.',

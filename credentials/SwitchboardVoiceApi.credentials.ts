@@ -6,6 +6,7 @@ import {
 	icon,
 	noHttpRequest,
 	optionalBearer,
+	redirects,
 	rejections,
 	sendHeaders,
 	testNotices,
@@ -65,9 +66,10 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			method: 'POST',
 			url: '/api/v1/voice_outbound/call_status',
 			body: { request_id: 'switchboard-credential-test' },
+			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: {
 				ignore: true,
-				except: [401, 403, 404, 405, 407, 408, 429, 500, 501, 502, 503, 504],
+				except: [...redirects, 401, 403, 404, 405, 407, 408, 429, 500, 501, 502, 503, 504],
 			},
 		},
 		rules: [

@@ -80,12 +80,21 @@ export const sendHeaders =
 		headers: { ...request.headers, ...headersOf(credential) },
 	});
 
+/** No test follows one: the secret would travel to another host. */
+export const redirects = [301, 302, 303, 307, 308];
+
 export const rejections = (
 	messages: Readonly<Record<number, string>>,
 ): NonNullable<ICredentialTestRequest['rules']> =>
-	Object.entries(messages).map(([status, message]) => ({
+	[
+		...redirects.map((status) => [
+			status,
+			'The service redirects to another address, and nothing was sent there: enter the address that it redirects to, if it is the right one.',
+		]),
+		...Object.entries(messages),
+	].map(([status, message]) => ({
 		type: 'responseCode',
-		properties: { value: Number(status), message },
+		properties: { value: Number(status), message: String(message) },
 	}));
 
 export const numberingBaseUrl = baseUrlField(
@@ -99,6 +108,7 @@ export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialT
 		baseURL,
 		url: '/api/data/orders',
 		qs: { page: 1, size: 1 },
+		disableFollowRedirect: true,
 	},
 	rules: rejections({
 		...rejected,

@@ -32,6 +32,7 @@ const claimed: Given = { issuer: { emailClaimForClientCredentials: true } };
 const website = { status: 200, raw: '<!doctype html>', contentType: 'text/html' };
 /** n8n itself asks once more after a 401. */
 const fault = (own: IDataObject): Given => ({ fault: { ...own, times: 2 } });
+const elsewhereNext = fault({ redirect: '/elsewhere' });
 
 /** Without `says`, it is accepted. */
 const cases: Case[] = [
@@ -56,6 +57,13 @@ const cases: Case[] = [
 	['an answer 401', voice, {}, /A token is required/, fault({ status: 401 })],
 	['an answer 403', voice, {}, /Tenant ID is not valid/, fault({ status: 403 })],
 	['an answer 404', voice, {}, /Nothing answers at this Base URL/, fault({ status: 404 })],
+	...[numbering, agents, messaging, push, voice].map((type): Case => [
+		'a redirect',
+		type,
+		{},
+		/redirects to another address/,
+		elsewhereNext,
+	]),
 	['a secret of 16 characters', webhook, { secret: 'x'.repeat(16) }],
 	['a short secret', webhook, { secret: 'short' }, /16 characters/],
 	['a secret with a blank', webhook, { secret: 'with a blank in the middle' }, /./],
@@ -86,6 +94,7 @@ describe('A credential', () => {
 		const message = says && !isN8n1 ? expect.stringMatching(says) : expect.any(String);
 		expect(verdict).toEqual({ status: says ? 'Error' : 'OK', message });
 		expect(world.snapshot()).toEqual(before);
+		expect(world.requests.map(({ url }) => url)).not.toContain('/elsewhere');
 	});
 
 	it('whose key is an expression is that of each item', async () => {

@@ -111,8 +111,10 @@ export function readGroups(
 				return [];
 			}
 			const [entries, entered] = [value[name], childOf(form, name)];
-			requireValue(group, entries, entered);
-			if (isBlank(entries)) return [];
+			if (isBlank(entries)) {
+				requireValue(group, entered);
+				return [];
+			}
 			if (!parameter.typeOptions?.multipleValues) {
 				return [[name, readEntry(group, entries, scope, entered, read)]];
 			}
