@@ -63,8 +63,10 @@ export async function removeOnce(api: Api, url: string): Promise<void> {
 		subject: `delete ${url}`,
 		idempotent: true,
 		async send(requests) {
-			await requests.delete(url);
-			return {};
+			const error = await requests.delete(url).then(() => undefined, toOperationError);
+			if (!error || error.cause.httpCode === '404') return {};
+			if (error.status !== 'unknown' && (await isGone(api, url))) return {};
+			throw error;
 		},
 		verify: async () => ((await isGone(api, url)) ? {} : undefined),
 	});

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests } from '../../shared/declare/api';
+import type { Api } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isGone } from '../records/collection';
+import { removeOnce } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
 
@@ -25,16 +25,8 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 
 /** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
 export async function removeConfirmed(api: Api, url: string): Promise<void> {
-	const send = async (requests: Requests) => {
-		const error = await requests.delete(url).then(() => undefined, toOperationError);
-		if (!error || error.cause.httpCode === '404') return true;
-		if (error.status !== 'unknown' && (await isGone(api, url))) return true;
-		throw error;
-	};
-	const verify = async () => (await isGone(api, url)) || undefined;
-	const step = { key: `delete ${url}`, idempotent: true, send, verify };
 	for (let attempt = 1; ; attempt++) {
-		const error = await api.step(step).then(() => undefined, toOperationError);
+		const error = await removeOnce(api, url).then(() => undefined, toOperationError);
 		if (!error) return;
 		if (error.status !== 'unknown' || attempt >= confirmation.attempts) throw error;
 		await api.pause(confirmation.pauseMs);

@@ -54,6 +54,11 @@ it.each([
 	expect(written()).toEqual([]);
 });
 
+it('counts a link as removed that somebody else has removed meanwhile', async () => {
+	agents.world.faults.add({ method: 'DELETE', status: 404, afterProcessing: true });
+	expect(await set('Send transcript, Survey')).toEqual({ ...change, dryRun: false });
+});
+
 const faults = [{ drop: 'before' }, { drop: 'after' }, { status: 500 }, { status: 422 }] as const;
 const cases = faults.flatMap((fault) => ['POST', 'DELETE'].map((method) => ({ method, ...fault })));
 
