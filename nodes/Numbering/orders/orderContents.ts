@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
+import { bulkPageSize } from '../../shared/declare/listParameters';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, pagesOf, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
@@ -11,8 +12,10 @@ import { isSameSet } from '../rates/ratePlan';
 /** The newest so many orders are looked through for a reference. */
 const ordersAtMost = 1_000;
 
-export const newestOrders = (api: Api, limit = ordersAtMost) =>
-	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit });
+export const newestOrders = (api: Api, limit = ordersAtMost) => {
+	const pageSize = limit > ordersAtMost ? bulkPageSize.default : 100;
+	return pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize, limit });
+};
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>

@@ -45,7 +45,9 @@ export const buyQuantity = operation({
 		const { dryRun, options } = values;
 		const allowed = await readOffers(api, values.filter);
 		const own = new OwnOrders(api, reference);
-		const progress = new PurchaseProgress(goalOf(values), await own.find());
+		// A generated reference is new, or of an attempt at most as old as the execution.
+		const known = await own.find([], values.reference ? Infinity : undefined);
+		const progress = new PurchaseProgress(goalOf(values), known);
 		const shown = { reference, dryRun, numberFormat: options.numberFormat };
 		if (dryRun) return resultOf(progress.planned(allowed), allowed, shown);
 		const limit = await placeWithin(new OrderPlacement(api, own, progress, allowed), progress);

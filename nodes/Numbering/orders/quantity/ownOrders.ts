@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
 import { readDecimal, toText } from '../../decimal';
+import { OperationError } from '../../../shared/errors/operationError';
 import { firstLinesOf, newestOrders, numbersOf, readOrderedNumbers } from '../orderContents';
 import { findRepeatedly } from '../purchase';
+import type { ConflictingOrder } from '../purchaseErrors';
 import { conflicting } from '../purchaseErrors';
 import { invoicedPrices } from './invoicedPrices';
 import type { Price } from './pricedOffers';
@@ -14,6 +16,11 @@ import type { OrderedPart } from './progress';
 interface PartName {
 	number: number;
 	price?: Price;
+}
+
+interface NamedOrder {
+	record: IDataObject;
+	name: PartName;
 }
 
 /** What follows the purchase's reference and `-part-`; an order without a price may be one of a person. */
@@ -57,24 +64,39 @@ export class OwnOrders {
 	async find(known: readonly OrderedPart[] = [], newest?: number): Promise<OrderedPart[]> {
 		const ids = new Set(known.map(({ order }) => order?.orderId));
 		const parts: OrderedPart[] = [];
-		this.ordersRead = 0;
-		for await (const page of newestOrders(this.api, newest)) {
-			this.ordersRead += page.length;
-			for (const record of page) {
-				const name = this.read(record.reference);
-				if (name && !ids.has(record.id as number)) parts.push(await this.readPart(record, name));
-			}
+		for (const named of await this.readNamed(newest)) {
+			if (ids.has(named.record.id as number)) continue;
+			const part = await this.readPart(named);
+			if ('kind' in part) throw withoutLine(part.orderId);
+			parts.push(part);
 		}
 		for (const { number } of parts) this.api.confirm(this.stepOf(number));
 		return (await this.withInvoiced(parts)).sort((a, b) => a.number - b.number);
 	}
 
-	/** The order with this number, looked for again after pauses; or how many orders were read. */
+	/** The order with this number and its line, looked for again after pauses; or what was found. */
 	async search(number: number) {
-		const find = async () =>
-			(await this.find()).find((part) => part.number === number) ??
-			({ kind: 'none', read: this.ordersRead } as const);
+		const find = async () => {
+			const named = (await this.readNamed()).find(({ name }) => name.number === number);
+			return named
+				? await this.readPart(named)
+				: ({ kind: 'none', read: this.ordersRead } as const);
+		};
 		return await findRepeatedly(this.api, find, (found) => 'offer' in found);
+	}
+
+	/** The orders of the purchase, the newest first. */
+	private async readNamed(newest?: number): Promise<NamedOrder[]> {
+		const found: NamedOrder[] = [];
+		this.ordersRead = 0;
+		for await (const page of newestOrders(this.api, newest)) {
+			this.ordersRead += page.length;
+			for (const record of page) {
+				const name = this.read(record.reference);
+				if (name) found.push({ record, name });
+			}
+		}
+		return found;
 	}
 
 	private read(reference: unknown): PartName | undefined {
@@ -86,14 +108,17 @@ export class OwnOrders {
 		return { number: Number(number), price };
 	}
 
-	private async readPart(record: IDataObject, { number, price }: PartName): Promise<OrderedPart> {
+	private async readPart({
+		record,
+		name: { number, price },
+	}: NamedOrder): Promise<OrderedPart | ConflictingOrder> {
 		const { id, orderStatus, reference } = record as { id: number } & Record<string, string>;
 		const lines = await firstLinesOf(this.api, id);
+		if (lines.length === 0) return { kind: 'withoutLines', orderId: id, orderStatus };
 		const [line] = lines;
 		const offer = lines.length === 1 ? offerOf(line) : undefined;
 		if (!offer || !Number.isSafeInteger(line.quantity)) {
-			const kind = lines.length === 0 ? 'withoutLines' : 'different';
-			throw conflicting(reference, { kind, orderId: id, orderStatus });
+			throw conflicting(reference, { kind: 'different', orderId: id, orderStatus });
 		}
 		const isClosed = orderStatus === 'CANCELED';
 		// A canceled order gets no further numbers, so that they have to be known.
@@ -117,3 +142,9 @@ export class OwnOrders {
 		}));
 	}
 }
+
+const withoutLine = (orderId: number) =>
+	new OperationError(
+		`Order ${orderId} of this purchase shows no line yet`,
+		'How many numbers it is for is unknown, so nothing more was ordered. Run it again later with the same reference.',
+	);

@@ -1,4 +1,5 @@
-import { linesUrl } from '../buying';
+import { withoutId } from '../../../AiAgents/tested';
+import { linesUrl, ordersUrl } from '../buying';
 import { offerOf, placesOf, useBuyingQuantity } from './buyingQuantity';
 
 const { numbering, buy, plan, threePlaces, reject, bought, sent, cancel } = useBuyingQuantity();
@@ -123,7 +124,24 @@ describe('What is bought again', () => {
 		threePlaces();
 		await buy({ quantity: 1, budget: 20 });
 		numbering.world.faults.add({ path: linesUrl, body: { content: [], last: true } });
-		await expect(buy({ quantity: 5, budget: 20 })).rejects.toThrow('is already used by order');
+		await expect(buy({ quantity: 5, budget: 20 })).rejects.toMatchObject({
+			message: `Order ${bought()[0].id} of this purchase shows no line yet`,
+			description: expect.stringMatching(/Run it again later with the same reference\.$/),
+		});
 		expect(sent()).toHaveLength(1);
+	});
+
+	it('counts an order that is older than a thousand others', async () => {
+		threePlaces();
+		await buy({ quantity: 1, budget: 20 });
+		const { orders } = numbering.world.tables.numbering;
+		for (let n = 0; n < 1000; n++) orders.add({ ...withoutId(orders.at(0)), reference: `n-${n}` });
+		numbering.world.requests.clear();
+		expect(await buy({ quantity: 1, budget: 20 })).toMatchObject([{ ordered: 1, missing: 0 }]);
+		expect(sent()).toEqual([]);
+		expect(numbering.asked(ordersUrl)).toHaveLength(3);
+		// A generated reference is looked for among the newest ones.
+		await buy({ quantity: 1, budget: 20, reference: '', dryRun: true });
+		expect(numbering.asked(ordersUrl)).toHaveLength(3 + 10);
 	});
 });

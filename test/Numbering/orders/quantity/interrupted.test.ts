@@ -1,5 +1,5 @@
 import { newExecution } from '../../../harness/run';
-import { buyUrl } from '../buying';
+import { buyUrl, linesUrl } from '../buying';
 import { offerOf, placesOf, useBuyingQuantity } from './buyingQuantity';
 
 const { numbering, buy, plan, threePlaces, reject, bought, sent } = useBuyingQuantity();
@@ -33,6 +33,22 @@ describe('An interrupted purchase', () => {
 		]);
 		expect(bought()).toHaveLength(1);
 	});
+
+	it.each([2, 6])(
+		'waits for the line of an unclear order, which comes %i looks later',
+		async (times) => {
+			threePlaces();
+			numbering.world.faults.add({ path: buyUrl, drop: 'after' });
+			numbering.world.faults.add({ path: linesUrl, body: { content: [], last: true }, times });
+			const run = buy({ quantity: 1, budget: 20 });
+			if (times === 2) return expect(await run).toMatchObject([{ ordered: 1, missing: 0 }]);
+			await expect(run).rejects.toMatchObject({
+				message: expect.stringContaining('may have been bought'),
+				description: expect.stringContaining('has this reference and shows no line yet'),
+			});
+			expect(numbering.asked(linesUrl)).toHaveLength(3);
+		},
+	);
 
 	it('names the item', async () => {
 		threePlaces();
