@@ -42,6 +42,7 @@ export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]>
 interface LineNumbers {
 	numbers: string[];
 	isCertain: boolean;
+	/** 0 if a line shows none. */
 	quantity: number;
 }
 
@@ -75,7 +76,8 @@ export async function numbersOfLines(
 	const numbers = [...records]
 		.filter(([digits, record]) => isOwn(record) && !taken.has(digits))
 		.map(([, { number }]) => String(number));
-	const quantity = own.reduce((sum, line) => sum + (Number(line.quantity) || 0), 0);
+	const quantities = own.map((line) => Number(line.quantity) || 0);
+	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
 	const isCertain = singles.length === rivals.size && numbers.length <= quantity;
 	return { numbers, isCertain, quantity };
 }

@@ -45,15 +45,16 @@ export async function pollOrder(api: Api, progress: OrderProgress): Promise<Reas
 	return status === 'CANCELED' ? 'canceled' : undefined;
 }
 
-/** Polls an order of several lines, which is complete when the service says so or all are there. */
+/** Polls an order of several lines, which is complete when the service says so or all are known to be there. */
 async function pollLines(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
 	const { orderId } = progress;
 	const listed = await numbersOf(api, orderId);
 	const found = await numbersOfLines(api, orderId, freshForMs);
 	const isCertain = listed.length > 0 || found.isCertain;
 	progress.numbers = listed.length > 0 ? listed : found.numbers;
-	progress.expected ??= found.quantity;
-	if (isCertain && progress.numbers.length >= progress.expected) return 'complete';
+	if (found.quantity > 0) progress.expected ??= found.quantity;
+	const { expected, numbers } = progress;
+	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
 	const { completeDate, orderStatus } = await api.get(path`/api/data/orders/${orderId}`);
 	if (orderStatus === 'CANCELED') return 'canceled';
 	return completeDate ? 'complete' : undefined;

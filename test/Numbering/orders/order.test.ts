@@ -49,6 +49,22 @@ describe('Get Numbers', () => {
 	});
 });
 
+it.each([
+	['every line', 9],
+	['one line', 1],
+])(
+	'Check Numbers counts no order of several lines as complete if %s shows no quantity',
+	async (_which, count) => {
+		numbering.world.isCompared = false;
+		const orderId = SEEDED_ORDERS.multipleLinesWaiting;
+		const { orderItems } = numbering.world.tables.numbering;
+		const lines = orderItems.filter((line) => line.orderId === orderId);
+		for (const line of lines.slice(0, count)) Object.assign(line, { quantity: null });
+		const checked = await numbering.list('order', 'checkNumbers', { orderId: byId(orderId) });
+		expect(checked).toMatchObject([{ expected: null, complete: false, reason: 'pending' }]);
+	},
+);
+
 describe('From List', () => {
 	it('shows orders newest first, and finds them by reference or status', async () => {
 		const all = await numbering.search('searchOrders');

@@ -70,14 +70,30 @@ export function changesOfEvents(
 
 export function checkPriceRows(rows: readonly PriceRow[]): void {
 	const isFilled = ({ numbers, ...own }: PriceRow) =>
-		entriesOf(numbers).some((number) => digitsOf(number) !== '') &&
+		entriesOf(numbers).length > 0 &&
 		prices.some((price) => own[price] !== undefined && own[price] !== '');
-	if (rows.length > 0 && rows.every(isFilled)) return;
-	throw new OperationError(
-		'“Rate Table” needs numbers and a new price in each row',
-		'Enter numbers or prefixes with their country code, and at least one of the prices',
+	const hint = 'Enter numbers or prefixes with their country code, and at least one of the prices';
+	if (rows.length === 0 || !rows.every(isFilled)) {
+		throw new OperationError('“Rate Table” needs numbers and a new price in each row', hint);
+	}
+	const entries = rows.flatMap(({ numbers }, row) =>
+		entriesOf(numbers).map((entry) => ({ entry, digits: digitsOf(entry), row })),
 	);
+	const wrong = entries.find(({ digits }) => digits === '');
+	if (wrong) {
+		const message = '“Rate Table” has an entry that is no number';
+		throw new OperationError(message, `It is ${quote(wrong.entry)}. ${hint}`);
+	}
+	const rowOf = new Map(entries.map(({ digits, row }) => [digits, row]));
+	const twice = entries.find(({ digits, row }) => rowOf.get(digits) !== row);
+	if (twice) throw inTwoRows(twice.digits);
 }
+
+const inTwoRows = (digits: string) =>
+	new OperationError(
+		`The number or prefix ${digits} is in two rows of “Rate Table”`,
+		'It can have one new price. Keep it in one of the rows',
+	);
 
 /** One change for each rate of the numbers and row. Numbers whose rate is not shown are returned apart. */
 export function changesOfTable(

@@ -193,6 +193,13 @@ describe('Inbound Rate: Estimate Impact', () => {
 		const nobody = await run({ ...table(row('999', { mrc: 1 })), output: 'report' });
 		expect(nobody[0].text).toContain('None of the account’s numbers');
 		await expect(run(table(row('49', {})))).rejects.toThrow('a new price in each row');
+		await expect(run(table(row('49, soon', { mrc: 1 })))).rejects.toMatchObject({
+			message: '“Rate Table” has an entry that is no number',
+			description: expect.stringContaining('“"soon"”'),
+		});
+		await expect(run(table(row('34, 49', { mrc: 1 }), row('+49', { mrc: 2 })))).rejects.toThrow(
+			'The number or prefix 49 is in two rows',
+		);
 		await expect(run(table())).rejects.toThrow('a new price in each row');
 	});
 
