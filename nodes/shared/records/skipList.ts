@@ -43,13 +43,14 @@ export const getAll = (list: SkipList): Operation => ({
 		return { filtered };
 	},
 	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
-		const { skip = 0, pageSize: size = pageSize.default } = values.options;
+		const { skip = 0, page: chosen } = values.options;
 		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
 		return await listRecords(api, list, values, {
-			...{ paging, query, stableQuery: list.sortable ? { ...filtered, ...byId } : filtered },
+			...{ query, stableQuery: list.sortable ? { ...filtered, ...byId } : filtered },
+			paging: chosen === undefined ? paging : ofFirstSize(paging),
 			records: async (range) => withoutRepeats(await listAll(api, list.url, query, range, paging)),
-			position: (page, { records, total, last }) => ({
+			position: (page, { records, total, size, last }) => ({
 				nextSkip: last ? null : skip + (page - 1) * size + records.length,
 				total: total ?? null,
 			}),
@@ -127,6 +128,16 @@ const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 		const pagesInAll = Math.min(pages, page * 2);
 		return { records: items, pagesInAll, total, size, last, goesOn };
 	});
+
+/** A page of the first one's size, which the service may lower: otherwise records would be left out. */
+const ofFirstSize =
+	(paging: Paging): Paging =>
+	async (api, url, query, place) => {
+		const read = await paging(api, url, query, place);
+		if (place.page === 1 || read.records.length === place.size) return read;
+		const { size } = await paging(api, url, query, { ...place, page: 1 });
+		return size < place.size ? await paging(api, url, query, { ...place, size }) : read;
+	};
 
 export const readEnvelope = pagingAfter(0, true);
 

@@ -52,6 +52,12 @@ describe('Skip and Page', () => {
 		);
 		const withStatus = await listed('agent', { options: { skip: 2 } }, 'getAllWithStatus');
 		expect(idsOf(withStatus)).toEqual([403, 404, 405, 406, 407]);
+		const pages = await Promise.all(
+			[1, 2, 3].map(async (page) => (await listed('call', { options: { ...options, page } }))[0]),
+		);
+		const shown = pages.flatMap(({ records }) => idsOf(records));
+		expect(shown).toEqual(all.slice(7, 7 + 3 * (maxLimit ?? 5)));
+		expect(pages[1].nextSkip).toBe(7 + 2 * (maxLimit ?? 5));
 	});
 
 	it('return one page as one item, with the total where the service has one', async () => {
