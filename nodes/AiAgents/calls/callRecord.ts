@@ -52,22 +52,22 @@ function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	);
 }
 
-const directionAdvice = 'both on list all calls';
-
 const direction = parameters(
 	{
 		displayName: 'Is Inbound',
 		name: 'is_in',
 		type: 'boolean',
 		default: true,
-		description: `Whether to list inbound calls, off for outbound ones. With Is Outbound it ${directionAdvice}.`,
+		description:
+			'Whether to list inbound calls, off for outbound ones. If this and Is Outbound are both on, all calls are listed.',
 	},
 	{
 		displayName: 'Is Outbound',
 		name: 'is_out',
 		type: 'boolean',
 		default: true,
-		description: `Whether to list outbound calls, off for inbound ones. With Is Inbound it ${directionAdvice}.`,
+		description:
+			'Whether to list outbound calls, off for inbound ones. If this and Is Inbound are both on, all calls are listed.',
 	},
 );
 

@@ -84,7 +84,10 @@ const own = [
 		description:
 			'Name of the skill at the platform; if empty, it consists of the names of workflow and node',
 	},
-	skillParameters as INodeProperties,
+	{
+		...(skillParameters as INodeProperties),
+		description: 'What the skill receives when it runs',
+	},
 	ifWorkflowFails,
 ] satisfies INodeProperties[];
 
