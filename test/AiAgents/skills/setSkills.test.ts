@@ -54,7 +54,7 @@ it.each([
 	expect(written()).toEqual([]);
 });
 
-it('counts a link as removed that somebody else has removed meanwhile', async () => {
+it('counts a link as removed that another user has removed meanwhile', async () => {
 	agents.world.faults.add({ method: 'DELETE', status: 404, afterProcessing: true });
 	expect(await set('Send transcript, Survey')).toEqual({ ...change, dryRun: false });
 });
