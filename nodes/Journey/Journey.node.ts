@@ -25,7 +25,7 @@ export class Journey implements INodeType {
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.email',
-					relationHint: 'Fallback if {{ $json.started }} is false',
+					relationHint: 'Fallback if {{ $json.started === false }}',
 				},
 			],
 		},

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { acceptedStatus, category, messagesAtOnce } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
-import type { Addressee } from '../shared/declare/api';
+import type { Addressee, Requests } from '../shared/declare/api';
 import { operation, parameter } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -72,7 +72,7 @@ export const start = operation({
 	action: 'Start journey that notifies person',
 	subtitle: 'Start journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
-	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
+	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	prepare: ({ person: values }) => ({
@@ -110,8 +110,13 @@ export const start = operation({
 			category: parameters.category,
 			person: parameters.to,
 		};
-		const accept = (answer: IDataObject) => acceptedStatus(answer, 'event', unconfirmed);
-		const answer = await api.post(url, body).then(accept).catch(toOperationError);
+		// A step, so that an event without a journey uses up neither the Send Once Key nor the Limits.
+		const step = {
+			key: 'start',
+			send: async (requests: Requests) =>
+				acceptedStatus(await requests.post(url, body), 'event', unconfirmed),
+		};
+		const answer = await api.step(step).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);
 		const { httpCode, body: reason } = answer.cause;
 		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;

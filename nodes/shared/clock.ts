@@ -29,7 +29,8 @@ export const clock: Clock = {
 		});
 	},
 
-	timeout: (ms) => AbortSignal.timeout(ms),
+	// Node.js takes whole milliseconds only.
+	timeout: (ms) => AbortSignal.timeout(Math.ceil(ms)),
 };
 
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>();

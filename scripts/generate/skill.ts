@@ -51,7 +51,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 | Monthly report | Schedule Trigger → Call Record: Generate Report → Email: Send with \`{{ $json.subject }}\` and \`{{ $json.html }}\` |
 | New invoice | Numbering Trigger (New Invoice) → Invoice: Generate Report → Email: Send |
 | Alert until a person reacts | Notify, which waits by itself; write \`[acknowledge link]\` into its texts; (Not Acknowledged) tell a person |
-| Notify, else by email | Journey: Start with \`continueWithout\` → If on \`{{ $json.started }}\` → (false) Email: Send |
+| Notify, else by email | Journey: Start with \`continueWithout\` → If on \`{{ $json.started === false }}\` → (true) Email: Send |
 | Tool of an AI agent | The node on the agent's Tool input, with limits; human review in front of what costs money |
 
 ## Nodes`;

@@ -1,5 +1,6 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useService } from '../harness/tested';
+import { UsedKeys } from '../harness/usedKeys';
 import { journeyStart, testedJourney } from './tested';
 
 const journey = useService(testedJourney);
@@ -43,6 +44,16 @@ it('continues without a journey if the option allows it', async () => {
 	expect(await start({ event, options })).toEqual([{ started: false, event }]);
 	journey.world.faults.add({ status: 400 });
 	await expect(start({ event, options })).rejects.toThrow('Fault of the sandbox');
+});
+
+it('leaves the Send Once Key to a later run if there is no journey yet', async () => {
+	new UsedKeys().install();
+	const options = { continueWithout: true, sendOnceKey: 'A-1' };
+	const body = { message: 'No such journey', error: 'Not Found', statusCode: 404 };
+	journey.world.faults.add({ status: 404, body });
+	expect(await start({ options })).toMatchObject([{ started: false }]);
+	expect(await start({ options })).toMatchObject([{ started: true }]);
+	expect(await start({ options })).toMatchObject([{ alreadySent: true }]);
 });
 
 it('takes the documented 404 in an answer of 200 for an unknown event, too', async () => {

@@ -35,7 +35,7 @@ export const sendAndWaitUntilRead = operation({
 	action: 'Send notification to user and wait until it is read',
 	subtitle: 'Send notification and wait',
 	description: 'Send a notification to all devices of a user, and wait until one of them is read',
-	hint: `It notifies people on all their devices. It takes all items at once, and waits for them together. After it, use If on {{ $json.read }}; status is unknown if the service doesn’t say. ${keepInCheck} It can’t be a tool of an AI agent: use Send by User and Get History there.`,
+	hint: `It notifies people on all their devices. It takes all items at once, and waits for them together. After it, use If on {{ $json.read === false }}, which is true if nobody read it in time; status is unknown if the service doesn’t say. ${keepInCheck} It can’t be a tool of an AI agent: use Send by User and Get History there.`,
 	...toUsers,
 	isPolling: true,
 	notice: noticeOf,

@@ -14,24 +14,10 @@ const bought = () =>
 	numbering.world.requests.filter(({ route }) => route === '/api/management/buyDids');
 
 describe('A guard whose expression returns nothing', () => {
-	const maxCost = {
-		maxCost: '={{ $json.most }}',
-		reference: '={{ $json.reference }}',
-	};
-	const items = [
-		{ json: { most: 100, reference: 'first' } },
-		{ json: { reference: 'second' } },
-		{ json: { most: 100, reference: 'third' } },
-	];
-
-	it('rejects only its item where the node continues on failure', async () => {
-		const output = await buy(maxCost, items, { onError: 'continueErrorOutput' });
-		expect(output.map(({ json }) => json.error ?? json.reference)).toEqual([
-			'first',
-			expect.stringContaining('“Max Cost” is empty'),
-			'third',
-		]);
-		expect(bought()).toHaveLength(2);
+	it('rejects the purchase where it is a whole group', async () => {
+		const options = { limits: { values: '={{ $json.limits }}' } };
+		await expect(buy({ options })).rejects.toThrow('“Limits” is empty');
+		expect(numbering.world.requests).toEqual([]);
 	});
 
 	it('does not apply to a field that is empty without an expression', async () => {
