@@ -8,6 +8,7 @@ import { maskSkill } from '../skills/address';
 import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from '../configurations/details';
+import { readFirst } from '../records/collection';
 import { dryRun, group } from '../records/fields';
 import { importAgent } from './applyDocument';
 import type { Kind } from '../configurations/kinds';
@@ -108,9 +109,8 @@ export const clone = operation({
 		},
 		dryRun,
 	],
-	errors: agentNotFound,
 	async execute(api, { agentId, clientId, name, dryRun: isDry }) {
-		const graph = await readAgentGraph(api, agentId);
+		const graph = await readFirst(readAgentGraph(api, agentId), agentNotFound);
 		const document = toDocument(graph, true);
 		const newName = name.trim() || document.agent.name;
 		if (clientId === graph.agent.client_id && newName === document.agent.name) {

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/declare/api';
 import type { Operation } from '../../shared/declare/operation';
 import type { Collection } from '../records/collection';
 import { recordUrl, shown, simplifyOf } from '../../shared/records/recordList';
-import { article } from '../records/collection';
+import { article, notFoundErrors, readFirst } from '../records/collection';
 import { group, nothingToUpdate } from '../records/fields';
 import { update } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
@@ -87,7 +87,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 		prepare: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);
-			const present = await api.get(url);
+			const present = await readFirst(api.get(url), notFoundErrors(collection));
 			const { body, removed } = await changesOf(api, kind, present, values);
 			const show = (record: IDataObject) => shown(collection, record, values.simplify);
 			const updated = await api.step<IDataObject>({

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, ErrorText, Reader } from '../../shared/declare/api';
 import type { Parameter } from '../../shared/declare/operation';
-import { toOperationError } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
 import type { KeyedList } from '../../shared/records/recordList';
 import { notFound as notFoundText } from '../../shared/records/recordList';
@@ -33,6 +33,19 @@ export function notFoundErrors({ one, id }: Collection): Readonly<Record<number,
 	return {
 		404: { message, description: `${description} Get Many lists every ${one} with its ID.` },
 	};
+}
+
+/** What a write begins with. Its reads don't have the operation's texts, which are about the write. */
+export async function readFirst<T>(
+	read: Promise<T>,
+	errors: Readonly<Record<number, ErrorText>>,
+): Promise<T> {
+	const result = await read.catch(toOperationError);
+	if (!(result instanceof OperationError)) return result;
+	if (result.cause.httpCode !== '404') throw result;
+	const { message, description } = errors[404];
+	const reason = `${result.message}. ${result.description}`;
+	throw new OperationError(message, `${description} ${reason}`, result.cause);
 }
 
 /** All records of a list; read-only, so it is retried even in a write. */

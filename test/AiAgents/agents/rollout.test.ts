@@ -120,6 +120,10 @@ describe('Clone', () => {
 	const clone = async (own: INodeParameters = {}, more = {}) =>
 		await run('clone', { agentId: byId(original), clientId: byId(target), name: '', ...own }, more);
 
+	it('says that there is no such agent', async () => {
+		await expect(clone({ agentId: byId(7) })).rejects.toThrow('There is no agent with this ID');
+	});
+
 	it('copies within a client under another name, and rejects a copy of an agent onto itself', async () => {
 		const own = { clientId: byId(SEEDED.client) };
 		await expect(clone(own)).rejects.toThrow('The copy would be the agent itself');

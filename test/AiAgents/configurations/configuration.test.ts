@@ -75,6 +75,14 @@ describe('Update', () => {
 		});
 	});
 
+	it('says that there is no such configuration', async () => {
+		const missing = llm('update', { llmConfigurationId: byId(7), ...form({ temperature: 1 }) });
+		await expect(missing).rejects.toMatchObject({
+			message: 'There is no LLM configuration with this ID',
+			description: expect.stringContaining('Get Many lists every LLM configuration'),
+		});
+	});
+
 	it('removes other parameters with Replace All, if the rest is complete', async () => {
 		const options = { replaceAll: true };
 		const target = { llmConfigurationId: byId(first), options };
