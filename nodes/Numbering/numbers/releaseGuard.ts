@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { counted } from '../../shared/text/counted';
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
@@ -136,7 +137,7 @@ function tooEarly(order: Order, { months }: ReleaseTerms): OperationError {
 	if (day !== undefined) {
 		return new OperationError(
 			`The number can be released from ${firstDayOver(day, months)}`,
-			`Nothing was released. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
+			`Nothing was released. Its order ${id} was completed on ${day}, and the cancel period is ${counted(months, 'month')}; another period can be set under Options.`,
 		);
 	}
 	if (completeDate === null || completeDate === undefined || completeDate === '') {

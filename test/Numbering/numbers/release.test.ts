@@ -75,6 +75,13 @@ describe('Before the cancel period is over', () => {
 		numbering.world.configure({ numbering: { minimumCancelPeriodMonths: 1 } });
 		const [number] = numbersOf(recent);
 		await expect(release(number, notTheirs)).rejects.toThrow('can be released from');
+		const late = numbersOf(SEEDED_ORDERS.onTheLimit)[0];
+		numbering.world.tables.numbering.orders.get(SEEDED_ORDERS.onTheLimit).completeDate = formatDay(
+			new Date(worldStart),
+		);
+		await expect(release(late, { ...notTheirs, cancelPeriodMonths: 1 })).rejects.toMatchObject({
+			description: expect.stringContaining('the cancel period is 1 month;'),
+		});
 		expect(await release(number, { ...notTheirs, cancelPeriodMonths: 1 })).toEqual([released]);
 	});
 });

@@ -1,4 +1,5 @@
 import { periodOf } from '../../callRecords/callContent';
+import { localPart } from '../../callRecords/totals';
 import type { Content, Section, TableRow } from '../../report/content';
 import { filled, withShares } from '../../report/content';
 import type { Format } from '../../report/format';
@@ -23,7 +24,12 @@ export const groupSentence = (
 export const reasonsOf = ({ reasons }: ReviewedGroup, { say, number }: Format) =>
 	reasons.map(([reason, count]) => say.channelReview.reasons[reason](number(count)));
 
-export function channelContent(review: ChannelReview, format: Format, title?: string): Content {
+export function channelContent(
+	review: ChannelReview,
+	format: Format,
+	timezone: string,
+	title?: string,
+): Content {
 	const { say } = format;
 	const { noChannels, extraOnly, title: ownTitle } = say.channelReview;
 	return {
@@ -34,7 +40,7 @@ export function channelContent(review: ChannelReview, format: Format, title?: st
 			{ label: say.period, value: periodOf(review, format) },
 		],
 		headline: headlineOf(review, format),
-		sections: filled([groupsOf(review, format), hoursOf(review, format)]),
+		sections: filled([groupsOf(review, format), hoursOf(review, format, timezone)]),
 		remarks: [review.groups.length === 0 ? noChannels : extraOnly],
 	};
 }
@@ -85,7 +91,11 @@ function rowOf(one: ReviewedGroup, format: Format): TableRow {
 	};
 }
 
-function hoursOf({ peak, peakAt, peakByHour }: ChannelReview, format: Format): Section {
+function hoursOf(
+	{ peak, peakAt, peakByHour }: ChannelReview,
+	format: Format,
+	timezone: string,
+): Section {
 	const { say } = format;
 	const title = say.channelReview.byHour;
 	if (peakAt === null) return { title };
@@ -96,6 +106,7 @@ function hoursOf({ peak, peakAt, peakByHour }: ChannelReview, format: Format): S
 			value: format.number(amount),
 		}),
 	);
-	const note = `${say.highest}: ${format.date(peakAt)}, ${format.number(peak)}`;
+	const day = localPart(timezone, 'yyyy-MM-dd')(Date.parse(peakAt));
+	const note = `${say.highest}: ${format.date(day)}, ${format.number(peak)}`;
 	return { title, note, chart: { columns, summary: `${title}. ${note}` } };
 }

@@ -45,13 +45,13 @@ export function judgeGroup(
 	const costs = (count: number | null): Decimal | undefined =>
 		count === null || !lines ? undefined : costOfChannels(lines, count);
 	const reasons = Object.entries({
-		channelsNotStated: paid === null ? 1 : 0,
-		noCalls: isMeasured ? 0 : 1,
-		unassigned: isMeasured && unused !== left(peak.atMost) ? peaks.unassigned.calls : 0,
-		late: peaks.late,
-		fewDays: days < enoughDays ? days || 1 : 0,
-		priceNotShown: unused !== null && costs(unused) === undefined ? 1 : 0,
-	} satisfies Record<ChannelReason, number>).filter(([, count]) => count > 0);
+		channelsNotStated: paid === null && 1,
+		noCalls: !isMeasured && 1,
+		unassigned: isMeasured && unused !== left(peak.atMost) && peaks.unassigned.calls,
+		late: peaks.late > 0 && peaks.late,
+		fewDays: days < enoughDays && days,
+		priceNotShown: unused !== null && costs(unused) === undefined && 1,
+	} satisfies Record<ChannelReason, number | false>).filter(([, count]) => count !== false);
 	return {
 		...{ group, paid, peak: isMeasured ? peak.most : null, peakAt: isoOf(peak.atMs), peakAtMost },
 		...{ unused, unusedAtLeast },

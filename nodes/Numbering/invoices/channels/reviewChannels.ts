@@ -4,6 +4,7 @@ import { clock } from '../../../shared/clock';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
+import { zoneOf } from '../../../shared/input/timeZone';
 import { checkPeriod } from '../../../shared/records/period';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { toTableFiles } from '../../files/fileOutput';
@@ -55,7 +56,7 @@ export const reviewChannels = operation({
 		}
 		if (output === 'groups') return groups;
 		const figures = { ...made, groups };
-		return output === 'summary' ? figures : toChannelReport(made, figures, options);
+		return output === 'summary' ? figures : toChannelReport(made, figures, values);
 	},
 });
 
@@ -71,9 +72,10 @@ function toItem(one: ReviewedGroup, made: ChannelReview): IDataObject {
 	return Object.fromEntries(groupFields.map((name) => [name, shown[name]]));
 }
 
-function toChannelReport(made: ChannelReview, figures: IDataObject, options: Values['options']) {
+function toChannelReport(made: ChannelReview, figures: IDataObject, values: Values) {
+	const { options } = values;
 	const format = formatterFor(options);
-	const content = channelContent(made, format, options.title?.trim());
+	const content = channelContent(made, format, zoneOf(values), options.title?.trim());
 	const saves = format.known.amount(made.saves);
 	return { ...toReport(content, `${format.say.channelReview.saves}: ${saves}`), figures };
 }

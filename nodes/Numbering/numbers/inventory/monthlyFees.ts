@@ -8,7 +8,7 @@ import { linePages } from '../../invoices/invoiceLines';
 import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
-/** Adds the fees of the latest invoice and returns its number; null if its lines cannot be found. */
+/** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */
 export async function addFees(
 	api: Api,
 	numbers: OwnNumbers,

@@ -79,7 +79,8 @@ async function readContents(
 			const id = line.orderId as number;
 			const own = contents.get(id) ?? { kinds: [], quantity: 0 };
 			own.kinds.push(kinds.of(line));
-			own.quantity += Number(line.quantity) || 0;
+			// Without one, nobody knows how many numbers are its own.
+			own.quantity += Number(line.quantity) || NaN;
 			contents.set(id, own);
 		}
 	}

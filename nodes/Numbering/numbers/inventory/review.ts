@@ -27,6 +27,8 @@ interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays'> 
 
 export interface Reviewed {
 	own: OwnNumber;
+	/** Its day. */
+	lastCallOn: string | undefined;
 	fee: MonthlyFee;
 	judgment: Judgment;
 }
@@ -48,7 +50,7 @@ export interface ReviewTotals extends Sums {
 	withoutMonthlyCost: number;
 	/** The account's first call, ISO 8601. */
 	firstCall: string | null;
-	/** The invoice that the monthly costs are from. */
+	/** The invoice that monthly costs are from; null if none is. */
 	numInvoice: string | null;
 	verdicts: Record<Verdict, Sums>;
 }
@@ -74,6 +76,7 @@ export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<R
 	};
 	const reviewed = [...numbers.values()].map((own) => ({
 		own,
+		lastCallOn: own.lastCallMs === undefined ? undefined : options.dayOf(own.lastCallMs),
 		fee: monthlyFeeOf(own),
 		judgment: judge(own, ownersOf(own), terms),
 	}));
@@ -91,7 +94,7 @@ export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<R
 			unratedCalls: unrated,
 			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
 			firstCall: isoOf(usage.firstCallMs),
-			numInvoice,
+			numInvoice: reviewed.some(({ fee }) => fee.from === 'invoice') ? numInvoice : null,
 			verdicts: Object.fromEntries(
 				verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
 			) as Record<Verdict, Sums>,

@@ -81,9 +81,13 @@ function sectionOf(
 	return { title: say.inventory.verdicts[verdict], note, table: { columns, rows, minor: 2 } };
 }
 
-function rowOf({ own, judgment }: Reviewed, monthly: number | null, format: Format): TableRow {
+function rowOf(
+	{ own, lastCallOn, judgment }: Reviewed,
+	monthly: number | null,
+	format: Format,
+): TableRow {
 	const { verdict, from, reasons } = judgment;
-	const { lastCallMs, digits, kind, totals } = own;
+	const { digits, kind, totals } = own;
 	const label = [withPlus(digits) || format.say.notStated, kind.country]
 		.filter(Boolean)
 		.join(' · ');
@@ -91,7 +95,7 @@ function rowOf({ own, judgment }: Reviewed, monthly: number | null, format: Form
 		cells: [
 			label,
 			from && verdict !== 'released' ? format.date(from) : '',
-			lastCallMs === undefined ? '' : format.date(new Date(lastCallMs).toISOString()),
+			lastCallOn === undefined ? '' : format.date(lastCallOn),
 			format.amount(totals.figures.amount),
 			format.amount(monthly),
 		],

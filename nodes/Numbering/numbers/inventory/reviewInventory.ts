@@ -3,6 +3,7 @@ import { askFirst } from '../../../shared/declare/hints';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
+import { localPart } from '../../callRecords/totals';
 import { toTableFiles } from '../../files/fileOutput';
 import { checkPeriod } from '../../../shared/records/period';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
@@ -31,11 +32,13 @@ export const reviewInventory = operation({
 	prepare: checkPeriod,
 	async execute(api, values) {
 		const { options, output } = values;
+		const { period, timezone } = chosenPeriod(values);
 		const made = await reviewNumbers(api, {
 			nowMs: clock.now(),
 			unusedAfterDays: values.unusedAfterDays,
 			months: options.cancelPeriodMonths ?? cancelPeriodMonths.default,
-			period: chosenPeriod(values).period,
+			dayOf: localPart(timezone, 'yyyy-MM-dd'),
+			period,
 			pageSize: options.pageSize ?? bulkPageSize.default,
 		});
 		const { verdicts = [] } = options;

@@ -1,3 +1,5 @@
+import { isDay } from '../../../shared/input/dates';
+import { toInstant } from '../../instant';
 import { formatDay, firstDayOver } from '../cancelPeriod';
 import { isUnassigned } from '../../numberRecords';
 import type { Order } from '../releaseGuard';
@@ -15,6 +17,8 @@ export interface VerdictTerms {
 	/** After how many days without a call a number counts as unused. */
 	unusedAfterDays: number;
 	months: number;
+	/** The day of an instant, by the clock of the review. */
+	dayOf: (ms: number) => string;
 	/** The first day of a release by the day of the order's completion; many numbers share it. */
 	firstDays: Map<string, string>;
 	/** The account's first call; undefined if it is unknown. */
@@ -48,7 +52,7 @@ export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) 
 export function judge(own: OwnNumber, ownership: Ownership, terms: VerdictTerms): Judgment {
 	const release = releaseTermsOf(ownership, terms);
 	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
-	if (own.isReleased) return known('released', releasedReason(own));
+	if (own.isReleased) return known('released', releasedReason(own, terms));
 	const use = useOf(own, release, terms);
 	if (use) return known('keep', use);
 	const gap = gapOf(own, terms);
@@ -58,8 +62,10 @@ export function judge(own: OwnNumber, ownership: Ownership, terms: VerdictTerms)
 	return known(release.isAllowed ? 'releasable' : 'unused', noCall, release.reason);
 }
 
-function releasedReason({ releasedOn }: OwnNumber): Reason {
-	const day = typeof releasedOn === 'string' ? releasedOn : undefined;
+function releasedReason({ releasedOn }: OwnNumber, { dayOf }: VerdictTerms): Reason {
+	const ms = isDay(releasedOn) ? undefined : toInstant(releasedOn);
+	const stated = typeof releasedOn === 'string' ? releasedOn : undefined;
+	const day = ms === undefined ? stated : dayOf(ms);
 	return (say, date) => (day ? say.releasedOn(date(day)) : say.releaseRequested);
 }
 
@@ -68,7 +74,7 @@ function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Ver
 	const sinceMs = unusedSinceMs(terms);
 	const { lastCallMs } = own;
 	if (lastCallMs !== undefined && lastCallMs > sinceMs) {
-		const day = formatDay(new Date(lastCallMs));
+		const day = terms.dayOf(lastCallMs);
 		return ((say, date) => say.lastCallOn(date(day))) satisfies Reason;
 	}
 	if (!order || completeDate === undefined || Date.parse(completeDate) <= sinceMs) return undefined;
@@ -88,7 +94,7 @@ function gapOf(
 	const { firstCallMs } = terms;
 	if (firstCallMs === undefined) return (say) => say.noCallRecords;
 	if (firstCallMs <= unusedSinceMs(terms)) return undefined;
-	const day = formatDay(new Date(firstCallMs));
+	const day = terms.dayOf(firstCallMs);
 	return (say, date) => say.recordsBegin(date(day));
 }
 

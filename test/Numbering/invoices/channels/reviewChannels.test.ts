@@ -96,6 +96,30 @@ describe('Channel Charge: Review', () => {
 		expect(String(one.reasons)).toContain(reason);
 	});
 
+	it.each([1, 0])('counts %i days that the calls cover', async (days) => {
+		plant([{}], days === 0 ? [] : [['34910000001', 6, 1]]);
+		const until = days === 0 ? period.until : '2026-01-02';
+		const [one] = groupsOf(await run({ until }));
+		expect(one.summary).toContain(days === 1 ? ' in 1 day, ' : ' in 0 days, ');
+		expect(one.reasons).toContain(`Days that the call records cover: ${days}.`);
+	});
+
+	it('shows the day of the peak by the clock of the period', async () => {
+		plant([{}], [['34910000001', 6, 1]]);
+		const options = { timezone: 'Pacific/Auckland' };
+		const [{ peakAt }] = await run({ options });
+		expect(peakAt).toMatch(/^2026-01-01T10:/);
+		// Ten o’clock is 23:00 there, so that noon is the next day.
+		const { cdrs } = state();
+		for (let index = 0; index < cdrs.length; index++) {
+			const call = cdrs.at(index);
+			for (const field of ['startTime', 'disconnectTime'] as const)
+				call[field] = String(call[field]).replace('T10:', 'T12:');
+		}
+		const [{ text }] = await run({ output: 'report', options });
+		expect(text).toContain('Highest: 2 Jan 2026, 6');
+	});
+
 	it('shows no amount if the invoice does not show what a channel costs', async () => {
 		plant([{}], [['34910000001', 6]]);
 		state().invoices.get(invoice).amountChannels = 1;

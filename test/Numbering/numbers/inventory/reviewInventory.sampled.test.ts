@@ -81,7 +81,7 @@ describe('The reasons', () => {
 		[SEEDED_ORDERS.cancelledPartial, {}, {}, [noCall, uncompleted(1011, 'CANCELED')]],
 		[
 			SEEDED_ORDERS.releasable,
-			{ unusedAfterDays: 90 },
+			{ unusedAfterDays: 90, workflowZone: 'utc' },
 			{},
 			['The call records begin on 2026-01-15, so earlier use is unknown'],
 		],
@@ -126,6 +126,20 @@ describe('The reasons', () => {
 		]);
 	});
 
+	it('name the day of a call by the clock of the period', async () => {
+		const [{ number: callerId }] = state().e164Numbers.all();
+		const startTime = '2026-03-13T22:30:00.000Z';
+		replaceCalls((_call, index) => (index === 417 ? { startTime, callerId } : {}));
+		const options = { timezone: 'Europe/Athens' };
+		const [item] = await review({ options });
+		expect(item).toMatchObject({
+			lastCall: startTime,
+			reasons: ['Its last call was on 2026-03-14'],
+		});
+		const [{ text }] = await review({ output: 'report', options });
+		expect(text).toMatch(/last call was on 14 Mar 2026\).* 14 Mar 2026 /);
+	});
+
 	it('name the orders of several lines that a number may be from', async () => {
 		replaceCalls();
 		const { orders, orderItems, e164Numbers } = state();
@@ -156,6 +170,9 @@ it('takes the fee of the rate where the latest invoice shows none', async () => 
 	state().invoiceFixedChargeses.remove(line.id);
 	const { mrc } = number.inboundDidRate;
 	expect((await review())[0]).toMatchObject({ monthlyCost: mrc, monthlyCostFrom: 'rate' });
+	const lines = state().invoiceFixedChargeses;
+	for (const { id } of lines.filter(({ invoiceId }) => invoiceId === 514)) lines.remove(id);
+	expect((await review({ output: 'summary' }))[0].numInvoice).toBeNull();
 	numbering.world.configure({ numbering: { newestInvoice: 'nothing' } });
 	const [totals] = await review({ output: 'summary' });
 	expect(totals).toMatchObject({ numInvoice: null, withoutMonthlyCost: 1 });

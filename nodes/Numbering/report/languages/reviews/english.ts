@@ -83,7 +83,7 @@ export const english: ReviewPhrases = {
 		byGroup: 'Extra channels by group',
 		byHour: 'Most calls at the same time by hour of day',
 		sentence: ({ group, paid, peak, days, unused, saves }) =>
-			`${group}: ${paid} paid, peak ${peak} in ${days} days, ${unused} unused, saves ${saves} a month`,
+			`${group}: ${paid} paid, peak ${peak} in ${days} ${days === '1' ? 'day' : 'days'}, ${unused} unused, saves ${saves} a month`,
 		noChannels: 'The invoice has no channel lines, so it charges for no extra channels.',
 		extraOnly:
 			'Invoices show extra channels only. If a group has others that are included, more of the extra ones are unused.',
@@ -94,7 +94,7 @@ export const english: ReviewPhrases = {
 			unassigned: (calls) =>
 				`Calls that could not be assigned to a group: ${calls}. They may have used its channels.`,
 			late: (calls) => `Calls that came out of order: ${calls}. The peak may be higher.`,
-			fewDays: (days) => `The call records cover only ${days} days.`,
+			fewDays: (days) => `Days that the call records cover: ${days}.`,
 			priceNotShown: () => 'The invoice does not show what a channel costs.',
 		},
 	},

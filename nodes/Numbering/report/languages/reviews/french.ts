@@ -85,7 +85,7 @@ export const french: ReviewPhrases = {
 		byGroup: 'Canaux supplémentaires par groupe',
 		byHour: 'Maximum d’appels simultanés par heure',
 		sentence: ({ group, paid, peak, days, unused, saves }) =>
-			`${group} : ${paid} payés, pic de ${peak} en ${days} jours, ${unused} inutilisés, économie de ${saves} par mois`,
+			`${group} : ${paid} payés, pic de ${peak} en ${days} ${days === '1' ? 'jour' : 'jours'}, ${unused} inutilisés, économie de ${saves} par mois`,
 		noChannels:
 			'La facture n’a pas de ligne de canaux : elle ne compte aucun canal supplémentaire.',
 		extraOnly:
@@ -97,7 +97,7 @@ export const french: ReviewPhrases = {
 			unassigned: (calls) =>
 				`Appels qui n’ont pu être attribués à aucun groupe : ${calls}. Ils ont pu utiliser ses canaux.`,
 			late: (calls) => `Appels reçus dans le désordre : ${calls}. Le pic peut être plus élevé.`,
-			fewDays: (days) => `Les données d’appel ne couvrent que ${days} jours.`,
+			fewDays: (days) => `Jours couverts par les données d’appel : ${days}.`,
 			priceNotShown: () => 'La facture n’indique pas le prix d’un canal.',
 		},
 	},

@@ -85,7 +85,7 @@ export const german: ReviewPhrases = {
 		byGroup: 'Zusätzliche Kanäle nach Gruppe',
 		byHour: 'Meiste gleichzeitige Anrufe nach Uhrzeit',
 		sentence: ({ group, paid, peak, days, unused, saves }) =>
-			`${group}: ${paid} bezahlt, Spitze ${peak} in ${days} Tagen, ${unused} unbenutzt, spart ${saves} im Monat`,
+			`${group}: ${paid} bezahlt, Spitze ${peak} in ${days} ${days === '1' ? 'Tag' : 'Tagen'}, ${unused} unbenutzt, spart ${saves} im Monat`,
 		noChannels: 'Die Rechnung hat keine Kanalposten, berechnet also keine zusätzlichen Kanäle.',
 		extraOnly:
 			'Rechnungen zeigen nur zusätzliche Kanäle. Hat eine Gruppe weitere, die enthalten sind, so sind von den zusätzlichen noch mehr unbenutzt.',
@@ -101,7 +101,7 @@ export const german: ReviewPhrases = {
 				`Anrufe, die sich keiner Gruppe zuordnen ließen: ${calls}. Sie können ihre Kanäle benutzt haben.`,
 			late: (calls) =>
 				`Anrufe, die nicht der Reihe nach kamen: ${calls}. Die Spitze kann höher sein.`,
-			fewDays: (days) => `Die Anrufdaten umfassen nur ${days} Tage.`,
+			fewDays: (days) => `Tage, die die Anrufdaten umfassen: ${days}.`,
 			priceNotShown: () => 'Die Rechnung zeigt nicht, was ein Kanal kostet.',
 		},
 	},

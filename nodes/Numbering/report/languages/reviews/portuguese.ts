@@ -85,7 +85,7 @@ export const portuguese: ReviewPhrases = {
 		byGroup: 'Canais adicionais por grupo',
 		byHour: 'Máximo de chamadas simultâneas por hora',
 		sentence: ({ group, paid, peak, days, unused, saves }) =>
-			`${group}: ${paid} pagos, pico de ${peak} em ${days} dias, ${unused} não usados, poupa ${saves} por mês`,
+			`${group}: ${paid} pagos, pico de ${peak} em ${days} ${days === '1' ? 'dia' : 'dias'}, ${unused} não usados, poupa ${saves} por mês`,
 		noChannels: 'A fatura não tem linhas de canais, portanto não cobra canais adicionais.',
 		extraOnly:
 			'As faturas mostram apenas canais adicionais. Se um grupo tiver outros incluídos, há ainda mais canais adicionais não usados.',
@@ -96,7 +96,7 @@ export const portuguese: ReviewPhrases = {
 			unassigned: (calls) =>
 				`Chamadas que não puderam ser atribuídas a um grupo: ${calls}. Podem ter usado os seus canais.`,
 			late: (calls) => `Chamadas fora de ordem: ${calls}. O pico pode ser mais alto.`,
-			fewDays: (days) => `Os registos de chamadas abrangem apenas ${days} dias.`,
+			fewDays: (days) => `Dias abrangidos pelos registos de chamadas: ${days}.`,
 			priceNotShown: () => 'A fatura não mostra quanto custa um canal.',
 		},
 	},

@@ -85,7 +85,7 @@ export const spanish: ReviewPhrases = {
 		byGroup: 'Canales adicionales por grupo',
 		byHour: 'Máximo de llamadas simultáneas por hora',
 		sentence: ({ group, paid, peak, days, unused, saves }) =>
-			`${group}: ${paid} pagados, máximo de ${peak} en ${days} días, ${unused} sin usar, ahorra ${saves} al mes`,
+			`${group}: ${paid} pagados, máximo de ${peak} en ${days} ${days === '1' ? 'día' : 'días'}, ${unused} sin usar, ahorra ${saves} al mes`,
 		noChannels: 'La factura no tiene líneas de canales, por lo que no cobra canales adicionales.',
 		extraOnly:
 			'Las facturas solo muestran canales adicionales. Si un grupo tiene otros incluidos, quedan aún más canales adicionales sin usar.',
@@ -96,7 +96,7 @@ export const spanish: ReviewPhrases = {
 			unassigned: (calls) =>
 				`Llamadas que no se pudieron asignar a un grupo: ${calls}. Pueden haber usado sus canales.`,
 			late: (calls) => `Llamadas fuera de orden: ${calls}. El máximo puede ser mayor.`,
-			fewDays: (days) => `Los registros de llamadas abarcan solo ${days} días.`,
+			fewDays: (days) => `Días que abarcan los registros de llamadas: ${days}.`,
 			priceNotShown: () => 'La factura no muestra cuánto cuesta un canal.',
 		},
 	},
