@@ -87,6 +87,10 @@ describe('Invoice: Audit of an account', () => {
 		expect(notChecked).toContainEqual(
 			expect.stringMatching(/but no call record names the invoice/),
 		);
+		Object.assign(state().invoices.get(513), { amountCalls: null });
+		const unstated = (await audit(513)).notChecked;
+		expect(String(unstated)).not.toContain('was charged for calls');
+		expect(unstated).toContainEqual(expect.stringMatching(/^Sums that cannot be compared.*: 2\.$/));
 		Object.assign(state(), { e164Numbers: new Table(1) });
 		expect(new Set(kindsOf(await audit(513)).map(([kind]) => kind))).toEqual(
 			new Set(['numberNotInAccount']),

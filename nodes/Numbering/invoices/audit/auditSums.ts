@@ -36,7 +36,8 @@ function compareCalls(
 	transfers: NonNullable<AuditOptions['transfers']>,
 ): void {
 	if (calls === 0) {
-		if (stated !== zero) audit.gap('noCalls', stated ?? zero);
+		if (stated === undefined) audit.gap('notStated');
+		else if (stated !== zero) audit.gap('noCalls', stated);
 		return;
 	}
 	const isAdded =
