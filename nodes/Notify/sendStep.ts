@@ -11,14 +11,15 @@ import { channels, reachedBy } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
- * outcome is unknown counts as sent. Throws if the step was not tried: the execution was stopped, a limit
- * rejected it, or a check before sending could not be made.
+ * outcome is unknown counts as sent. Throws if the execution was stopped, a limit rejected the step, or
+ * n8n's store could not be asked for it.
  */
 export async function sendStep(api: Api, step: EscalationStep, number: number): Promise<DoneStep> {
 	const { channel, prepared } = step;
 	const { operation, id } = channels[channel];
 	const reached = reachedBy(step);
-	const own = stepApi(api.at(channel), `step ${number}`, reached);
+	let isTried = false;
+	const own = stepApi(api.at(channel), `step ${number}`, reached, () => (isTried = true));
 	const result = await operation
 		.execute(own, prepared as never, undefined as never)
 		.catch(outputOf)
@@ -29,7 +30,7 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};
 	if (result instanceof OperationError) {
-		return { ...done, outcome: outcomeOf(result), ids: [], detail: result.title };
+		return { ...done, outcome: outcomeOf(result, isTried), ids: [], detail: result.title };
 	}
 	const outputs = [result].flat() as IDataObject[];
 	const ids = outputs.map((output) => output[id]).filter(isId);
@@ -37,12 +38,13 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 	return { ...done, outcome: isRepeated ? 'sentBefore' : 'sent', ids };
 }
 
-/** Rejected by the service, or without a way to it: the next step is due. Others are thrown. */
-function outcomeOf(error: OperationError): StepOutcome {
+/** Rejected by the node, by the service, or without a way to it: the next step is due. Others are thrown. */
+function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
 	const { status, rejectedBy, cause } = error;
 	if (error.isUncertain) return 'unknown';
 	if (status === 'partial') return 'sent';
-	if (status === 'stopped' || rejectedBy === 'limit' || cause.httpCode === undefined) throw error;
+	if (status === 'stopped' || rejectedBy === 'limit') throw error;
+	if (isTried && cause.httpCode === undefined) throw error;
 	return 'rejected';
 }
 
@@ -50,10 +52,12 @@ function outcomeOf(error: OperationError): StepOutcome {
  * With which an operation carries out one step of several: the names of its writes contain that of the
  * step, for the journal and the Send Once Key, and a write outside of a step is one.
  */
-function stepApi(api: Api, name: string, recipients: readonly Recipient[]): Api {
+function stepApi(api: Api, name: string, recipients: readonly Recipient[], onTry: () => void): Api {
 	const keyOf = (key: string) => `${name} ${key}`;
-	const reserve: Api['reserve'] = async (steps) =>
-		await api.reserve(steps.map((one) => ({ ...one, key: keyOf(one.key) })));
+	const reserve: Api['reserve'] = async (steps) => {
+		onTry();
+		return await api.reserve(steps.map((one) => ({ ...one, key: keyOf(one.key) })));
+	};
 	const own: Partial<Api> = {
 		reserve,
 		sentSteps: () =>

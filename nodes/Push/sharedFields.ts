@@ -9,7 +9,7 @@ export const notificationFields = parameters(
 		required: true,
 		placeholder: 'e.g. Parcel on its way',
 		description:
-			'Title of the notification. The app’s users must have permitted notifications; delivery to iPhones needs the platform push services for iOS and Android configured. In development builds, deliveries are tracked only if the service’s SDK exports delivery metrics.',
+			'Title of the notification. It reaches users who have permitted notifications in the app.',
 	},
 	{
 		displayName: 'Body',

@@ -76,6 +76,15 @@ describe('a step', () => {
 		expect(sent()).toEqual(['2']);
 	});
 
+	it('that can’t be sent as it is makes the next one due, too', async () => {
+		const steps = { values: [stepOf('email', '1', { sender: '' }), stepOf('call', '2')] };
+		const { states } = await notify({ steps });
+		expect(states[0].steps).toMatchObject([
+			{ outcome: 'rejected', detail: expect.stringContaining('“From” is empty') },
+			{ outcome: 'sent', channel: 'call' },
+		]);
+	});
+
 	it('whose outcome is unknown counts as sent', async () => {
 		notifying.world.faults.add({ path: routes.push, drop: 'after' });
 		const first = await notify();

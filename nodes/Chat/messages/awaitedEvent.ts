@@ -68,8 +68,9 @@ const waitFor = ({ name, kind, outputOf, problemOf }: AwaitedEvent): Suspension<
 		},
 		tooLate({ waiting }) {
 			const isOver = waitIn<Wait>(waiting).replyId !== undefined;
+			const what = `a ${name.toLowerCase()}`;
 			return refused(
-				isOver ? 'There is a reply already' : 'The execution does not wait for a reply',
+				isOver ? `There is ${what} already` : `The execution does not wait for ${what}`,
 			);
 		},
 	},

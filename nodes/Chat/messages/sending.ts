@@ -132,8 +132,11 @@ export async function interact(
 function withWords(error: OperationError): OperationError {
 	const { message, description, cause } = error;
 	if (!isOfPerson(error)) return error;
-	const isSaid = cause.body !== undefined && JSON.stringify(cause.body).includes(message);
-	const advice = setTo('Fall Back on Words', isSaid ? message : '', 'under Options');
+	// A title begins with a capital and may be cut.
+	const words = message.replace(/…$/, '');
+	const answer = JSON.stringify(cause.body ?? '').toLowerCase();
+	const isSaid = answer.includes(words.toLowerCase());
+	const advice = setTo('Fall Back on Words', isSaid ? words : '', 'under Options');
 	const text = `${description} The template was not sent. If this means that the person has not engaged: ${advice}`;
 	return new OperationError(message, text, cause);
 }

@@ -12,7 +12,7 @@ const enroll = operation({
 	value: 'enroll',
 	action: 'Enroll device',
 	description:
-		'Assign a device’s token to a user (set-token), after the service’s SDK in the app has created it',
+		'Assign a device’s token to a user, after the service’s SDK in the app has created it',
 	effect: 'write',
 	unconfirmed,
 	parameters: [

@@ -6,6 +6,6 @@ export function wholeNumber(label: string, value: unknown): number {
 	if (/^\d{1,15}$/.test(text)) return Number(text);
 	throw new OperationError(
 		`“${label}” must be a whole number`,
-		`It is “${text.slice(0, 40)}”. Choose from the list, or enter the record’s ID`,
+		`It is “${text.slice(0, 40)}”. Enter the ID of the record`,
 	);
 }

@@ -93,8 +93,12 @@ describe('Fall Back to Template', () => {
 	});
 
 	it('does not happen for another rejection', async () => {
-		chat.world.faults.add({ status: 422, body: { message: 'No such number' } });
-		await expect(interact(own)).rejects.toThrow('No such number');
+		chat.world.faults.add({ status: 422, body: { message: 'no such number' } });
+		const advice = 'Set “Fall Back on Words” under Options to “No such number”';
+		await expect(interact(own)).rejects.toMatchObject({
+			message: 'No such number',
+			description: expect.stringContaining(advice),
+		});
 		chat.world.faults.add({ status: 500, body: { message: 'has not engaged' } });
 		await expect(interact(own)).rejects.toThrow(
 			'It may have been sent: check before you repeat it. Has not engaged',

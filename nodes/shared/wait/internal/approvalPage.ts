@@ -94,7 +94,7 @@ export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string,
 	const facts = earlier ? factsIn({ ...earlier, text: isOwn ? earlier.text : '' }, zone) : [];
 	const reason = earlier ? '' : ', or the time limit is over';
 	return pageOf(
-		'This question was already answered',
+		'This was already answered',
 		`${factsOf(facts)}${paragraph('note', `Only the first answer counts${reason}. You can close this page.`)}`,
 	);
 }

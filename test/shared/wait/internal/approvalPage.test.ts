@@ -14,7 +14,7 @@ const form = {
 };
 const freeText = { ...form, responseType: 'freeText' };
 const john = { query: { recipient: 'john@example.com' } };
-const done = 'This question was already answered';
+const done = 'This was already answered';
 const isOver = 'or the time limit is over';
 
 const whole = (title: string, content: string) => `<!doctype html>
