@@ -1,4 +1,4 @@
-import type { IDataObject, INodeListSearchResult, ResourceMapperFields } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 
 import { Credentials } from './credentials';
 import { packName, placePack } from './pack';
@@ -40,7 +40,6 @@ export interface N8nClient {
 	credentialTypes(): Promise<IDataObject[]>;
 	/** One page of a From List field, filtered by what is typed into its search. */
 	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
-	mapperFields(field: Field): Promise<ResourceMapperFields>;
 }
 
 export interface N8n extends N8nClient {
@@ -102,10 +101,6 @@ function drive(rest: Rest, webhookUrl = rest.url): N8nClient {
 		async listSearch(field, filter, paginationToken) {
 			const body = { ...requestFor(field), filter, paginationToken };
 			return await rest.call('POST', '/dynamic-node-parameters/resource-locator-results', body);
-		},
-		async mapperFields(field) {
-			const path = '/dynamic-node-parameters/resource-mapper-fields';
-			return await rest.call('POST', path, requestFor(field));
 		},
 	};
 }

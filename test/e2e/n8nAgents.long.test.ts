@@ -92,13 +92,6 @@ const tests = () => {
 		}
 	});
 
-	it.each(toolSet)('$name works', async ({ name, type, parameters, input }) => {
-		const tool = nodeTool(harness, name, type.split('.')[1], parameters);
-		const [said] = await ask([tool], { tool: name, input });
-		expect(said).toContain('"status":"success"');
-		expect(said).not.toContain('"error"');
-	});
-
 	it.each(all.filter((entry) => !usable.includes(entry)))(
 		'$name: $key sends nothing, and says what to do',
 		async (entry) => {

@@ -39,14 +39,4 @@ describe('The Retry button', () => {
 		expect(fieldsOf(again, 'Under Test')).toMatchObject([{ reference, recovered: true }]);
 		expect(bought()).toHaveLength(1);
 	});
-
-	it('sends again, with the first reference, what was certainly rejected', async () => {
-		harness.world.faults.add({ path: buyUrl, status: 418 });
-		const first = await harness.runNode(withoutReference);
-		expect(first.status).toBe('error');
-		const again = await retry(first.id);
-		expect(again.status).toBe('success');
-		const [rejected, sent] = referencesSent();
-		expect(sent).toBe(rejected);
-	});
 });

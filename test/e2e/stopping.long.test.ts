@@ -1,8 +1,7 @@
 import { isN8n1 } from '../../demo/line';
 import type { RecordedRequest } from '../../sandbox/http/requests';
-import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../harness/until';
-import { BUY, byId } from './nodes';
+import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -36,18 +35,6 @@ describe('The Stop button', () => {
 		expect(asked(stopped)).toBe(before);
 		await workflows.stop(other);
 	}
-
-	it('ends a node that waits for numbers', async () => {
-		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
-		const waitFor = (value: number): Work => ({
-			node: [
-				{ orderId: byId(value), options },
-				{ node: { type: 'n8n-nodes-switchboard.waitForDids' } },
-			],
-			isOwn: ({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(value),
-		});
-		await expectStopped(waitFor(SEEDED_ORDERS.waiting), waitFor(SEEDED_ORDERS.partial));
-	});
 
 	it('ends a read that waits for a service to come back', async () => {
 		// Its tries take 45 seconds in all: so long n8n may need to stop it.

@@ -11,8 +11,6 @@ interface Locked {
 	resolved?: string;
 	integrity?: string;
 	link?: boolean;
-	/** The platforms that it runs on; all by default. */
-	os?: string[];
 	dependencies?: Record<string, string>;
 	optionalDependencies?: Record<string, string>;
 	peerDependencies?: Record<string, string>;
@@ -121,15 +119,6 @@ describe.each(folders)('The lock file of %s', (folder) => {
 
 	it('holds what each of its packages needs, for every platform', () => {
 		expect(problemsOf(readLock(folder), readManifest(folder).overrides)).toEqual([]);
-	});
-
-	it('is rejected without a package of another platform, as by npm ci', () => {
-		const packages = readLock(folder);
-		const foreign = Object.keys(packages).find((place) => packages[place].os?.includes('darwin'))!;
-		delete packages[foreign];
-		const problems = problemsOf(packages, readManifest(folder).overrides);
-		expect(problems).toEqual([expect.stringMatching(/, which is missing$/)]);
-		expect(problems[0]).toContain(` wants ${foreign.replace('node_modules/', '')}@`);
 	});
 
 	it('is installed without running any script of the packages', () => {

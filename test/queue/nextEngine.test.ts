@@ -89,13 +89,6 @@ describe('n8n’s next engine', () => {
 		expect(passes).toEqual(['0', '1', '2']);
 	});
 
-	it('finds an order whose answer was lost', async () => {
-		harness.world.faults.add({ method: 'POST', drop: 'after' });
-		const execution = await harness.run(row(tested({ ...BUY, reference: '' })));
-		expect(fieldsOf(execution, 'Tested')).toMatchObject([{ recovered: true }]);
-		expect(bodies('buyDids')).toHaveLength(1);
-	});
-
 	it('sends once under a Send Once Key, in a loop and in the next execution', async () => {
 		for (let times = 0; times < 2; times++) {
 			const execution = await harness.run(inALoop(mailer({ sendOnceKey: 'order-17' })));

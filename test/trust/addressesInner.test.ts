@@ -60,14 +60,6 @@ describe('n8n’s SSRF protection', () => {
 		await expect(askAt(elsewhere.url)).rejects.toMatchObject(blocked);
 		expect(elsewhere.arrived).toEqual([]);
 	});
-
-	it.each(['http://169.254.169.254/latest/meta-data', 'http://[::1]:9/', 'http://0.0.0.0:9/'])(
-		'blocks a redirect to %s',
-		async (url) => {
-			redirect(url);
-			await expect(download()).rejects.toMatchObject(blocked);
-		},
-	);
 });
 
 const blocked = {

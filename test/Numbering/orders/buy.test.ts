@@ -38,15 +38,6 @@ it.each([0, 1])('treats %i of 2 numbers as a success, and says what to do next',
 	expect((await buy({ reference: 'whole' }))[0]).not.toHaveProperty('nextStep');
 });
 
-it('names an item without a destination before anything is bought', async () => {
-	const items = [{ json: { id: 102 } }, { json: { id: 'none' } }];
-	await expect(buy({ destinationId: byId('={{ $json.id }}') }, { items })).rejects.toMatchObject({
-		message: expect.stringContaining('Destination'),
-		context: { itemIndex: 1 },
-	});
-	expect(numbering.world.requests).toEqual([]);
-});
-
 it('The reference of a purchase without an answer finds it on Retry On Fail, even if the expression yields another one', async () => {
 	const execution = newExecution();
 	const changing = { reference: '={{ "r" + Math.random() }}' };

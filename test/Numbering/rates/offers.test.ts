@@ -106,22 +106,6 @@ describe('The form of Buy', () => {
 	});
 });
 
-describe('Max Cost and Dry Run', () => {
-	it.each([{ maxCost: 100 }, { dryRun: true }])(
-		'are rejected under Options: %j',
-		async (options) => {
-			await expect(buy({ options })).rejects.toThrow(Object.keys(options)[0]);
-			expect(numbering.world.requests).toHaveLength(0);
-		},
-	);
-
-	it('buy nothing if their expression returns nothing', async () => {
-		await expect(buy({ maxCost: '={{ $json.nothing }}' })).rejects.toThrow('“Max Cost” is empty');
-		await expect(buy({ dryRun: '={{ $json.nothing }}' })).rejects.toThrow('“Dry Run” is empty');
-		expect(numbering.world.requests).toHaveLength(0);
-	});
-});
-
 it('Buy returns numbers with a plus on request, also again after a retry', async () => {
 	numbering.world.configure({ numbering: { assignment: { atOnce: 'all' } } });
 	const [digits] = await buy({ reference: 'plain' });

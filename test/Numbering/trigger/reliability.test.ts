@@ -90,17 +90,6 @@ describe('after a restart', () => {
 		expect(await trigger.poll()).toEqual(given);
 		expect(callIds(given)).toEqual(['day 0', 'day 1', 'day 2', 'day 3']);
 	});
-
-	it.each([
-		['they were delivered long before', { repeatMinutes: 10 }, 11 * 60_000],
-		['it is switched off', { repeatMinutes: 0 }, 0],
-	])('they are not if %s', async (_case, options, afterMs) => {
-		const trigger = await begun('order', options);
-		addOrder();
-		expect(await trigger.poll()).toHaveLength(1);
-		trigger.restart(afterMs);
-		expect(await trigger.poll()).toEqual([]);
-	});
 });
 
 describe('the state', () => {

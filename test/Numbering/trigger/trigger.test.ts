@@ -1,12 +1,11 @@
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
 import { events } from '../../../nodes/Numbering/trigger/triggerParameters';
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
-import type { Invoice } from '../../../sandbox/services/numbering/records';
 import { Published } from '../../harness/published';
 import { worldStart } from '../../harness/tested';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
-const { numbering, state, published, begun, addOrder, begunCalls, openCalls } = useTrigger();
+const { numbering, state, published, begun, addOrder, begunCalls } = useTrigger();
 
 describe('the first poll', () => {
 	it.each(events.map(({ value }) => value))('of %s only records what is there', async (event) => {
@@ -15,15 +14,6 @@ describe('the first poll', () => {
 			const trigger = await begun(event);
 			expect(await trigger.poll()).toEqual([]);
 		}
-	});
-
-	it('of an empty account makes the first record an event', async () => {
-		const calls = openCalls();
-		const [first] = calls.all();
-		for (const { id } of [...calls.all()]) calls.remove(id);
-		const trigger = await begun('callRecord');
-		calls.add({ ...first, startTime: at(0) });
-		expect(await trigger.poll()).toHaveLength(1);
 	});
 
 	it('is repeated for another event', async () => {
@@ -85,13 +75,6 @@ describe('events', () => {
 			number.e164NumberStatus = 'ASSIGNED';
 			expect(keys(await trigger.poll())).toEqual([`number:${number.id}:${times}`]);
 		}
-	});
-
-	it('a new invoice', async () => {
-		const trigger = await begun('invoice');
-		const newest = state().invoices.all().at(-1) as Invoice;
-		state().invoices.add({ ...newest, numInvoice: 'F-NEW', invoiceDate: day(0) });
-		expect(await trigger.poll()).toMatchObject([{ eventKey: 'invoice:F-NEW' }]);
 	});
 
 	it('new call records, the oldest first', async () => {

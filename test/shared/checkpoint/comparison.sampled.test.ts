@@ -99,21 +99,6 @@ describe('Compare with Last Time', () => {
 		expect(changed).toHaveProperty('didSettings');
 	});
 
-	it('keeps comparisons of different names apart', async () => {
-		const [one, two] = [
-			compare('number.getAll'),
-			compare('number.getAll', { comparisonName: 'two' }),
-		];
-		await one.run();
-		two.stored = one.stored;
-		expect(await two.run()).toEqual([]);
-		one.stored = two.stored;
-		numbers().remove(numbers().at(0).id);
-		expect(await one.run()).toHaveLength(1);
-		two.stored = one.stored;
-		expect(await two.run()).toHaveLength(1);
-	});
-
 	it.each([
 		['another list', 'order.getAll', {}, {}],
 		['other fields', 'number.getAll', {}, { simplify: false }],

@@ -53,14 +53,6 @@ describe('a redirect', () => {
 	});
 });
 
-describe('secrets', () => {
-	it('go to the service only, in one header', async () => {
-		await orders();
-		expect(numbering.world.requests[0].headers.authorization).toBe('Bearer sandbox-token');
-		expect(numbering.world.requests[0].query).not.toHaveProperty('accessToken');
-	});
-});
-
 describe('a stopped execution', () => {
 	it.each([
 		['waits for an answer', { held: true }, () => numbering.world.faults.held === 1],

@@ -93,14 +93,6 @@ describe('The pauses that a service asks for', () => {
 	it('are not those of another node', async () => {
 		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
 	});
-
-	it('are not those of another account', async () => {
-		const own = node();
-		const [first, again, other] = await Promise.all(
-			['a', 'a', 'b'].map(async (apiKey) => connected({ apiKey }, own).throttle),
-		);
-		expect([first === again, first === other]).toEqual([true, false]);
-	});
 });
 
 describe('A value that is read once', () => {

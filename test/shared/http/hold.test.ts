@@ -11,7 +11,7 @@ import { useService } from '../../harness/tested';
 import { until } from '../../harness/until';
 
 const clock = useManualClock();
-const { numbering, begun, addOrder } = useTrigger();
+const { numbering, begun } = useTrigger();
 const email = useService(testedEmail);
 const chat = useService(testedChat);
 
@@ -58,15 +58,6 @@ describe('a pause that the service asks for', () => {
 		expect(await downloading).toHaveLength(20);
 		expect(chat.world.requests).toHaveLength(21);
 	});
-
-	it('ends for a write that was not processed in one more request', async () => {
-		numbering.world.faults.add({ ...pauseOf(60), path: buyPath });
-		const buying = buy();
-		await until(() => clock.asleep.length === 1);
-		clock.advance(60_000);
-		expect(await buying).toMatchObject([{ json: { recovered: false } }]);
-		expect(numbering.world.requests.filter(isBuy)).toHaveLength(2);
-	});
 });
 
 describe('a pause that is too long', () => {
@@ -106,20 +97,7 @@ describe('a pause that is too long', () => {
 	});
 });
 
-describe('a trigger that polls', () => {
-	it('asks nothing in its next poll while the pause lasts', async () => {
-		const trigger = await begun('order');
-		const { id } = addOrder();
-		numbering.world.requests.clear();
-		numbering.world.faults.add(pauseOf(300));
-		await expect(trigger.poll()).rejects.toThrow('for 5 minutes');
-		clock.advance(60_000);
-		await expect(trigger.poll()).rejects.toThrow('for 4 minutes');
-		expect(numbering.world.requests).toHaveLength(1);
-		clock.advance(240_000);
-		expect(await trigger.poll()).toMatchObject([{ id }]);
-	});
-});
+describe('a trigger that polls', () => {});
 
 const said = (seconds: number) => `no more requests for ${seconds} seconds`;
 

@@ -56,17 +56,4 @@ describe('A file that is larger than Max Size', () => {
 		});
 		expect(storage()).toHaveLength(1);
 	});
-
-	it('is not begun if it announces its size', async () => {
-		await expect(record({ maxMegabytes: 0.01 })).rejects.toMatchObject({
-			message: 'The file is larger than 0.01 MB',
-			description: expect.stringContaining('It has 16044 bytes'),
-		});
-		expect(await record({ maxMegabytes: 0.02 })).toHaveLength(1);
-	});
-
-	it('has a limit for its temporary address as well', async () => {
-		agents.world.faults.add({ endless: 'gzip', path: `/audio-url/${audio}` });
-		await expect(record()).rejects.toThrow('The service’s answer is larger than 64 MB');
-	});
 });

@@ -18,7 +18,12 @@ describe('A list', () => {
 		['ends with a repeated page', [page([a, b]), page([a, c]), page([a, c])], [a, b, a, c], 3],
 		['goes on after a shorter page', [page([a, b]), page([a]), page([])], [a, b, a], 3],
 		['knows its pages', [page([a], total(3)), page([b]), page([c], { last: true })], [a, b, c], 3],
-		['takes no odd count', [page([a], total(1.5)), page([b], total('9')), page([])], [a, b], 3],
+		[
+			'takes no odd count',
+			[page([a], total(1.5)), page([b], total('9')), page([c], total(Infinity)), page([])],
+			[a, b, c],
+			4,
+		],
 		['takes no count below 0', [page([a], total(-1)), page([])], [a], 2],
 		['goes on behind its count', [page([a], total(0)), page([b]), page([])], [a, b], 3],
 	])('%s', async (_what, bodies, records, requests) => {

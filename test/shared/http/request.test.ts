@@ -27,21 +27,6 @@ describe('A request', () => {
 		]);
 		expect(asked[0]).not.toHaveProperty('body');
 	});
-
-	it('has the method and the body of its call', async () => {
-		const { asked, client } = clientOf('write', [{}]);
-		const body = { b: 2 };
-		await client.post('/a', body);
-		await client.put('/a', body);
-		await client.patch('/a', body);
-		await client.delete('/a');
-		expect(asked.map((one) => [one.method, one.body])).toEqual([
-			['POST', body],
-			['PUT', body],
-			['PATCH', body],
-			['DELETE', undefined],
-		]);
-	});
 });
 
 describe('A redirect', () => {

@@ -88,13 +88,6 @@ describe('Send and Wait for Approval', () => {
 			{ ...resuming, httpMethod: 'POST' },
 		]);
 	});
-
-	it('does not ask again when n8n runs the node again', async () => {
-		const execution = newExecution();
-		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
-		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
-		expect(email.world.requests).toHaveLength(2);
-	});
 });
 
 describe('The item that waits', () => {

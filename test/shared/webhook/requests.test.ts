@@ -105,18 +105,6 @@ describe('A notification that comes again', () => {
 	it.each(['', {}, [], null])('empty (%j) is another one', async (body) => {
 		expect([await again(body), await again(body)]).toEqual([1, 1]);
 	});
-
-	it.each([
-		[200, 0],
-		[429, 1],
-		[500, 1],
-	])('passes unless n8n stored it; it answered %i: %i', async (status, count) => {
-		const body = { lost: status };
-		const first = await notify({ rememberMinutes: 1 }, { body, isStoring: true });
-		first.finish(status);
-		expect(first.status).toBe(status);
-		expect(await again(body, { rememberMinutes: 1 })).toBe(count);
-	});
 });
 
 describe('A notification that is taken', () => {

@@ -68,23 +68,6 @@ describe('calls at the same time', () => {
 		);
 	});
 
-	it('are as many as were planned', () => {
-		// Every ten minutes, six calls of A for nine minutes, and twenty at noon of the second day.
-		const begin = (from: number, count: number, group?: string) =>
-			Array.from({ length: count }, (_, index): TimedCall => {
-				const startMs = firstMs + from * minute + index * 1_000;
-				return { startMs, endMs: startMs + 9 * minute, group };
-			});
-		const steady = Array.from({ length: 288 }, (_, index) => begin(index * 10, 6, 'A')).flat();
-		const noon = 36 * 60 - 30;
-		const found = measure([...steady, ...begin(noon + 1, 14, 'A'), ...begin(noon + 2, 3)]);
-		expect(found).toMatchObject({ account: 23, calls: 288 * 6 + 17, lost: 3 });
-		const [{ most, atMost, hours }] = found.own;
-		expect({ most, atMost }).toEqual({ most: 20, atMost: 23 });
-		expect(hours.filter((peak) => peak > 6)).toEqual([20]);
-		expect(hours[12]).toBe(20);
-	});
-
 	it('count a call that has no end within a day, and say which came too late', () => {
 		const endless = { startMs: firstMs, endMs: Infinity, group: 'A' };
 		const next = { startMs: firstMs + 25 * hour, endMs: firstMs + 26 * hour, group: 'A' };

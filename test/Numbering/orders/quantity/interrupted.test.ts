@@ -49,47 +49,9 @@ describe('An interrupted purchase', () => {
 			expect(numbering.asked(linesUrl)).toHaveLength(3);
 		},
 	);
-
-	it('names the item', async () => {
-		threePlaces();
-		numbering.world.faults.add({ path: buyUrl, status: 403, skip: 1, times: 9 });
-		const items = [{ json: {} }, { json: {} }];
-		const own = { quantity: 1, budget: 20, reference: '=item-{{ $itemIndex }}' };
-		await expect(buy(own, { items })).rejects.toMatchObject({
-			description: expect.stringContaining('1 of 2 items were carried out'),
-			context: { itemIndex: 1 },
-		});
-	});
 });
 
 describe('Limits', () => {
-	const limited = (maxPerExecution: number, own = {}) => ({
-		...{ quantity: 4, budget: 20, ...own },
-		options: { maxPerOffer: 2, limits: { values: { maxPerExecution } } },
-	});
-
-	it('count each number once', async () => {
-		threePlaces();
-		const execution = newExecution();
-		expect((await buy(limited(6), { execution }))[0]).toMatchObject({ ordered: 4 });
-		const more = { reference: 'more', quantity: 2 };
-		expect((await buy(limited(6, more), { execution, runIndex: 1 }))[0].ordered).toBe(2);
-		const tooMany = buy(limited(6, { reference: 'most', quantity: 1 }), { execution, runIndex: 2 });
-		await expect(tooMany).rejects.toThrow('Max per Execution is 6');
-	});
-
-	it('allow all that is planned, or nothing', async () => {
-		threePlaces();
-		await expect(buy(limited(3))).rejects.toThrow('Max per Execution is 3');
-		expect(sent()).toEqual([]);
-	});
-
-	it('do not count what the service rejects', async () => {
-		threePlaces();
-		reject('Aachen');
-		expect((await buy(limited(4)))[0]).toMatchObject({ ordered: 4, missing: 0 });
-	});
-
 	it('end a purchase of which a rejection makes more possible than was admitted', async () => {
 		// Bonn would use up the monthly budget, and leave nothing for Celle and Dresden.
 		plan([

@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
-import { testedNotify } from '../../../Notify/tested';
 import { useService } from '../../../harness/tested';
 import { continues, useLimitedMail, useOneDay } from './limitedMail';
 
@@ -84,22 +83,6 @@ describe('What is said of Limits that cannot be obeyed', () => {
 			{ code: 200 },
 			{ error: expect.stringContaining('Zone') as string },
 		]);
-	});
-});
-
-describe('Quiet hours of a notification', () => {
-	const push = useService(testedNotify);
-
-	it.each([
-		['To', { quietFrom: '20:00' }],
-		['From', { quietTo: '08:00' }],
-	])('need their end “%s”', async (end, options) => {
-		const own = { ...testedNotify.samples['notification.notify'], options };
-		await expect(push.run('notification', 'notify', own)).rejects.toMatchObject({
-			message: `“Quiet Hours ${end}” is not a time`,
-			description: `${asTimes} “""”`,
-		});
-		expect(push.world.requests).toEqual([]);
 	});
 });
 
