@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import { maskSkill } from '../skills/address';
@@ -9,7 +10,7 @@ import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from '../configurations/details';
 import { readFirst } from '../records/collection';
-import { dryRun, group } from '../records/fields';
+import { dryRun } from '../records/fields';
 import { importAgent } from './applyDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
@@ -52,22 +53,19 @@ export const exportAgent = operation({
 	effect: 'read',
 	parameters: [
 		field.agentId,
-		group('Options', 'options', [
-			{
-				displayName: 'Include Secrets',
-				name: 'includeSecrets',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to include values that look like secrets (keys, tokens, passwords); n8n’s execution data then contains them, too',
-			},
-		]),
+		optionsOf({
+			displayName: 'Include Secrets',
+			name: 'includeSecrets',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to include values that look like secrets (keys, tokens, passwords); n8n’s execution data then contains them, too',
+		}),
 	],
 	errors: agentNotFound,
 	async execute(api, { agentId, options }): Promise<IDataObject> {
 		const graph = await readAgentGraph(api, agentId);
-		const { includeSecrets = false } = options as { includeSecrets?: boolean };
-		return toDocument(graph, includeSecrets);
+		return toDocument(graph, options.includeSecrets ?? false);
 	},
 });
 

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import { OperationError } from '../../shared/errors/operationError';
-import { group } from '../records/fields';
 import * as field from '../sharedFields';
 import { rejectMask } from '../skills/address';
 import type { AgentDocument } from './agentDocument';
@@ -72,7 +72,7 @@ const secretValues: Parameter = {
 	],
 };
 
-export const importOptions = group('Options', 'options', [
+export const importOptions = optionsOf(
 	{
 		displayName: 'Agent Name',
 		name: 'name',
@@ -81,7 +81,7 @@ export const importOptions = group('Options', 'options', [
 		description: 'Name of the agent at the target client, instead of the exported name',
 	},
 	secretValues,
-]);
+);
 
 /** The document with the name and the secrets of the form; rejects any other form, and masks. */
 export function readImport(value: IDataObject, options: IDataObject): AgentDocument {

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import type { Operation } from '../../shared/declare/operation';
+import { optionsOf } from '../../shared/declare/options';
 import type { Collection } from '../records/collection';
 import { recordUrl, shown, simplifyOf } from '../../shared/records/recordList';
 import { article, notFoundErrors, readFirst } from '../records/collection';
-import { group, nothingToUpdate } from '../records/fields';
+import { nothingToUpdate } from '../records/fields';
 import { update } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf } from './configurationFields';
@@ -64,7 +65,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 			id,
 			...detailParameters(kind),
 			...simplifyOf(collection),
-			group('Options', 'options', [
+			optionsOf(
 				{
 					displayName: 'New Provider',
 					name: 'newProvider',
@@ -82,7 +83,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 					description:
 						'Whether to send only the parameters entered here. The field details_update of the output says what became of the others.',
 				},
-			]),
+			),
 		],
 		prepare: undefined,
 		async execute(api, values: ConfigurationValues) {

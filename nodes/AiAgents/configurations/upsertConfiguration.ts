@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
+import { optionsOf } from '../../shared/declare/options';
 import type { Collection } from '../records/collection';
 import { shown, simplifyOf } from '../../shared/records/recordList';
 import { readUnsorted } from '../records/collection';
@@ -12,7 +13,7 @@ import { checkDetails, merged } from './details';
 import { isHidden, rejectHidden } from './hidden';
 import { differences, reconcile } from '../records/reconcile';
 import { upsertOf } from '../records/upsert';
-import { group, listedIn } from '../records/fields';
+import { listedIn } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
@@ -91,17 +92,15 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 			providerOf(kind),
 			...detailParameters(kind),
 			...simplifyOf(collection),
-			group('Options', 'options', [
-				{
-					displayName: 'Match On',
-					name: 'matchOn',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. model',
-					description:
-						'Comma-separated names of parameters whose values identify a configuration of the provider; configurations have no name',
-				},
-			]),
+			optionsOf({
+				displayName: 'Match On',
+				name: 'matchOn',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. model',
+				description:
+					'Comma-separated names of parameters whose values identify a configuration of the provider; configurations have no name',
+			}),
 		],
 		async execute(api, values: ConfigurationValues) {
 			const { record, outcome } = await reconcileConfiguration(api, kind, collection, values);

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
-import { optionsDescription } from '../../shared/declare/options';
 import type { Parameter } from '../../shared/declare/operation';
 import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
@@ -11,7 +10,6 @@ const optional = (field: Parameter): Parameter => ({ ...field, required: undefin
 const groupDescriptions = {
 	'Additional Fields': 'Optional fields of the record',
 	Filters: 'Which records to list. Leave empty for all.',
-	Options: optionsDescription,
 	'Update Fields': 'The fields to change; the others stay unchanged',
 };
 
@@ -22,11 +20,11 @@ export function group<const N extends string>(
 	fields: readonly Parameter[],
 ): Omit<Parameter, 'name' | 'options' | 'type'> & { name: N; type: 'collection' } {
 	const description = groupDescriptions[displayName];
-	const placeholder = { Filters: 'Add Filter', Options: 'Add Option' }[displayName as string];
+	const placeholder = displayName === 'Filters' ? 'Add Filter' : 'Add Field';
 	const options = fields
 		.map(optional)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
-	const kind = { type: 'collection', placeholder: placeholder ?? 'Add Field' } as const;
+	const kind = { type: 'collection', placeholder } as const;
 	// Typed without its options: an operation reads them as a record.
 	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }

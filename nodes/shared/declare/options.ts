@@ -1,7 +1,7 @@
 import type { Parameter } from './operation';
 import { parameter } from './operation';
 
-export const optionsDescription = 'Settings that most workflows can leave unchanged';
+const optionsDescription = 'Settings that most workflows can leave unchanged';
 
 export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
 	parameter({
