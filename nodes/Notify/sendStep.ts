@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isId } from '../Push/results';
+import type { Success } from '../Push/results';
+import { isId, messagesIn } from '../Push/results';
 import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -29,13 +30,18 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 		at: new Date(clock.now()).toISOString(),
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};
-	if (result instanceof OperationError) {
-		return { ...done, outcome: outcomeOf(result, isTried), ids: [], detail: result.title };
-	}
-	const outputs = [result].flat() as IDataObject[];
+	const isError = result instanceof OperationError;
+	const outputs = isError ? sentIn(result) : ([result].flat() as IDataObject[]);
 	const ids = outputs.map((output) => output[id]).filter(isId);
+	if (isError) return { ...done, outcome: outcomeOf(result, isTried), ids, detail: result.title };
 	const isRepeated = outputs.every(({ alreadySent }) => alreadySent === true);
 	return { ...done, outcome: isRepeated ? 'sentBefore' : 'sent', ids };
+}
+
+/** What was sent in spite of an error: to other recipients, or to other devices of a user. */
+function sentIn({ cause }: OperationError): IDataObject[] {
+	const said = (cause.body ?? {}) as Success & { sent?: IDataObject[] };
+	return said.sent ?? messagesIn(said);
 }
 
 /** Rejected by the node, by the service, or without a way to it: the next step is due. Others are thrown. */

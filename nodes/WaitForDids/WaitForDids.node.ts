@@ -58,8 +58,10 @@ export class WaitForDids implements INodeType {
 		const items = await withNodeErrors(this, async () => {
 			return await executeOperation(this, numbering, waitForDids);
 		});
-		// An AI agent gets the first output only.
-		const isFirst = ({ json }: INodeExecutionData) => isTool(this) || json.complete !== false;
+		// An AI agent gets the first output only. A failed item would come back from Pending for ever.
+		const isLoop = this.getNodeParameter('mode', 0) === 'checkOnce';
+		const isFirst = ({ json: { complete = isLoop } }: INodeExecutionData) =>
+			isTool(this) || complete === true;
 		return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 	}
 }

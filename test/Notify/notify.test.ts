@@ -85,6 +85,17 @@ describe('a step', () => {
 		]);
 	});
 
+	it('that reached only some is followed where it did', async () => {
+		const user_external_id = `${user}, nobody-at-all`;
+		const steps = { values: [stepOf('push', '1', { user_external_id }), stepOf('call', '2')] };
+		const first = await notify({ steps });
+		expect(first.states[0].steps).toMatchObject([{ outcome: 'sent', ids: [expect.any(Number)] }]);
+		for (const one of notifying.world.tables.push.notifications.all()) one.isRead = true;
+		notifying.passTo(first.until!);
+		const { passed } = await resume(first);
+		expect(passed).toMatchObject([{ output: 'Acknowledged' }]);
+	});
+
 	it('whose outcome is unknown counts as sent', async () => {
 		notifying.world.faults.add({ path: routes.push, drop: 'after' });
 		const first = await notify();
