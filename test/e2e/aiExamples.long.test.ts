@@ -30,6 +30,10 @@ describe('Check an order during a call', () => {
 				const sorry = `I can't find order ${unknown}.`;
 				expect(await answerTo(unknown)).toEqual({ found: false, message: sorry });
 			}
+			world.faults.add({ service: 'numbering', status: 401, times: 9 });
+			const down = { found: false, message: expect.stringMatching(/right now/) };
+			expect(await answerTo(1003)).toMatchObject(down);
+			world.faults.clear();
 			world.faults.add({ service: 'numbering', held: true });
 			const late = answerTo(1003);
 			await until(() => world.faults.held > 0);

@@ -36,6 +36,15 @@ function missingIn(other: unknown, value: unknown, path = ''): string[] {
 	});
 }
 
+it('no two webhooks of examples have the same address', () => {
+	const ids = files.flatMap((file) =>
+		(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { nodes: INode[] }).nodes.flatMap(
+			({ webhookId }) => webhookId ?? [],
+		),
+	);
+	expect(ids).toEqual([...new Set(ids)]);
+});
+
 describe.each(files)('%s', (file) => {
 	const { nodes } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { nodes: INode[] };
 

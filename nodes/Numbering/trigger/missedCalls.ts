@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { callRecordFeed, isRated } from '../callRecords/callRecordFeed';
 import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
@@ -18,17 +19,23 @@ function isMissed(call: IDataObject, zeroIsMissed: boolean): boolean | undefined
 	return isRated(call) ? seconds === zero && zeroIsMissed : undefined;
 }
 
+const isNumber = (text: string) => /^\+[1-9]\d{3,14}$/.test(text);
+
 /** `+34910000001`; null for what nobody can call, such as `anonymous`. */
 function dialable(number: unknown): string | null {
 	const text = withPlus(number);
-	return /^\+[1-9]\d{3,14}$/.test(text) ? text : null;
+	try {
+		return isNumber(text) && phoneNumberOf('Number', text) ? text : null;
+	} catch {
+		return null;
+	}
 }
 
 /** The caller and the day; undefined for a caller without a number, who may be anybody. */
 function callerAndDay({ callerId, startTime }: IDataObject, zone: string): string | undefined {
-	const caller = dialable(callerId);
+	const caller = withPlus(callerId);
 	const startMs = toInstant(startTime);
-	if (caller === null || startMs === undefined) return undefined;
+	if (!isNumber(caller) || startMs === undefined) return undefined;
 	return `${caller}|${DateTime.fromMillis(startMs, { zone }).toISODate()}`;
 }
 

@@ -120,6 +120,14 @@ it.each(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])(
 	},
 );
 
+it('has no number to call back where chat and calls would reject it', async () => {
+	const missed = await begun('missedCall');
+	addCall(openCalls(), 'odd', at(hour));
+	const odd = { callerId: '4402079460101', answerTime: null, ratedTime: 0 };
+	Object.assign(openCalls().all().at(-1)!, odd);
+	expect(await missed.poll()).toMatchObject([{ callId: 'odd', callerNumber: null }]);
+});
+
 const nobody = ['anonymous', '', '00', null];
 
 describe('Once per Caller and Day', () => {
