@@ -45,5 +45,9 @@ export function isSameCents(a: Decimal, b: Decimal): boolean {
 	return difference * 200n <= one;
 }
 
+/** With two decimals, or as many as the amount has. */
+export const formatAmount = (amount: number) =>
+	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
+
 export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
 	amount === undefined ? null : toNumber(amount);

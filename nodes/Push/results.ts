@@ -119,7 +119,7 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
 	const sent = sentIn(answer);
 	if (sent.length === 0) return [{ ...target, sent: 0, ...rest }];
-	return sent.map((one) => ({ ...one, ...rest }));
+	return sent.map((one) => ({ ...target, ...one, ...rest }));
 }
 
 /**

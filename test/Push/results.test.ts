@@ -112,3 +112,9 @@ describe('Send by Token', () => {
 		expect(await send()).toEqual(confirmed(1, 1, 1));
 	});
 });
+
+it('Send by User names the user where the answer names nobody', async () => {
+	push.world.faults.add({ body: { messageId: [{ messageId: 7 }], success: true, error: null } });
+	const [json] = await run('notification', 'sendByUser', toUser);
+	expect(json).toMatchObject({ messageId: 7, user_external_id: user });
+});

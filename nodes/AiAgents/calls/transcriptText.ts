@@ -31,7 +31,8 @@ function wordsIn(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value)) return linesOf(value);
 	if (!isJsonObject(value)) return undefined;
-	const [turns] = turnsNames.map((name) => value[name]).filter(Array.isArray);
+	const lists = turnsNames.map((name) => value[name]).filter(Array.isArray);
+	const turns = lists.find((list) => list.length > 0);
 	return turns ? linesOf(turns) : textOf(value);
 }
 

@@ -62,7 +62,9 @@ function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 		amount: toNumberOrNull(now),
 		previous: toNumberOrNull(then),
 		difference: toNumberOrNull(difference),
-		change: difference !== undefined && then ? toNumber(difference) / toNumber(then) : null,
+		// With the sign of the difference: an amount may be negative.
+		change:
+			difference !== undefined && then ? toNumber(difference) / Math.abs(toNumber(then)) : null,
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
-import { readDecimal, toNumber, zero } from '../decimal';
+import { formatAmount, readDecimal, toNumber, zero } from '../decimal';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import type { Options } from './buyParameters';
@@ -106,10 +106,6 @@ export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 		'Nothing was bought. The amount covers setup and the first month of all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
 	);
 }
-
-/** With two decimals, or as many as the amount has. */
-export const formatAmount = (amount: number) =>
-	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
 const unknownCost = (unknownPrices: readonly PriceField[]) =>
 	new OperationError(

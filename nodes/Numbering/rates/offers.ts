@@ -4,7 +4,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { joined } from '../../shared/text/labels';
 import { quote } from '../../shared/text/quote';
-import { readDecimal, toNumber } from '../decimal';
+import { formatAmount, readDecimal, toNumber } from '../decimal';
 import { labelsOf } from '../labels';
 import { groupBy } from '../groupBy';
 import type { Purchase } from './ratePlan';
@@ -89,6 +89,6 @@ export const titleOf = (rate: IDataObject): string =>
 function priceOf(amounts: ReadonlyArray<bigint | undefined>): string {
 	if (amounts.some((amount) => amount === undefined)) return 'unknown';
 	const numbers = (amounts as bigint[]).map(toNumber);
-	const [from, to] = [Math.min(...numbers).toFixed(2), Math.max(...numbers).toFixed(2)];
+	const [from, to] = [Math.min(...numbers), Math.max(...numbers)].map(formatAmount);
 	return from === to ? from : `${from}–${to}`;
 }

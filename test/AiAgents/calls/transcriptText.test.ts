@@ -18,6 +18,7 @@ describe('The words of a transcript', () => {
 			JSON.stringify({ language: 'en', segments: renamed('name', 'message') }),
 		],
 		['text in an object', JSON.stringify({ language: 'en', text: spoken })],
+		['text beside an empty list', JSON.stringify({ turns: [], segments: [], text: spoken })],
 		['JSON text', JSON.stringify(spoken)],
 		['a list of texts', JSON.stringify(spoken.split('\n'))],
 		[

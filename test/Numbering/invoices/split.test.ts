@@ -88,6 +88,14 @@ describe('Invoice: Split', () => {
 			entered({ number: '49', owner: 'A', until: '2026-02-01' }, { number: '+49', owner: 'B' }),
 			'has two owners at the same time',
 		],
+		[
+			'two markups of an owner',
+			entered(
+				{ number: '49', owner: 'A', markupPercent: 5 },
+				{ number: '44', owner: 'A', markupPercent: 50 },
+			),
+			'The owner A has two values of “Markup (%)”',
+		],
 	])('rejects %s before it asks for anything', async (_what, own, message) => {
 		await expect(split(own)).rejects.toThrow(message);
 		expect(numbering.world.requests).toHaveLength(0);

@@ -20,7 +20,7 @@ export function tableToMarkdown({ title, summary, head, rows }: PlainTable): str
 const markdownCell = (value: unknown) =>
 	textOf(value)
 		.replace(/[\\`*_[\]<>|~]/g, '\\$&')
-		.replace(/\r?\n/g, ' ');
+		.replace(/\r\n?|\n/g, ' ');
 
 /** The same as HTML for an email, escaped, with line breaks kept. */
 export function tableToHtml({ title, summary, head, rows }: PlainTable): string {
@@ -32,7 +32,7 @@ export function tableToHtml({ title, summary, head, rows }: PlainTable): string 
 	return [...texts, ...(rows.length > 0 ? [table] : [])].join('\n');
 }
 
-const htmlCell = (value: unknown) => escapeHtml(textOf(value)).replace(/\r?\n/g, '<br>');
+const htmlCell = (value: unknown) => escapeHtml(textOf(value)).replace(/\r\n?|\n/g, '<br>');
 
 function textOf(value: unknown): string {
 	if (value === null || value === undefined) return '–';

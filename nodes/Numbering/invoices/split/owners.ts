@@ -52,11 +52,21 @@ export class Owners {
 		if (fromMs >= endMs)
 			throw new OperationError('“From” is not before “Until”', describeRow(record));
 		for (const number of numbers) this.place({ digits: digitsOf(number), owner, fromMs, endMs });
-		const { markupPercent, fixedFee } = this.terms.get(owner) ?? {};
 		this.terms.set(owner, {
-			markupPercent: amountIn(record, 'markupPercent', 'Markup (%)') ?? markupPercent,
-			fixedFee: amountIn(record, 'fixedFee', 'Fixed Fee') ?? fixedFee,
+			markupPercent: this.termOf(owner, record, 'markupPercent', 'Markup (%)'),
+			fixedFee: this.termOf(owner, record, 'fixedFee', 'Fixed Fee'),
 		});
+	}
+
+	/** An owner has one markup and one fee, in whichever row. */
+	private termOf(owner: string, record: IDataObject, field: keyof OwnerTerms, label: string) {
+		const known = this.terms.get(owner)?.[field];
+		const own = amountIn(record, field, label) ?? known;
+		if (known === undefined || own === known) return own;
+		throw new OperationError(
+			`The owner ${owner.slice(0, 60)} has two values of “${label}”`,
+			`An owner pays one for all of its numbers. ${describeRow(record)}`,
+		);
 	}
 
 	/** The last day counts, too. */

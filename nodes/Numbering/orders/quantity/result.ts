@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
-import { toNumber, toNumberOrNull } from '../../decimal';
+import { formatAmount, toNumber, toNumberOrNull } from '../../decimal';
 import { counted } from '../../../shared/text/counted';
 import { formatted } from '../../numberFormat';
-import { formatAmount } from '../cost';
 import type { Price, PricedOffer } from './pricedOffers';
 import type { Obstacle, OrderedPart, PurchaseProgress } from './progress';
 import { orderedQuantity } from './progress';
