@@ -77,8 +77,7 @@ export async function removeOnce(api: Api, url: string): Promise<void> {
 		idempotent: true,
 		async send(requests) {
 			const error = await requests.delete(url).then(() => undefined, toOperationError);
-			if (!error || error.cause.httpCode === '404') return {};
-			if (error.status !== 'unknown' && (await isGone(api, url))) return {};
+			if (!error || (error.status !== 'unknown' && (await isGone(api, url)))) return {};
 			throw error;
 		},
 		verify: async () => ((await isGone(api, url)) ? {} : undefined),
