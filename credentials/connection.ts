@@ -83,18 +83,17 @@ export const sendHeaders =
 /** No test follows one: the secret would travel to another host. */
 export const redirects = [301, 302, 303, 307, 308];
 
+const redirected =
+	'The service redirects to another address, and nothing was sent there: enter the address that it redirects to, if it is the right one.';
+
+const ofRedirects = Object.fromEntries(redirects.map((status) => [status, redirected]));
+
 export const rejections = (
 	messages: Readonly<Record<number, string>>,
 ): NonNullable<ICredentialTestRequest['rules']> =>
-	[
-		...redirects.map((status) => [
-			status,
-			'The service redirects to another address, and nothing was sent there: enter the address that it redirects to, if it is the right one.',
-		]),
-		...Object.entries(messages),
-	].map(([status, message]) => ({
+	Object.entries<string>({ ...ofRedirects, ...messages }).map(([status, message]) => ({
 		type: 'responseCode',
-		properties: { value: Number(status), message: String(message) },
+		properties: { value: Number(status), message },
 	}));
 
 export const numberingBaseUrl = baseUrlField(

@@ -1,20 +1,9 @@
 import { isN8n1 } from '../../demo/line';
-import type { RecordedRequest } from '../../sandbox/http/requests';
 import { until } from '../harness/until';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
-
-type Node = Parameters<typeof harness.importNode>;
-
-/** A node that is at work, and the requests that are its own. */
-interface Work {
-	node: Node;
-	isOwn(request: RecordedRequest): boolean;
-}
-
-const asked = ({ isOwn }: Work) => harness.world.requests.filter(isOwn).length;
 
 /** n8n's Stop button; n8n itself ends no node that is at work, so the node has to look. */
 describe('The Stop button', () => {
@@ -22,29 +11,26 @@ describe('The Stop button', () => {
 	 * Both would ask again after the same pause. The one that goes on began its pause later, so once it
 	 * has asked again the stopped one would have, too.
 	 */
-	async function expectStopped(stopped: Work, goingOn: Work) {
-		const { workflows } = harness.n8n;
-		const id = await workflows.start(await harness.importNode(...stopped.node), 'Start');
-		await until(() => asked(stopped) >= 1, 50);
-		await workflows.stop(id);
-		expect((await workflows.ended(id)).status).toBe('canceled');
-		const other = await workflows.start(await harness.importNode(...goingOn.node), 'Start');
-		await until(() => asked(goingOn) >= 1, 50);
-		const before = asked(stopped);
-		await until(() => asked(goingOn) >= 2, 50);
-		expect(asked(stopped)).toBe(before);
-		await workflows.stop(other);
-	}
-
 	it('ends a read that waits for a service to come back', async () => {
 		// Its tries take 45 seconds in all: so long n8n may need to stop it.
 		const headers = { 'retry-after': '15' };
 		harness.world.faults.add({ service: 'numbering', status: 503, headers, times: 100 });
-		const read = (resource: string): Work => ({
-			node: [{ resource, operation: 'getAll', limit: 1 }],
-			isOwn: ({ path }) => path === `/api/data/${resource}s`,
-		});
-		await expectStopped(read('order'), read('invoice'));
+		const { workflows } = harness.n8n;
+		const read = { operation: 'getAll', limit: 1 };
+		const start = async (resource: string) =>
+			await workflows.start(await harness.importNode({ resource, ...read }), 'Start');
+		const asked = (resource: string) =>
+			harness.world.requests.filter(({ path }) => path === `/api/data/${resource}s`).length;
+		const stopped = await start('order');
+		await until(() => asked('order') >= 1, 50);
+		await workflows.stop(stopped);
+		expect((await workflows.ended(stopped)).status).toBe('canceled');
+		const goingOn = await start('invoice');
+		await until(() => asked('invoice') >= 1, 50);
+		const before = asked('order');
+		await until(() => asked('invoice') >= 2, 50);
+		expect(asked('order')).toBe(before);
+		await workflows.stop(goingOn);
 	});
 
 	it('keeps the reference of a purchase that is on its way, and lets it end', async () => {

@@ -2,6 +2,7 @@ import { recordLocator } from '../../shared/declare/locator';
 import type { Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import type { Collection } from '../records/collection';
+import { article } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../sharedFields';
@@ -23,7 +24,7 @@ export function linkResource(
 		id: recordLocator({
 			displayName: `${name} Skill`,
 			name: `${owner}SkillId`,
-			description: `The link between ${owner === 'agent' ? 'an agent' : 'a client'} and a skill`,
+			description: `The link between ${article(owner)} ${owner} and a skill`,
 			list: `search${name}Skills`,
 		}),
 		...{ required, optional, filters: required, sortable: [] },

@@ -6,7 +6,7 @@ import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
 import type { Collection } from '../records/collection';
-import { readAll, removeOnce } from '../records/collection';
+import { article, readAll, removeOnce } from '../records/collection';
 import { dryRun, listedIn } from '../records/fields';
 import { reconcile } from '../records/reconcile';
 
@@ -32,7 +32,7 @@ export function setSkills(collection: Collection, owner: 'agent' | 'client'): Op
 		name: 'Set',
 		value: 'set',
 		action: `Set skills of ${owner}`,
-		description: `Make the skills of ${owner === 'agent' ? 'an agent' : 'a client'} exactly those of a list: add what is missing, remove the others`,
+		description: `Make the skills of ${article(owner)} ${owner} exactly those of a list: add what is missing, remove the others`,
 		hint: `With dryRun it only reports what it would add and remove. ${askFirst}`,
 		effect: 'write',
 		unconfirmed:

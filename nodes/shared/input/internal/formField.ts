@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { isTrimmed } from '../scalars';
 
 /** A field of the form, before expressions are evaluated. */
 export interface FormField {
@@ -65,9 +66,13 @@ export function namesIn({ raw }: FormField, value: object): string[] {
 	return [...new Set([...Object.keys(value), ...names])];
 }
 
-/** What an expression leaves of a list whose values are missing, e.g. `, `. */
-export const isEmptyList = (value: unknown, { raw }: FormField) =>
-	isExpression(raw) && typeof value === 'string' && /^[\s,;]*[,;][\s,;]*$/.test(value);
+/** What an expression leaves of a list in one line whose values are missing, e.g. `, `. */
+export const isEmptyList = (parameter: Parameter, value: unknown, { raw }: FormField) =>
+	isExpression(raw) &&
+	parameter.type === 'string' &&
+	isTrimmed(parameter) &&
+	typeof value === 'string' &&
+	/^[\s,;]+$/.test(value);
 
 /** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
 export function requireValue(

@@ -21,8 +21,7 @@ export function validated(
 	form: FormField,
 ): unknown {
 	if (parameter.type === 'resourceLocator') return readLocator(parameter, value, form);
-	const isList = parameter.type === 'string' && isTrimmed(parameter);
-	if (isUnset(parameter, value) || (isList && isEmptyList(value, form))) {
+	if (isUnset(parameter, value) || isEmptyList(parameter, value, form)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
 		if (!isChoice) requireValue(parameter, form);
