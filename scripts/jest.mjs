@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A test file that can't be loaded, and a bad exit code alone, count as one failed test each. */
 export function readResults(file, code, root) {
@@ -18,13 +19,19 @@ export function readResults(file, code, root) {
 function failuresOf({ name, status, message, assertionResults }, root) {
 	const file = relative(root, name);
 	const failed = assertionResults.filter((test) => test.status === 'failed');
-	if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+	if (failed.length > 0) {
+		return failed.flatMap(({ fullName, failureMessages }) => [
+			`${file}: ${fullName}`,
+			...firstLines(failureMessages.join('\n')),
+		]);
+	}
 	return status === 'failed' ? [`${file} could not be run:`, ...firstLines(message)] : [];
 }
 
 function firstLines(message) {
-	const lines = message.split('\n').filter((line) => line.trim());
-	return lines.slice(0, 5).map((line) => `  ${line.trim()}`);
+	const lines = stripVTControlCharacters(message).split('\n');
+	const said = lines.filter((line) => line.trim() && !/^\s+at /.test(line));
+	return said.slice(0, 10).map((line) => `  ${line.trim()}`);
 }
 
 function readJson(file) {

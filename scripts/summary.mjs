@@ -1,6 +1,6 @@
 import { formatDuration } from './progress.mjs';
 
-const LINES_EACH = 40;
+const LINES_EACH = 100;
 
 /**
  * Ends in `N passed, N failed[, N skipped]`. A step that failed without a failed test, or did not

@@ -32,7 +32,7 @@ describe('What Jest reports', () => {
 		return JSON.parse(output) as { failed: number; failures: string[] };
 	}
 
-	it('is counted, with the names of failed tests and of files that failed to load', async () => {
+	it('is counted, with what failed tests and files that failed to load say', async () => {
 		const found = await runJest({
 			'a.test.js': `
 				describe('Sums', () => {
@@ -48,6 +48,8 @@ describe('What Jest reports', () => {
 			skipped: 1,
 			failures: expect.arrayContaining([
 				'a.test.js: Sums do not',
+				'  Expected: 3',
+				'  Received: 2',
 				'b.test.js could not be run:',
 				expect.stringContaining("Cannot find module './missing'"),
 			]) as string[],
