@@ -15,7 +15,11 @@ export interface WorkflowFile {
 	pinData?: IDataObject;
 }
 
-const ENDS = ['success', 'error', 'crashed', 'canceled'];
+/**
+ * Crashed is none: if n8n resumes an execution while it starts, it shows it as crashed until it ends
+ * (docs/upstream.md).
+ */
+const ENDS = ['success', 'error', 'canceled'];
 
 export class Workflows {
 	constructor(private readonly rest: Rest) {}
@@ -80,13 +84,15 @@ export class Workflows {
 	/** Stops an execution that hangs, and throws. */
 	async ended(executionId: string): Promise<Execution> {
 		const deadline = Date.now() + HANGS_AFTER_MS;
+		let status = '';
 		while (Date.now() < deadline) {
 			const execution = await this.execution(executionId);
-			if (ENDS.includes(execution.status)) return execution;
+			({ status } = execution);
+			if (ENDS.includes(status)) return execution;
 			await sleep(100);
 		}
 		await this.stop(executionId).catch(() => {});
-		throw new Error(`Execution ${executionId} did not end`);
+		throw new Error(`Execution ${executionId} did not end: ${status}`);
 	}
 
 	async execution(id: string): Promise<Execution> {
