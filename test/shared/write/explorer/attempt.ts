@@ -12,7 +12,7 @@ import type { Network } from './network';
 import { nameOf } from './network';
 import type { Nodes } from './nodes';
 import type { Play } from './play';
-import type { Scenario } from './scenario';
+import type { Plan, Scenario } from './scenario';
 import { itemsOf, parametersOf, serviceOf } from './scenario';
 
 /** A run of the node, with all that n8n gives it. */
@@ -87,10 +87,8 @@ export async function run(
 ): Promise<void> {
 	const { nodes, memory, execution } = attempt;
 	const service = serviceOf(scenario);
-	const parameters = parametersOf(scenario, scenario.plans[execution]);
 	const nodeType = nodes.types[service.node];
-	const settings = { id: attempt.node, onError: 'continueRegularOutput' as const };
-	const { workflow, node } = placeNode({ parameters, settings }, nodeType);
+	const { workflow, node, read } = preparedFor(attempt, scenario);
 	const executionId = String(execution);
 	const credential = service.credential('http://service.example');
 	const additionalData = createAdditionalData({ credential, executionId });
@@ -100,6 +98,7 @@ export async function run(
 	const shared = [workflow, node, additionalData, 'trigger', memory, 0, items, inputData] as const;
 	const context = new ExecuteContext(...shared, executeData, [], attempt.stop.signal);
 	const where = { workflow, node } as never;
+	readOnce(context, attempt, read);
 	const store = new UsedKeys(rows, async (access) => await turnOf(attempt, play, access));
 	Object.assign(context.helpers, {
 		checkProcessedAndRecord: async (...[keys, scope, options]: Parameters<Record3>) =>
@@ -118,6 +117,41 @@ export async function run(
 			(thrown: Error) => thrown,
 		);
 	});
+}
+
+interface Prepared extends ReturnType<typeof placeNode> {
+	/** What n8n has read of its parameters. */
+	read: Map<string, unknown>;
+}
+
+const prepared = new WeakMap<Nodes, Map<Plan, Prepared>>();
+
+/** All plays of a scenario have the same nodes with the same parameters and items. */
+function preparedFor({ nodes, node: id, execution }: Attempt, scenario: Scenario): Prepared {
+	const plan = scenario.plans[execution];
+	const known = prepared.get(nodes) ?? new Map<Plan, Prepared>();
+	prepared.set(nodes, known);
+	const parameters = parametersOf(scenario, plan);
+	const settings = { id, onError: 'continueRegularOutput' as const };
+	const nodeType = nodes.types[serviceOf(scenario).node];
+	const place = () => ({
+		...placeNode({ parameters, settings, timezone: 'UTC' }, nodeType),
+		read: new Map(),
+	});
+	const found = known.get(plan) ?? place();
+	known.set(plan, found);
+	return found;
+}
+
+/** Has n8n evaluate each expression in the first play only: that took a third of the time. */
+function readOnce(context: ExecuteContext, { wanted }: Attempt, known: Prepared['read']): void {
+	const read = context.getNodeParameter.bind(context) as (...which: unknown[]) => unknown;
+	const getNodeParameter = (...which: unknown[]) => {
+		const key = JSON.stringify([wanted, ...which]);
+		if (!known.has(key)) known.set(key, read(...which));
+		return known.get(key);
+	};
+	Object.assign(context, { getNodeParameter });
 }
 
 type Record3 = (
