@@ -5,51 +5,27 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
 import { until } from '../harness/until';
-import { byId, NODE_TYPE, place, placeSet } from './nodes';
-import { ask, executionsOf, publishTrigger } from './triggers';
-import { useOwnN8n } from './useHarness';
+import { answer, fallback, hold, holdNext, publishAnswering, shipped } from './answering';
+import { place } from './nodes';
+import { ask, executionsOf } from './triggers';
+import { useHarness } from './useHarness';
 
-const harness = useOwnN8n();
-beforeEach(() => harness.world.reset());
+const harness = useHarness();
 
-const fallback = { say: 'Please hold the line' };
-const shipped = { status: 'shipped', parcels: [1, 2] };
-const answer = placeSet('Answer', shipped);
 const failing = place('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'No database' });
 const wait = place('Wait', 'n8n-nodes-base.wait', {}, { typeVersion: 1.1, disabled: true });
 const none = place('None', 'n8n-nodes-base.limit', { maxItems: 0 });
 const respond = place('Respond', 'n8n-nodes-base.respondToWebhook', {}, { typeVersion: 1.5 });
-/** A request that the sandbox can hold. */
-const hold = () => {
-	const parameters = { resource: 'order', operation: 'getAll', limit: 1, options: {} };
-	const { credentials } = harness;
-	return place('Hold', NODE_TYPE, parameters, { credentials, executeOnce: true });
-};
-const holding = () => harness.world.faults.add({ path: '/api/data/orders', held: true });
-const untilHeld = async () => await until(() => harness.world.faults.held > 0);
-
-/** Publishes the trigger; answers its skill's address. */
-async function publish(nodes: INode[], form: IDataObject = {}) {
-	const parameters = {
-		...{ secretIn: 'path', event: 'ask', linkTo: 'client', clientId: byId(103), options: {} },
-		...{ responseMode: 'lastNode', answerWithin: 30, fallbackAnswer: JSON.stringify(fallback) },
-		...form,
-	};
-	const published = await publishTrigger(harness, 'aiAgentsTrigger', 'agents', parameters, nodes);
-	const url = harness.world.tables.aiAgents.skills.all().at(-1)!.webhook_url!;
-	expect(url).toContain(harness.secret);
-	return { ...published, url };
-}
 
 const viaNode = { responseMode: 'responseNode' };
 
 describe('An agent that asks during a call', () => {
 	it.each<[string, () => INode[], IDataObject]>([
-		['the last node', () => [hold(), answer], {}],
+		['the last node', () => [hold(harness), answer], {}],
 		['Respond to Webhook after a deactivated Wait node', () => [answer, wait, respond], viaNode],
 		['its first version', () => [answer, { ...respond, typeVersion: 1 }], viaNode],
 	])('gets the answer of %s', async (_what, nodes, form) => {
-		const { url, workflowId } = await publish(nodes(), form);
+		const { url, workflowId } = await publishAnswering(harness, nodes(), form);
 		const question = { order: 7 };
 		for (const [address, body] of [[url, question], [url, question], [`${url}?order=8`]] as const) {
 			expect(await ask(address, body)).toEqual({ status: 200, data: shipped });
@@ -69,8 +45,12 @@ describe('An agent that asks during a call', () => {
 	});
 
 	it('gets it while the workflow goes on after Respond to Webhook', async () => {
-		const { url, workflowId } = await publish([answer, wait, respond, hold()], viaNode);
-		holding();
+		const { url, workflowId } = await publishAnswering(
+			harness,
+			[answer, wait, respond, hold(harness)],
+			viaNode,
+		);
+		const untilHeld = holdNext(harness);
 		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
 		await untilHeld();
 		harness.world.faults.release();
@@ -83,7 +63,7 @@ describe('An agent that asks during a call', () => {
 		['never reaches Respond to Webhook', [none, wait, respond], viaNode],
 		['returns nothing', [answer, none], {}],
 	])('gets the fallback answer if the workflow %s', async (_what, nodes, form) => {
-		const { url, workflowId } = await publish(nodes, form);
+		const { url, workflowId } = await publishAnswering(harness, nodes, form);
 		expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: fallback });
 		await executionsOf(harness, workflowId, 1);
 	});
@@ -91,12 +71,15 @@ describe('An agent that asks during a call', () => {
 
 describe('A workflow that is too slow', () => {
 	it.each<[string, () => INode[], IDataObject]>([
-		['at the last node', () => [hold(), answer], {}],
-		['at Respond to Webhook', () => [hold(), answer, wait, respond], viaNode],
-		['and then fails', () => [hold(), failing], {}],
+		['at the last node', () => [hold(harness), answer], {}],
+		['at Respond to Webhook', () => [hold(harness), answer, wait, respond], viaNode],
+		['and then fails', () => [hold(harness), failing], {}],
 	])('%s goes on after the fallback answer, and its own is dropped', async (_what, nodes, form) => {
-		const { url, workflowId } = await publish(nodes(), { ...form, answerWithin: 1 });
-		holding();
+		const { url, workflowId } = await publishAnswering(harness, nodes(), {
+			...form,
+			answerWithin: 1,
+		});
+		const untilHeld = holdNext(harness);
 		expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: fallback });
 		await untilHeld();
 		const log = () => readFileSync(join(harness.folder, 'n8n.log'), 'utf8');
@@ -108,15 +91,5 @@ describe('A workflow that is too slow', () => {
 		await until(() => dropped() > before, 50);
 		expect(dropped()).toBe(before + 1);
 		expect(log()).not.toMatch(/ERR_HTTP_HEADERS_SENT|[Uu]nhandled/);
-	});
-
-	it('leaves no answer when n8n is killed, and answers the next question', async () => {
-		const { url } = await publish([hold(), answer]);
-		holding();
-		const lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
-		await untilHeld();
-		await harness.restart(() => harness.world.faults.clear());
-		expect(await lost).toBe('ECONNRESET');
-		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
 	});
 });

@@ -1,0 +1,183 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldsOf } from '../../demo/driver';
+import { readExample } from '../../demo/examples';
+import { isN8n1 } from '../../demo/line';
+import { reporting } from '../Chat/trigger/collecting';
+import { until } from '../harness/until';
+import { answer, hold, holdNext, publishAnswering } from './answering';
+import { expectEqual, heldBeforeCommit, runByWebhook, startByWebhook } from './commit';
+import { newMessage } from './messages';
+import { inARow, MAIL, manualStart, NODE_TYPE, ofPack, place } from './nodes';
+import { ask, deliver, executionsOf, publishChat } from './triggers';
+import { useOwnN8n } from './useHarness';
+
+const harness = useOwnN8n();
+
+const tables = () => harness.world.tables;
+
+/** Brings something under way; answers what must hold after n8n was killed. */
+type Begin = () => Promise<() => Promise<void>>;
+
+async function readRows(): Promise<IDataObject[]> {
+	const parameters = {
+		...{ resource: 'row', operation: 'get', returnAll: true },
+		dataTableId: { __rl: true, mode: 'name', value: 'call_records' },
+	};
+	const table = place('Rows', 'n8n-nodes-base.dataTable', parameters, { typeVersion: 1.1 });
+	return fieldsOf(await harness.run(inARow('Rows of the table', [manualStart, table])), 'Rows');
+}
+
+const syncCallRecords: Begin = async () => {
+	const example = readExample('call-records-into-a-data-table.json');
+	const held = { path: 'sync', type: NODE_TYPE, resource: 'order' };
+	const id = await harness.publish(heldBeforeCommit(example, held));
+	const untilHeld = holdNext(harness, '/api/data/orders');
+	await startByWebhook(harness, 'sync');
+	await untilHeld();
+	return async () => {
+		expectEqual(harness, await readRows());
+		const all = tables().numbering.cdrs.length;
+		const again = await runByWebhook(harness, 'sync', id);
+		expect(again).toMatchObject({ status: 'success', lastNode: 'Commit' });
+		expect(fieldsOf(again, 'Commit')).toMatchObject([{ committed: all, new: all, stored: true }]);
+		expectEqual(harness, await readRows());
+		// Nothing is read twice after Commit, and what is rated again gets its row changed.
+		expect((await runByWebhook(harness, 'sync', id)).lastNode).toBe('Read Batch');
+		harness.world.configure({ numbering: { unratedCalls: 5 } });
+		const changed = await runByWebhook(harness, 'sync', id);
+		expect(fieldsOf(changed, 'Commit')).toMatchObject([{ committed: 5, new: 0, changed: 5 }]);
+		expectEqual(harness, await readRows(), 5);
+	};
+};
+
+/** A user is removed, one gets more rights, and one is added. */
+function changeUsers(): (html: string) => void {
+	const { users } = tables().aiAgents;
+	const [gone, promoted] = users.all();
+	users.remove(gone.id);
+	promoted.is_admin = !promoted.is_admin;
+	const added = { name: 'Mallory <b>', email: 'm@example.org' };
+	users.add({ ...added, is_admin: true, is_super_user: false });
+	return (html) => {
+		expect(html).toContain(`${gone.name} · ${gone.email} · removed`);
+		expect(html).toContain('Mallory &lt;b> · m@example.org · added');
+		expect(html).toContain(`is_admin was ${!promoted.is_admin}, is ${promoted.is_admin}`);
+	};
+}
+
+const mailChanges: Begin = async () => {
+	const example = readExample('mail-who-got-or-lost-access.json');
+	const held = { path: 'access', type: ofPack('aiAgents'), resource: 'agent' };
+	const id = await harness.publish(heldBeforeCommit(example, held));
+	const run = async () => await runByWebhook(harness, 'access', id);
+	const mails = () => {
+		const all = tables().email.mails.all();
+		return all.map(({ html }) => String(html)).filter((html) => html.includes('Mallory'));
+	};
+	expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
+	const expectChanges = changeUsers();
+	const untilHeld = holdNext(harness, '/agents');
+	await startByWebhook(harness, 'access');
+	await untilHeld();
+	return async () => {
+		const again = await run();
+		expect(again).toMatchObject({ status: 'success', lastNode: 'Commit' });
+		const counts: IDataObject = { committed: 3, added: 1, changed: 1, removed: 1, stored: true };
+		expect(fieldsOf(again, 'Commit')).toMatchObject([counts]);
+		expect(mails()).toHaveLength(2);
+		mails().forEach(expectChanges);
+		expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
+		expect(mails()).toHaveLength(2);
+	};
+};
+
+/** 200 messages, ten at once. */
+const TOTAL = 200;
+const ANSWERED = 60;
+const HELD = 10;
+
+const sendWithKeys: Begin = async () => {
+	const options = { sendOnceKey: '={{ $json.to }}' };
+	const mail = { ...MAIL, destination: '={{ $json.to }}', options };
+	const inputs = Array.from({ length: TOTAL }, (_, index) => ({ to: `${index}@keys.example` }));
+	const node = { type: ofPack('email'), onError: 'continueRegularOutput' } as const;
+	const id = await harness.importNode(mail, { inputs, node });
+	const sent = () => {
+		const all = tables()
+			.email.mails.all()
+			.map(({ destination }) => String(destination));
+		return all.filter((destination) => destination.endsWith('@keys.example'));
+	};
+	harness.world.faults.add({
+		...{ path: '/api/email/send', skip: ANSWERED, times: HELD },
+		...{ held: true, afterProcessing: true },
+	});
+	await harness.n8n.workflows.start(id, 'Start');
+	await until(() => sent().length === ANSWERED + HELD);
+	return async () => {
+		const again = await harness.n8n.workflows.run(id, 'Start');
+		const items = fieldsOf(again, 'Under Test') as IDataObject[];
+		const of = (isOne: (item: IDataObject) => boolean) => items.filter(isOne).length;
+		expect(of(({ alreadySent }) => alreadySent === true)).toBe(ANSWERED);
+		expect(of(({ error }) => /may have been sent before/.test(String(error)))).toBe(HELD);
+		expect(of(({ code }) => code === 200)).toBe(TOTAL - ANSWERED - HELD);
+		expect(sent()).toHaveLength(TOTAL);
+		expect(new Set(sent()).size).toBe(TOTAL);
+	};
+};
+
+const askDuringCall: Begin = async () => {
+	const { url } = await publishAnswering(harness, [hold(harness), answer]);
+	const untilHeld = holdNext(harness);
+	const lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
+	await untilHeld();
+	return async () => {
+		expect(await lost).toBe('ECONNRESET');
+		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
+	};
+};
+
+const burst = ['Hello', 'I have', 'a question'];
+
+/** Collect Messages; a burst ends with its third message, so that no test goes by the time. */
+const collectBurst: Begin = async () => {
+	const options = { collectSeconds: 8, collectAtMost: 3 };
+	const { workflowId, address } = await publishChat(harness, options);
+	const messages = burst.map((text) => newMessage(harness, text).notification);
+	const [first, second] = messages;
+	const held = Promise.allSettled([ask(address, first), ask(address, second)]);
+	// A status is never held: n8n has worked on what came before it.
+	expect((await ask(address, reporting('read'))).status).toBe(200);
+	return async () => {
+		expect((await held).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		const again = messages.map(async (body) => await deliver(address, body));
+		expect(await Promise.all(again)).toEqual([200, 200, 200]);
+		const executions = await executionsOf(harness, workflowId, 1);
+		const texts = executions.map((execution) =>
+			fieldsOf(execution, 'Trigger').map(({ text }) => text),
+		);
+		expect(texts.map((all) => all.sort())).toEqual([burst]);
+	};
+};
+
+/** The burst comes last: what it collects must not be over before n8n is killed. */
+const underWay: Readonly<Record<string, Begin>> = {
+	'each change of a list is mailed again, and once it is committed no more': mailChanges,
+	// n8n 1.x has no node that creates a data table.
+	...(!isN8n1 && { 'a data table has each call record once, as it is now': syncCallRecords }),
+	'of 200 messages with keys, none is sent twice and none is left out': sendWithKeys,
+	'an agent that asked gets no answer, and one to its next question': askDuringCall,
+	'a burst of messages that was not confirmed starts the workflow once': collectBurst,
+};
+
+/** n8n is killed once, in the middle of all of it; what waits is in `restarts.long.test.ts`. */
+describe('After kill -9 of n8n', () => {
+	const checks = new Map<string, () => Promise<void>>();
+	beforeAll(async () => {
+		for (const [name, begin] of Object.entries(underWay)) checks.set(name, await begin());
+		await harness.restart(() => harness.world.faults.clear());
+	});
+
+	it.each(Object.keys(underWay))('%s', async (name) => await checks.get(name)!());
+});
