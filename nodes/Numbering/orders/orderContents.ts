@@ -73,14 +73,41 @@ export async function numbersOfLines(
 		singles.map(async (id) => await memoizedNumbersOf(api, id, freshForMs)),
 	);
 	const taken = new Set(listed.flat());
-	const numbers = [...records]
+	const found = [...records]
 		.filter(([digits, record]) => isOwn(record) && !taken.has(digits))
-		.map(([, { number }]) => String(number));
+		.map(([, record]) => record);
 	const quantities = own.map((line) => Number(line.quantity) || 0);
 	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
-	const isCertain = singles.length === rivals.size && numbers.length <= quantity;
-	return { numbers, isCertain, quantity };
+	const fits = haveRoom(
+		own,
+		found.map((record) => [record, 1]),
+	);
+	const isCertain = singles.length === rivals.size && fits;
+	return { numbers: found.map(({ number }) => String(number)), isCertain, quantity };
 }
+
+/**
+ * Whether lines are for so many numbers of these kinds at least: those of each kind on the lines that it may
+ * match, and all together. A line without a quantity has no known room.
+ */
+export function haveRoom(
+	lines: readonly IDataObject[],
+	numbers: Iterable<readonly [kind: IDataObject, count: number]>,
+): boolean {
+	const matching = new Map<string, { lines: IDataObject[]; count: number }>();
+	for (const [kind, count] of numbers) {
+		const own = lines.filter((line) => mayMatch(line, kind));
+		const key = own.map((line) => lines.indexOf(line)).join();
+		matching.set(key, { lines: own, count: count + (matching.get(key)?.count ?? 0) });
+	}
+	const groups = [...matching.values()];
+	const any = lines.filter((line) => groups.some((group) => group.lines.includes(line)));
+	const count = groups.reduce((sum, group) => sum + group.count, 0);
+	return [...groups, { lines: any, count }].every((group) => group.count <= roomOf(group.lines));
+}
+
+const roomOf = (lines: readonly IDataObject[]) =>
+	lines.reduce((sum, { quantity }) => sum + (Number(quantity) || NaN), 0);
 
 export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
 	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(

@@ -38,6 +38,17 @@ describe('Get Numbers', () => {
 		},
 	);
 
+	it('is not certain where a line is for fewer numbers than match it, though others are for more', async () => {
+		const { orderItems } = numbering.world.tables.numbering;
+		const [one, other] = orderItems.filter(
+			({ orderId }) => orderId === SEEDED_ORDERS.multipleLines,
+		);
+		one.quantity -= 1;
+		other.quantity += 1;
+		const found = await getNumbers(SEEDED_ORDERS.multipleLines);
+		expect(found).toMatchObject({ count: 5, quantity: 5, certain: false });
+	});
+
 	it('is not certain of numbers that two orders of several lines may have', async () => {
 		const { orderItems } = numbering.world.tables.numbering;
 		const [line] = orderItems.filter(({ orderId }) => orderId === SEEDED_ORDERS.multipleLines);

@@ -1,10 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Api } from '../../../shared/declare/api';
 import { mapConcurrent } from '../../../shared/concurrency';
 import { pagesOf } from '../../../shared/http/pagination';
 import { digitsOf } from '../../numberRecords';
 import type { Order } from '../releaseGuard';
 import { readOrders } from '../releaseGuard';
-import { mayMatch, numbersOf } from '../../orders/orderContents';
+import { haveRoom, mayMatch, numbersOf } from '../../orders/orderContents';
 import type { Kinds, NumberKind, OwnNumber, OwnNumbers } from './accountNumbers';
 
 export interface Ownership {
@@ -15,10 +17,7 @@ export interface Ownership {
 /** The others wait: an account may have thousands, and each request takes memory. */
 const ordersAtOnce = 20;
 
-interface Contents {
-	kinds: NumberKind[];
-	quantity: number;
-}
+type Line = NumberKind & { quantity: IDataObject['quantity'] };
 
 interface Candidate {
 	order: Order;
@@ -27,8 +26,8 @@ interface Candidate {
 
 /**
  * By the rules of Release: an order of several lines lists no numbers (Management, rule 3). It may own those
- * that match a line of it and that no order lists; certainly, if there are no more of them than it is for and
- * they match no other such order.
+ * that match a line of it and that no order lists; certainly, if its lines are for so many and they match no
+ * other such order.
  */
 export async function findOwners(
 	api: Api,
@@ -71,16 +70,14 @@ async function readContents(
 	api: Api,
 	kinds: Kinds,
 	pageSize: number,
-): Promise<ReadonlyMap<number, Contents>> {
-	const contents = new Map<number, Contents>();
+): Promise<ReadonlyMap<number, Line[]>> {
+	const contents = new Map<number, Line[]>();
 	const query = { sort: ['id,asc'] };
 	for await (const page of pagesOf(api, '/api/data/orderItems', query, { pageSize })) {
 		for (const line of page) {
 			const id = line.orderId as number;
-			const own = contents.get(id) ?? { kinds: [], quantity: 0 };
-			own.kinds.push(kinds.of(line));
-			// Without one, nobody knows how many numbers are its own.
-			own.quantity += Number(line.quantity) || NaN;
+			const own = contents.get(id) ?? [];
+			own.push({ ...kinds.of(line), quantity: line.quantity });
 			contents.set(id, own);
 		}
 	}
@@ -88,20 +85,19 @@ async function readContents(
 }
 
 function findHidden(
-	contents: ReadonlyMap<number, Contents>,
+	contents: ReadonlyMap<number, readonly Line[]>,
 	orders: readonly Order[],
 	unlisted: ReadonlyMap<NumberKind, number>,
 ): ReadonlyMap<NumberKind, Ownership> {
-	const several = [...contents].filter(([, { kinds }]) => kinds.length > 1);
+	const several = [...contents].filter(([, lines]) => lines.length > 1);
 	const found = new Map<NumberKind, Candidate[]>([...unlisted.keys()].map((kind) => [kind, []]));
 	for (const order of orders) {
 		const own = contents.get(order.id);
-		if (!own || own.kinds.length < 2) continue;
-		const matches = (kind: NumberKind) => own.kinds.some((line) => mayMatch(line, kind));
+		if (!own || own.length < 2) continue;
+		const matches = (kind: NumberKind) => own.some((line) => mayMatch(line, kind));
 		const matching = [...unlisted].filter(([kind]) => matches(kind));
-		const count = matching.reduce((sum, [, numbers]) => sum + numbers, 0);
-		const hasRival = several.some(([id, { kinds }]) => id !== order.id && kinds.some(matches));
-		const isCertain = !hasRival && count <= own.quantity;
+		const hasRival = several.some(([id, lines]) => id !== order.id && lines.some(matches));
+		const isCertain = !hasRival && haveRoom(own, matching);
 		for (const [kind] of matching) found.get(kind)?.push({ order, isCertain });
 	}
 	return new Map([...found].map(([kind, candidates]) => [kind, decide(candidates)]));

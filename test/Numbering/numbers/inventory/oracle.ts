@@ -176,12 +176,15 @@ function knowledgeOf({ orders, orderItems, e164Numbers }: NumberingState) {
 	const hidden = e164Numbers.filter((number) => classesOf.has(owner(number).id));
 	const certain = new Map(
 		[...classesOf].map(([id, classes]) => {
-			const quantity = linesOf.get(id)!.reduce((sum, line) => sum + line.quantity, 0);
+			const roomFor = (one: string) =>
+				linesOf
+					.get(id)!
+					.reduce((sum, line) => sum + (classOf(line) === one ? line.quantity : 0), 0);
+			const countOf = (one: string) => hidden.filter((number) => classOf(number) === one).length;
 			const alone = [...classesOf].every(
 				([other, more]) => other === id || [...more].every((one) => !classes.has(one)),
 			);
-			const matching = hidden.filter((number) => classes.has(classOf(number))).length;
-			return [id, alone && matching <= quantity];
+			return [id, alone && [...classes].every((one) => countOf(one) <= roomFor(one))];
 		}),
 	);
 	return (number: PhoneNumber): { order?: Order; possible: Order[] } => {
