@@ -1,6 +1,6 @@
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
-import { category, messagesAtOnce } from '../shared/messaging/account';
+import { category } from '../shared/messaging/account';
 import { destination, head, mailEach, mailing } from './mail';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
@@ -12,7 +12,7 @@ export const send = operation({
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	...mailing,
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	parameters: [
 		destination,
 		...head,

@@ -6,7 +6,7 @@ import type { Located } from '../shared/declare/operation';
 import { operation, parameter } from '../shared/declare/operation';
 import { isAbout, setTo } from '../shared/declare/advice';
 import { wholeNumber } from '../shared/input/wholeNumber';
-import { category, messagesAtOnce } from '../shared/messaging/account';
+import { category } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { destination, head, mailEach, mailing } from './mail';
 
@@ -52,7 +52,7 @@ export const sendByTemplate = operation({
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	...mailing,
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	errors: {
 		404: {
 			message: 'The service found nothing by these values (status 404)',

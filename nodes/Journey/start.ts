@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { acceptedStatus, category, messagesAtOnce } from '../shared/messaging/account';
+import { acceptedStatus, category } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Addressee, Requests } from '../shared/declare/api';
@@ -80,7 +80,7 @@ export const start = operation({
 		reached: personOf(values, 'person'),
 	}),
 	limited: { by: 'person', recipients: ({ reached }) => [reached] },
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	unconfirmed,
 	errors: {
 		404: {

@@ -1,7 +1,6 @@
 import { keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { messagesAtOnce } from '../../shared/messaging/account';
 import { checkLink, contentFields, contentOptions } from './content';
 import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
 import { interactWithEach, messaging } from './sending';
@@ -16,7 +15,7 @@ export const sendInteraction = operation({
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	...messaging,
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	parameters: [
 		recipientNumber,
 		senderNumber,

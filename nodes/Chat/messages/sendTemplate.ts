@@ -1,6 +1,5 @@
 import { keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
-import { messagesAtOnce } from '../../shared/messaging/account';
 import { recipientNumber, senderNumber, templateFields } from './sharedFields';
 import { messaging, sendTemplateTo, sendToEach } from './sending';
 
@@ -14,7 +13,7 @@ export const sendTemplate = operation({
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	...messaging,
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	parameters: [recipientNumber, senderNumber, ...templateFields],
 	async execute(api, parameters) {
 		return await sendToEach(

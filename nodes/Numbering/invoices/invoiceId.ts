@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/listParameters';
+import { requestsAtOnce } from '../../shared/declare/commonFields';
 import { mapConcurrent } from '../../shared/concurrency';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';
@@ -27,7 +28,7 @@ export async function findInvoiceId(
 		const fresh = [...new Set(page)].filter((one) => one !== undefined && !tried.has(one));
 		while (fresh.length > 0) {
 			// The first one of all is the most likely one.
-			const some = fresh.splice(0, tried.size === 0 ? 1 : lookUpsAtOnce) as number[];
+			const some = fresh.splice(0, tried.size === 0 ? 1 : requestsAtOnce) as number[];
 			const found = await firstOf(api, some, invoice.numInvoice);
 			if (found !== undefined) return found;
 			for (const one of some) tried.add(one);
@@ -35,8 +36,6 @@ export async function findInvoiceId(
 	}
 	return undefined;
 }
-
-const lookUpsAtOnce = 5;
 
 /** The first of the invoices that has the number. Throws what a look-up before it throws. */
 async function firstOf(
@@ -46,7 +45,7 @@ async function firstOf(
 ): Promise<number | undefined> {
 	const numbers = await mapConcurrent(
 		ids,
-		lookUpsAtOnce,
+		requestsAtOnce,
 		async (id) => await numberOf(api, id).catch(toOperationError),
 	);
 	const index = numbers.findIndex((one) => one === numInvoice || one instanceof OperationError);

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { messagesAtOnce } from '../../shared/messaging/account';
 import { listIn, textsIn } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
@@ -40,7 +39,7 @@ const confirmDelivery = operation({
 	action: 'Confirm delivery of notification',
 	description: 'Record that a notification has been delivered',
 	effect: 'write',
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	errors: { 404: unknownMessage },
 	parameters: [
 		{
@@ -67,7 +66,7 @@ const markAsRead = operation({
 	action: 'Mark notifications as read',
 	description: 'Record that notifications have been read',
 	effect: 'write',
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	errors: { 404: unknownMessage },
 	parameters: [
 		{

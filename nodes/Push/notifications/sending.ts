@@ -1,7 +1,6 @@
 import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { messagesAtOnce } from '../../shared/messaging/account';
 import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
@@ -25,7 +24,7 @@ export const sendByToken = operation({
 		by: 'token',
 		recipients: ({ targets }) => targets.map(({ token }) => ({ id: token })),
 	},
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	unconfirmed: toUsers.unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
 	async execute(api, parameters) {
@@ -46,7 +45,7 @@ export const sendByUser = operation({
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	...toUsers,
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	parameters: [users, ...field.notificationFields, options],
 	execute: async (api, parameters) => await sendToUsers(api, parameters, itemPerToken),
 });
@@ -61,7 +60,7 @@ export const sendByTopic = operation({
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
-	atOnce: messagesAtOnce,
+	isBatched: true,
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
 	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],

@@ -1,4 +1,3 @@
-import { messagesAtOnce } from '../../shared/messaging/account';
 import { textsIn } from '../../shared/messaging/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
@@ -17,7 +16,7 @@ const change = (path: string, text: OperationText) =>
 	operation({
 		...text,
 		effect: 'write',
-		atOnce: messagesAtOnce,
+		isBatched: true,
 		parameters: [field.topic, tokenList],
 		prepare: ({ devices }) => ({ tokens: textsIn('Tokens', devices) }),
 		async execute(api, { topic: name, tokens }) {

@@ -1,6 +1,9 @@
 import type { Parameter } from './operation';
 import { parameter, parameters } from './operation';
 
+/** How many requests of one credential overlap, unless Batching says otherwise. */
+export const requestsAtOnce = 10;
+
 /** n8n's own option of the same name, for messages. */
 export const batching: Parameter = {
 	displayName: 'Batching',
@@ -19,7 +22,7 @@ export const batching: Parameter = {
 					name: 'batchSize',
 					type: 'number',
 					typeOptions: { minValue: -1, numberPrecision: 0 },
-					default: 10,
+					default: requestsAtOnce,
 					description: 'How many items to send at once; -1 for all, 0 counts as 1',
 				},
 				{

@@ -65,8 +65,8 @@ export interface Operation<
 	hint?: string;
 	effect: 'read' | 'write';
 	parameters: P;
-	/** Items at once, for a write that may overlap with others. */
-	atOnce?: number;
+	/** A write whose items may overlap, as Batching says. */
+	isBatched?: true;
 	/** It outputs what it finds, also a fault or a rejected credential, and throws none of it. */
 	isCheck?: true;
 	/** It polls within the execution: all items are in progress together. */

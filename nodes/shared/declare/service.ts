@@ -138,10 +138,10 @@ function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 
 export function formOf({
 	parameters,
-	atOnce,
+	isBatched,
 	limited,
 	effect,
-}: Pick<Operation, 'parameters' | 'atOnce' | 'limited'> &
+}: Pick<Operation, 'parameters' | 'isBatched' | 'limited'> &
 	Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
@@ -150,7 +150,7 @@ export function formOf({
 	const common = [
 		timeoutSeconds,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
-		...(atOnce === undefined ? [] : [batching]),
+		...(isBatched ? [batching] : []),
 		...(reachesPeople({ limited }) && !hasOwnKey ? sendOnceOptions : []),
 		...(limited ? [limitsOption(limited.by)] : []),
 	];

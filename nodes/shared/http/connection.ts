@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { semaphore } from '../concurrency';
+import { requestsAtOnce } from '../declare/commonFields';
 import type { Setting } from '../declare/api';
 import type { Service } from '../declare/service';
 import { OperationError } from '../errors/operationError';
@@ -36,11 +37,8 @@ export interface Connection {
 	foundPaths: Map<string, string>;
 }
 
-/** How many reads of one credential overlap. */
-export const readsAtOnce = 5;
-
 interface Settings {
-	requestsAtOnce?: number;
+	atOnce?: number;
 	/** Of the other credentials of the run; those of this one are added. */
 	secrets?: Secrets;
 }
@@ -74,7 +72,7 @@ export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
 	credential: ICredentialDataDecryptedObject,
-	{ requestsAtOnce = readsAtOnce, secrets }: Settings = {},
+	{ atOnce = requestsAtOnce, secrets }: Settings = {},
 ): Connection {
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
 	requireTenant(credential);
@@ -91,7 +89,7 @@ export function connectWith(
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: stopSignalOf(context),
 		settings: settingsOf(credential),
-		withSlot: semaphore(requestsAtOnce),
+		withSlot: semaphore(atOnce),
 		throttle: throttleOf(context, account),
 		maxWaitMs: isForm(context) ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),

@@ -23,7 +23,7 @@ export class Connections {
 
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly requestsAtOnce: number,
+		private readonly atOnce: number,
 	) {}
 
 	get areSeveral(): boolean {
@@ -38,7 +38,7 @@ export class Connections {
 		if (known) return known;
 		try {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
-				requestsAtOnce: this.requestsAtOnce,
+				atOnce: this.atOnce,
 				secrets: this.secrets,
 			});
 			this.byAccount.set(account, connection);

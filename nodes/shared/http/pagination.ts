@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readsAtOnce } from './connection';
 import type { Page, Paging } from './pageSize';
 import { fitting } from './pageSize';
 import { isRecord, isRecords } from './validators';
 import type { Reader, ResponseValidator } from '../declare/api';
+import { requestsAtOnce } from '../declare/commonFields';
 import { bulkPageSize } from '../declare/listParameters';
 import { OperationError } from '../errors/operationError';
 
@@ -66,7 +66,7 @@ export async function* pagesOf(
 	let repeats = 0;
 	while (!page.last && next - requested.length < from + pagesWanted) {
 		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
-		while (requested.length === 0 || (requested.length < readsAtOnce && next <= known)) {
+		while (requested.length === 0 || (requested.length < requestsAtOnce && next <= known)) {
 			requested.push(quietly(ask(next++)));
 		}
 		const following = await (requested.shift() as Promise<Page>);

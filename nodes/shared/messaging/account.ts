@@ -38,8 +38,6 @@ export const category = parameter({
 	description: 'What kind of message it is',
 });
 
-export const messagesAtOnce = 10;
-
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 
 interface DefaultSender {

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
 import { existsSync, readFileSync } from 'node:fs';
 
+import { requestsAtOnce } from '../../../nodes/shared/declare/commonFields';
 import type { Operation } from '../../../nodes/shared/declare/operation';
 import { isForTools } from '../../../nodes/shared/declare/operation';
 import type { Resource } from '../../../nodes/shared/declare/service';
@@ -48,7 +49,7 @@ function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation:
 	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
 	if (oneItem.includes(key) || operation.suspension !== undefined)
 		return `${sent}; one item at a time`;
-	return operation.atOnce === undefined ? sent : `${sent}; up to ${operation.atOnce} at once`;
+	return operation.isBatched ? `${sent}; up to ${requestsAtOnce} at once` : sent;
 }
 
 function documentOf({ name }: Tested, resource: string, requests: readonly string[]): string {

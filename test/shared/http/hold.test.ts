@@ -51,9 +51,9 @@ describe('a pause that the service asks for', () => {
 
 	it('holds back downloads', async () => {
 		const downloading = chat.run('media', 'download', { fileId }, { items: inputs(20) });
-		await pauseAtThird(chat, 5, 20);
-		await until(() => clock.asleep.length === 5);
-		expect(chat.world.requests).toHaveLength(5);
+		await pauseAtThird(chat, 10, 20);
+		await until(() => clock.asleep.length === 10);
+		expect(chat.world.requests).toHaveLength(10);
 		clock.advance(20_000);
 		expect(await downloading).toHaveLength(20);
 		expect(chat.world.requests).toHaveLength(21);

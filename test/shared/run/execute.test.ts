@@ -59,13 +59,13 @@ describe('several items', () => {
 		expect(bought()).toHaveLength(3);
 	});
 
-	it('are read five at a time, in order', async () => {
-		numbering.world.faults.add({ held: true, times: 10 });
+	it('are read ten at a time, in order', async () => {
+		numbering.world.faults.add({ held: true, times: 20 });
 		const orderId = { __rl: true, mode: 'id', value: '={{ 1001 + $json.index }}' };
-		const reading = numbering.run('order', 'get', { orderId }, { items: inputs(10) });
-		await expectConcurrency(numbering.world, 5, 10);
+		const reading = numbering.run('order', 'get', { orderId }, { items: inputs(20) });
+		await expectConcurrency(numbering.world, 10, 20);
 		const ids = (await reading).map(({ json }) => json.id);
-		expect(ids).toEqual([...Array(10).keys()].map((index) => 1001 + index));
+		expect(ids).toEqual([...Array(20).keys()].map((index) => 1001 + index));
 	});
 
 	it('are all written although one is rejected, and the error counts them', async () => {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
 import { mapConcurrent } from '../../../shared/concurrency';
+import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf } from '../../../shared/http/pagination';
 import { digitsOf } from '../../numberRecords';
 import type { Order } from '../releaseGuard';
@@ -13,9 +14,6 @@ export interface Ownership {
 	orders: Order[];
 	isCertain: boolean;
 }
-
-/** The others wait: an account may have thousands, and each request takes memory. */
-const ordersAtOnce = 20;
 
 type Line = NumberKind & { quantity: IDataObject['quantity'] };
 
@@ -46,7 +44,7 @@ export async function findOwners(
 			listed.set(digits, [...(listed.get(digits) ?? []), order]);
 		}
 	};
-	await mapConcurrent(orders, ordersAtOnce, read);
+	await mapConcurrent(orders, requestsAtOnce, read);
 	const unlisted = countByKind([...numbers.values()].filter(({ digits }) => !listed.has(digits)));
 	const hidden =
 		unlisted.size > 0

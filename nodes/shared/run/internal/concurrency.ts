@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../clock';
+import { requestsAtOnce } from '../../declare/commonFields';
 import type { Operation } from '../../declare/operation';
-import { readsAtOnce } from '../../http/connection';
 import { pause } from '../../http/retryPolicy';
 
 export interface Concurrency {
@@ -15,21 +15,21 @@ export interface Concurrency {
 
 /** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
 export function concurrencyOf(
-	{ effect, atOnce, isPolling }: Operation,
+	{ effect, isBatched, isPolling }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
-	const calm = { requestsAtOnce: readsAtOnce, batchSize: 1, intervalMs: 0 };
+	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
 	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
-	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
+	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
+	if (!isBatched) return { ...calm, itemsAtOnce: 1 };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
-	const isMessage = atOnce !== undefined;
-	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};
+	const { batchSize = requestsAtOnce, batchInterval = 0 } = options?.batching?.batch ?? {};
 	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
 	return {
 		itemsAtOnce,
 		// A message makes no reads around it; one item may hold many recipients.
-		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(readsAtOnce, itemsAtOnce),
+		requestsAtOnce: itemsAtOnce,
 		batchSize: itemsAtOnce,
 		intervalMs: batchInterval,
 	};
