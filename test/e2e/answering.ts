@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { until } from '../harness/until';
 import type { Harness } from './harness';
-import { byId, NODE_TYPE, place, placeSet } from './nodes';
+import { byId, NODE_TYPE, patient, place, placeSet } from './nodes';
 import { publishTrigger } from './triggers';
 
 export const fallback = { say: 'Please hold the line' };
@@ -13,7 +13,7 @@ const heldPath = '/api/data/orders';
 
 /** A request that the sandbox can hold. */
 export const hold = ({ credentials }: Harness) => {
-	const parameters = { resource: 'order', operation: 'getAll', limit: 1, options: {} };
+	const parameters = { resource: 'order', operation: 'getAll', limit: 1, options: patient };
 	return place('Hold', NODE_TYPE, parameters, { credentials, executeOnce: true });
 };
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Execution, WorkflowFile } from '../../demo/driver';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
-import { chain, place } from './nodes';
+import { chain, patient, place } from './nodes';
 import { ask } from './triggers';
 
 interface Hold {
@@ -25,7 +25,7 @@ export function heldBeforeCommit(
 		.map(({ name }) => name);
 	const steps = names.flatMap((name) => (name === 'Commit' ? ['Hold', name] : [name]));
 	const [{ credentials }] = nodes.filter(({ name }) => name === 'Commit');
-	const parameters = { resource, operation: 'getAll', limit: 1, options: {} };
+	const parameters = { resource, operation: 'getAll', limit: 1, options: patient };
 	return {
 		...example,
 		nodes: [

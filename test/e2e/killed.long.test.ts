@@ -8,7 +8,7 @@ import { until } from '../harness/until';
 import { answer, hold, holdNext, publishAnswering } from './answering';
 import { expectEqual, heldBeforeCommit, runByWebhook, startByWebhook } from './commit';
 import { newMessage } from './messages';
-import { inARow, MAIL, manualStart, NODE_TYPE, ofPack, place } from './nodes';
+import { inARow, MAIL, manualStart, NODE_TYPE, ofPack, patient, place } from './nodes';
 import { ask, deliver, executionsOf, publishChat } from './triggers';
 import { useOwnN8n } from './useHarness';
 
@@ -16,8 +16,8 @@ const harness = useOwnN8n();
 
 const tables = () => harness.world.tables;
 
-/** Brings something under way; answers what must hold after n8n was killed. */
-type Begin = () => Promise<() => Promise<void>>;
+/** Publishes what `start` brings under way; `check` is what must hold after n8n was killed. */
+type Prepare = () => Promise<{ start: () => Promise<void>; check: () => Promise<void> }>;
 
 async function readRows(): Promise<IDataObject[]> {
 	const parameters = {
@@ -28,14 +28,16 @@ async function readRows(): Promise<IDataObject[]> {
 	return fieldsOf(await harness.run(inARow('Rows of the table', [manualStart, table])), 'Rows');
 }
 
-const syncCallRecords: Begin = async () => {
+const syncCallRecords: Prepare = async () => {
 	const example = readExample('call-records-into-a-data-table.json');
 	const held = { path: 'sync', type: NODE_TYPE, resource: 'order' };
 	const id = await harness.publish(heldBeforeCommit(example, held));
-	const untilHeld = holdNext(harness, '/api/data/orders');
-	await startByWebhook(harness, 'sync');
-	await untilHeld();
-	return async () => {
+	const start = async () => {
+		const untilHeld = holdNext(harness, '/api/data/orders');
+		await startByWebhook(harness, 'sync');
+		await untilHeld();
+	};
+	const check = async () => {
 		expectEqual(harness, await readRows());
 		const all = tables().numbering.cdrs.length;
 		const again = await runByWebhook(harness, 'sync', id);
@@ -49,6 +51,7 @@ const syncCallRecords: Begin = async () => {
 		expect(fieldsOf(changed, 'Commit')).toMatchObject([{ committed: 5, new: 0, changed: 5 }]);
 		expectEqual(harness, await readRows(), 5);
 	};
+	return { start, check };
 };
 
 /** A user is removed, one gets more rights, and one is added. */
@@ -66,7 +69,7 @@ function changeUsers(): (html: string) => void {
 	};
 }
 
-const mailChanges: Begin = async () => {
+const mailChanges: Prepare = async () => {
 	const example = readExample('mail-who-got-or-lost-access.json');
 	const held = { path: 'access', type: ofPack('aiAgents'), resource: 'agent' };
 	const id = await harness.publish(heldBeforeCommit(example, held));
@@ -77,10 +80,12 @@ const mailChanges: Begin = async () => {
 	};
 	expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
 	const expectChanges = changeUsers();
-	const untilHeld = holdNext(harness, '/agents');
-	await startByWebhook(harness, 'access');
-	await untilHeld();
-	return async () => {
+	const start = async () => {
+		const untilHeld = holdNext(harness, '/agents');
+		await startByWebhook(harness, 'access');
+		await untilHeld();
+	};
+	const check = async () => {
 		const again = await run();
 		expect(again).toMatchObject({ status: 'success', lastNode: 'Commit' });
 		const counts: IDataObject = { committed: 3, added: 1, changed: 1, removed: 1, stored: true };
@@ -90,6 +95,7 @@ const mailChanges: Begin = async () => {
 		expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
 		expect(mails()).toHaveLength(2);
 	};
+	return { start, check };
 };
 
 /** 200 messages, ten at once. */
@@ -97,8 +103,8 @@ const TOTAL = 200;
 const ANSWERED = 60;
 const HELD = 10;
 
-const sendWithKeys: Begin = async () => {
-	const options = { sendOnceKey: '={{ $json.to }}' };
+const sendWithKeys: Prepare = async () => {
+	const options = { sendOnceKey: '={{ $json.to }}', ...patient };
 	const mail = { ...MAIL, destination: '={{ $json.to }}', options };
 	const inputs = Array.from({ length: TOTAL }, (_, index) => ({ to: `${index}@keys.example` }));
 	const node = { type: ofPack('email'), onError: 'continueRegularOutput' } as const;
@@ -109,13 +115,15 @@ const sendWithKeys: Begin = async () => {
 			.map(({ destination }) => String(destination));
 		return all.filter((destination) => destination.endsWith('@keys.example'));
 	};
-	harness.world.faults.add({
-		...{ path: '/api/email/send', skip: ANSWERED, times: HELD },
-		...{ held: true, afterProcessing: true },
-	});
-	await harness.n8n.workflows.start(id, 'Start');
-	await until(() => sent().length === ANSWERED + HELD);
-	return async () => {
+	const start = async () => {
+		harness.world.faults.add({
+			...{ path: '/api/email/send', skip: ANSWERED, times: HELD },
+			...{ held: true, afterProcessing: true },
+		});
+		await harness.n8n.workflows.start(id, 'Start');
+		await until(() => sent().length === ANSWERED + HELD);
+	};
+	const check = async () => {
 		const again = await harness.n8n.workflows.run(id, 'Start');
 		const items = fieldsOf(again, 'Under Test') as IDataObject[];
 		const of = (isOne: (item: IDataObject) => boolean) => items.filter(isOne).length;
@@ -125,31 +133,39 @@ const sendWithKeys: Begin = async () => {
 		expect(sent()).toHaveLength(TOTAL);
 		expect(new Set(sent()).size).toBe(TOTAL);
 	};
+	return { start, check };
 };
 
-const askDuringCall: Begin = async () => {
+const askDuringCall: Prepare = async () => {
 	const { url } = await publishAnswering(harness, [hold(harness), answer]);
-	const untilHeld = holdNext(harness);
-	const lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
-	await untilHeld();
-	return async () => {
+	let lost: Promise<unknown>;
+	const start = async () => {
+		const untilHeld = holdNext(harness);
+		lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
+		await untilHeld();
+	};
+	const check = async () => {
 		expect(await lost).toBe('ECONNRESET');
 		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
 	};
+	return { start, check };
 };
 
 const burst = ['Hello', 'I have', 'a question'];
 
 /** Collect Messages; a burst ends with its third message, so that no test goes by the time. */
-const collectBurst: Begin = async () => {
+const collectBurst: Prepare = async () => {
 	const options = { collectSeconds: 8, collectAtMost: 3 };
 	const { workflowId, address } = await publishChat(harness, options);
 	const messages = burst.map((text) => newMessage(harness, text).notification);
 	const [first, second] = messages;
-	const held = Promise.allSettled([ask(address, first), ask(address, second)]);
-	// A status is never held: n8n has worked on what came before it.
-	expect((await ask(address, reporting('read'))).status).toBe(200);
-	return async () => {
+	let held: Promise<Array<PromiseSettledResult<unknown>>>;
+	const start = async () => {
+		held = Promise.allSettled([ask(address, first), ask(address, second)]);
+		// A status is never held: n8n has worked on what came before it.
+		expect((await ask(address, reporting('read'))).status).toBe(200);
+	};
+	const check = async () => {
 		expect((await held).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 		const again = messages.map(async (body) => await deliver(address, body));
 		expect(await Promise.all(again)).toEqual([200, 200, 200]);
@@ -159,10 +175,11 @@ const collectBurst: Begin = async () => {
 		);
 		expect(texts.map((all) => all.sort())).toEqual([burst]);
 	};
+	return { start, check };
 };
 
-/** The burst comes last: what it collects must not be over before n8n is killed. */
-const underWay: Readonly<Record<string, Begin>> = {
+/** The last two must not end by themselves before n8n is killed: nothing is published in between. */
+const underWay: Readonly<Record<string, Prepare>> = {
 	'each change of a list is mailed again, and once it is committed no more': mailChanges,
 	// n8n 1.x has no node that creates a data table.
 	...(!isN8n1 && { 'a data table has each call record once, as it is now': syncCallRecords }),
@@ -173,11 +190,12 @@ const underWay: Readonly<Record<string, Begin>> = {
 
 /** n8n is killed once, in the middle of all of it; what waits is in `restarts.long.test.ts`. */
 describe('After kill -9 of n8n', () => {
-	const checks = new Map<string, () => Promise<void>>();
+	const prepared = new Map<string, Awaited<ReturnType<Prepare>>>();
 	beforeAll(async () => {
-		for (const [name, begin] of Object.entries(underWay)) checks.set(name, await begin());
+		for (const [name, prepare] of Object.entries(underWay)) prepared.set(name, await prepare());
+		for (const { start } of prepared.values()) await start();
 		await harness.restart(() => harness.world.faults.clear());
 	});
 
-	it.each(Object.keys(underWay))('%s', async (name) => await checks.get(name)!());
+	it.each(Object.keys(underWay))('%s', async (name) => await prepared.get(name)!.check());
 });

@@ -33,6 +33,9 @@ export const MAIL = {
 	...{ destination: 'jane@example.com', subject: 'Your order', html: '<p>Thank you</p>' },
 };
 
+/** Waits for what is held, however long a busy machine takes. */
+export const patient = { timeoutSeconds: 3_600 };
+
 export const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
 /** The triggers whose version isn't 1. */
