@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { clock } from '../../nodes/shared/clock';
 import type { Service } from '../../nodes/shared/declare/service';
+import { local } from '../../sandbox/http/local';
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import type { ServiceName } from '../../sandbox/services/services';
@@ -49,9 +50,11 @@ export const worldStart = '2026-03-15T10:00:00Z';
 
 export type RunOptions = Partial<Omit<Run, 'parameters'>>;
 
-/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
-export const roundTrip = async ({ url }: World) =>
-	await (await fetch(`${url}/_sandbox/clock`)).text();
+/**
+ * A request to the sandbox and its answer: what was sent before it has arrived by then. On a connection of
+ * its own, as those have, because an open one overtakes them.
+ */
+export const roundTrip = async ({ url }: World) => await local.get(`${url}/_sandbox/clock`);
 
 /** Waits until no request is in flight: pages requested ahead may be when a list has ended. */
 export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<void> {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
+import type { IHttpRequestOptions, INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 import type { Table } from '../../../sandbox/core/table';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
 import { isQuick, sampled, seed } from '../../harness/sample';
 import { useService, waitUntilIdle } from '../../harness/tested';
+import { until } from '../../harness/until';
 import { listAll } from '../../../nodes/shared/http/pagination';
 import { readEnvelope, readSkipLimit } from '../../../nodes/shared/records/skipList';
 import { serviceWith } from './pagedService';
@@ -88,10 +89,13 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 		for (const [pageSize, limit = Infinity] of played) {
 			const amount = limit === Infinity ? { returnAll: true } : { limit };
 			node.world.requests.clear();
-			const output = await node.run(resource, operation, {
-				...amount,
-				options: { ...oldestFirst, pageSize },
-			});
+			let sent = 0;
+			const sign = (request: IHttpRequestOptions) => {
+				sent++;
+				return request;
+			};
+			const parameters = { ...amount, options: { ...oldestFirst, pageSize } };
+			const output = await node.run(resource, operation, parameters, { sign });
 			const given = output.map(({ json }) => Number(json.id));
 			expect([pageSize, limit, given]).toEqual([pageSize, limit, ids.slice(0, limit)]);
 			const pages = pagesRequested(list);
@@ -99,7 +103,10 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 			// No page is requested beyond the limit; without one, some pages are requested ahead.
 			const size = Math.min(pageSize, limit, cap);
 			if (limit <= count) expect(pages).toHaveLength(Math.ceil(limit / size));
-			else await waitUntilIdle(node);
+			// Those may arrive late, and belong to no later run.
+			await waitUntilIdle(node);
+			await until(() => node.world.requests.length === sent);
+			await waitUntilIdle(node);
 		}
 	});
 });
