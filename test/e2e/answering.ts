@@ -9,8 +9,6 @@ export const fallback = { say: 'Please hold the line' };
 export const shipped = { status: 'shipped', parcels: [1, 2] };
 export const answer = placeSet('Answer', shipped);
 
-const heldPath = '/api/data/orders';
-
 /** A request that the sandbox can hold. */
 export const hold = ({ credentials }: Harness) => {
 	const parameters = { resource: 'order', operation: 'getAll', limit: 1, options: patient };
@@ -18,7 +16,7 @@ export const hold = ({ credentials }: Harness) => {
 };
 
 /** Holds the next such request; answers how to wait until it is held. */
-export function holdNext({ world }: Harness, path = heldPath): () => Promise<void> {
+export function holdNext({ world }: Harness, path = '/api/data/orders'): () => Promise<void> {
 	const before = world.faults.held;
 	world.faults.add({ path, held: true });
 	return async () => await until(() => world.faults.held > before);

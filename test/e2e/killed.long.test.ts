@@ -33,7 +33,7 @@ const syncCallRecords: Prepare = async () => {
 	const held = { path: 'sync', type: NODE_TYPE, resource: 'order' };
 	const id = await harness.publish(heldBeforeCommit(example, held));
 	const start = async () => {
-		const untilHeld = holdNext(harness, '/api/data/orders');
+		const untilHeld = holdNext(harness);
 		await startByWebhook(harness, 'sync');
 		await untilHeld();
 	};

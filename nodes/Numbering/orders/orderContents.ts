@@ -101,9 +101,11 @@ export function haveRoom(
 		matching.set(key, { lines: own, count: count + (matching.get(key)?.count ?? 0) });
 	}
 	const groups = [...matching.values()];
-	const any = lines.filter((line) => groups.some((group) => group.lines.includes(line)));
-	const count = groups.reduce((sum, group) => sum + group.count, 0);
-	return [...groups, { lines: any, count }].every((group) => group.count <= roomOf(group.lines));
+	const together = {
+		lines: lines.filter((line) => groups.some((group) => group.lines.includes(line))),
+		count: groups.reduce((sum, group) => sum + group.count, 0),
+	};
+	return [...groups, together].every((group) => group.count <= roomOf(group.lines));
 }
 
 const roomOf = (lines: readonly IDataObject[]) =>

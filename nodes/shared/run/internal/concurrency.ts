@@ -8,8 +8,7 @@ import { pause } from '../../http/retryPolicy';
 export interface Concurrency {
 	itemsAtOnce: number;
 	requestsAtOnce: number;
-	/** The pause after every `batchSize` items is `intervalMs`; 0 for none. */
-	batchSize: number;
+	/** From the start of `itemsAtOnce` items to that of the next ones; 0 for no pause. */
 	intervalMs: number;
 }
 
@@ -18,7 +17,7 @@ export function concurrencyOf(
 	{ effect, isBatched, isPolling }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
-	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
+	const calm = { requestsAtOnce, intervalMs: 0 };
 	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
 	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
 	if (!isBatched) return { ...calm, itemsAtOnce: 1 };
@@ -26,22 +25,17 @@ export function concurrencyOf(
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const { batchSize = requestsAtOnce, batchInterval = 0 } = options?.batching?.batch ?? {};
 	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
-	return {
-		itemsAtOnce,
-		// A message makes no reads around it; one item may hold many recipients.
-		requestsAtOnce: itemsAtOnce,
-		batchSize: itemsAtOnce,
-		intervalMs: batchInterval,
-	};
+	// A message makes no reads around it; one item may hold many recipients.
+	return { itemsAtOnce, requestsAtOnce: itemsAtOnce, intervalMs: batchInterval };
 }
 
 export async function waitForBatch(
-	{ batchSize, intervalMs }: Concurrency,
+	{ itemsAtOnce, intervalMs }: Concurrency,
 	index: number,
 	startedAtMs: number,
 	signal?: AbortSignal,
 ): Promise<void> {
-	const batch = Number.isFinite(batchSize) ? Math.floor(index / batchSize) : 0;
+	const batch = Math.floor(index / itemsAtOnce);
 	const leftMs = startedAtMs + batch * intervalMs - clock.now();
 	if (intervalMs > 0 && leftMs > 0) await pause(leftMs, signal);
 }
