@@ -27,16 +27,16 @@ describe('a Retry-After of the service', () => {
 
 	it('delays the polls of all orders', async () => {
 		assign(0, 1_000);
-		const orders = await buyEach(8);
+		const orders = await buyEach(16);
 		numbering.world.faults.add({ ...breakOf(20), path: undefined });
 		const waiting = wait(orders);
-		await asleep(5);
+		await asleep(10);
 		const before = numbering.world.requests.length;
 		pass(19_999);
-		expect(clock.asleep).toEqual(Array(5).fill(1));
+		expect(clock.asleep).toEqual(Array(10).fill(1));
 		expect(numbering.world.requests).toHaveLength(before);
 		pass(1);
-		expect((await waiting)[0]).toHaveLength(8);
+		expect((await waiting)[0]).toHaveLength(16);
 	});
 
 	it('beyond the deadline ends the wait at the deadline, without a further poll', async () => {
