@@ -13,14 +13,23 @@ const eslint = new ESLint({
 	allowInlineConfig: false,
 });
 
+const manifest = async () => JSON.parse(await readFile('package.json', 'utf8'));
+
 /** `[name, description, webhookMethods]` of every node that package.json names. */
-export async function builtNodes() {
-	const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
-	return n8n.nodes.map((file) => {
-		const name = basename(file, '.node.js');
-		const node = new (require(resolve(file))[name])();
-		return [name, node.description, node.webhookMethods];
-	});
+export const builtNodes = async () => (await manifest()).n8n.nodes.map(nodeIn);
+
+/** The same of the services' sources, of all without `services`; for a process that runs TypeScript. */
+export async function sourceNodes(services) {
+	const sources = (await manifest()).n8n.nodes.map((file) =>
+		file.replace(/^dist\/(.+)js$/, '$1ts'),
+	);
+	return sources.filter((file) => services?.includes(file.split('/')[1]) ?? true).map(nodeIn);
+}
+
+function nodeIn(file) {
+	const name = basename(file).split('.')[0];
+	const node = new (require(resolve(file))[name])();
+	return [name, node.description, node.webhookMethods];
 }
 
 /** The source has such a property, e.g. of a node that is no tool, and the rules look for it. */

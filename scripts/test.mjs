@@ -51,10 +51,16 @@ const testsInN8n = (tests) => ({
 /** `npm run check`: what needs the sources alone, neither a build nor n8n. The longest starts first. */
 export const checkSteps = [
 	installStep,
-	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick', () => testsOfChanges(root)) },
-	{ title: 'Lint', needs: ['Install'], work: lintChanged },
+	{ title: 'Format and lint', needs: ['Install'], work: lintChanged },
+	{ title: 'Tests', needs: ['Format and lint'], work: jest('unit', 'quick', patternsOfChanges) },
 	typesStep,
 ];
+
+function patternsOfChanges() {
+	const { patterns, why } = testsOfChanges(root);
+	print(`  ${why}`);
+	return patterns;
+}
 
 /** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
 export const testSteps = [
@@ -106,11 +112,10 @@ function npmRun(name, ...more) {
 	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
 }
 
-/** ESLint's cache skips files that have not changed; n8n's own command has no cache. */
 async function lintChanged() {
-	const program = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
-	const args = [program, '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'];
-	await runWithProgress('ESLint', process.execPath, args, { cwd: root, silent: true });
+	const args = ['--import', 'tsx', join(root, 'scripts', 'lintChanged.mjs')];
+	const options = { cwd: root, env: npmEnvironment(), silent: true };
+	await runWithProgress('Format and lint', process.execPath, args, options);
 }
 
 /** `quick`, `long` or `whole`, of what `select` names; keeps the output in `.test-results`. */

@@ -6,7 +6,7 @@ import { generateReference } from './reference/page';
 import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
 
-/** By the npm script that runs them. The tests compare what each returns. */
+/** What `npm run generate` writes. The tests compare what each returns. */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
 	openapi: generateOpenApi,
 	operations: generateOperations,

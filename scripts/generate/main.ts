@@ -2,24 +2,22 @@
 import './environment';
 import { findOutdated, writeOutdated } from './files';
 import { generators } from './generators';
-import { listDrawn } from './pictures/examples';
-import { drawPictures } from './pictures/pictures';
 
-/** `npm run <name>` writes the files that are out of date; with `-- --check` it only names them. */
-async function main([name, flag]: readonly string[]): Promise<void> {
-	const isCheck = flag === '--check';
-	const all: typeof generators = { ...generators, pictures: listDrawn };
-	if (!Object.hasOwn(all, name) || (flag !== undefined && !isCheck)) {
-		throw new Error(`Usage: npm run ${Object.keys(all).join(' | ')} [-- --check]`);
+const usage = `Usage: npm run generate [-- ${Object.keys(generators).join(' | ')}] [-- --check]`;
+
+/** Writes what is out of date, of all generators or those named; with `--check` it only says so. */
+async function main(args: readonly string[]): Promise<void> {
+	const isCheck = args.includes('--check');
+	const asked = args.filter((name) => name !== '--check');
+	if (asked.some((name) => !Object.hasOwn(generators, name))) throw new Error(usage);
+	for (const name of asked.length > 0 ? asked : Object.keys(generators)) {
+		const files = await generators[name]();
+		for (const path of isCheck ? findOutdated(files) : writeOutdated(files)) {
+			console.log(`${path} ${isCheck ? 'is out of date' : 'written'}`);
+			if (isCheck) process.exitCode = 1;
+		}
 	}
-	if (name === 'pictures' && !isCheck) await drawPictures();
-	const generate = all[name];
-	const files = await generate();
-	const outdated = isCheck ? findOutdated(files) : writeOutdated(files);
-	for (const path of outdated) console.log(`${path} ${isCheck ? 'is out of date' : 'written'}`);
-	if (!isCheck || outdated.length === 0) return;
-	console.log(`Run npm run ${name} and commit the result.`);
-	process.exitCode = 1;
+	if (process.exitCode) console.log('Run npm run generate and commit the result.');
 }
 
 void main(process.argv.slice(2)).catch((error: Error) => {

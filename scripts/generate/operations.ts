@@ -6,7 +6,7 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 const intro = `# Operations
 
-What each node can do. Generated from the catalogue by \`npm run operations\`.
+What each node can do. Generated from the catalogue by \`npm run generate\`.
 
 A **read** changes nothing at the platform. A **write** changes data, costs money or reaches people, and is sent
 [once](safety.md). Two other pages go into detail: the [reference](reference.md) lists the parameters, requests and output

@@ -16,7 +16,7 @@ description: >-
 
 # Workflows with Switchboard
 
-Generated from the catalogue by \`npm run skill\`: nodes, operations and what belongs around them. The fields of an operation
+Generated from the catalogue by \`npm run generate\`: nodes, operations and what belongs around them. The fields of an operation
 are in the [reference](../../docs/reference.md); workflows to start from are in [examples](../../examples/README.md).
 
 ## Rules

@@ -14,7 +14,7 @@ const compared = Object.entries(generators).filter(
 );
 
 it.each(compared)(
-	'the committed files are current: npm run %s would change none',
+	'the committed files of %s are current; if not, run npm run generate',
 	async (_name, generate) => {
 		expect(findOutdated(await generate())).toEqual([]);
 	},

@@ -2,48 +2,81 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { addressOf, runModule } from './script';
 
-describe('The tests of what has changed', () => {
+interface Chosen {
+	patterns: string[];
+	why: string;
+	services?: string[];
+}
+
+describe('What npm run check chooses', () => {
 	let folder: string;
 	beforeEach(() => {
 		folder = mkdtempSync(join(tmpdir(), 'switchboard-changed-'));
-		mkdirSync(join(folder, 'test', 'house'), { recursive: true });
-		for (const name of ['a.ts', 'gone.ts', 'test/house/rule.test.ts']) write(name);
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-	const write = (name: string, text = '') => writeFileSync(join(folder, name), text);
+	const write = (name: string, text = '') => {
+		mkdirSync(dirname(join(folder, name)), { recursive: true });
+		writeFileSync(join(folder, name), text);
+	};
 	const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
 	const commitAll = () => {
 		git('init', '--quiet');
 		git('add', '--all');
 		git('-c', 'user.name=n', '-c', 'user.email=e', 'commit', '--quiet', '--message', 'first');
 	};
-	const tests = async () => {
+	const choose = async () => {
 		const { output } = await runModule(`
-			import { testsOfChanges } from '${addressOf('changed.mjs')}';
-			console.log(JSON.stringify(testsOfChanges(${JSON.stringify(folder)})));
+			import { changedFiles, changedServices, testsOfChanges } from '${addressOf('changed.mjs')}';
+			const folder = ${JSON.stringify(folder)};
+			const services = changedServices(changedFiles(folder));
+			console.log(JSON.stringify({ ...testsOfChanges(folder), services }));
 		`);
-		return JSON.parse(output) as string[];
+		return JSON.parse(output) as Chosen;
 	};
 
-	it('are those that import it, and the house rules', async () => {
+	it.each([
+		['nodes/Email/send.ts', ['test/Email/', 'test/Notify/', 'test/house/'], ['Email', 'Notify']],
+		['nodes/Journey/ä new.ts', ['test/Journey/', 'test/house/'], ['Journey']],
+		[
+			'nodes/shared/http/client.ts',
+			['test/[^/]+/catalogue', 'test/house/', 'test/shared/http'],
+			null,
+		],
+		['sandbox/core/magic.ts', ['test/[^/]+/catalogue', 'test/house/', 'test/sandbox/'], []],
+		['test/Push/send.test.ts', ['test/Push/send', 'test/house/'], []],
+		['examples/a.json', ['test/house/'], []],
+		['docs/a.md', ['test/house/'], []],
+	])('of %s', async (name, patterns, services) => {
+		write('gone.ts');
 		commitAll();
 		rmSync(join(folder, 'gone.ts'));
-		write('a.ts', 'changed');
-		write('ä new.ts');
-		const changed = ['a.ts', 'ä new.ts'];
-		expect(await tests()).toEqual(['--findRelatedTests', ...changed, 'test/house/rule.test.ts']);
+		write(name);
+		write('nodes/Push/__schema__/v1.0.0/push/send.json', 'generated');
+		expect(await choose()).toEqual({
+			patterns,
+			why: `Tests of one changed file: ${patterns.join(', ')}`,
+			...(services ? { services } : {}),
+		});
 	});
 
-	it('are all tests if nothing has changed, imports don’t say, or nothing is known', async () => {
-		expect(await tests()).toEqual([]);
-		commitAll();
-		expect(await tests()).toEqual([]);
-		write('page.js');
-		expect(await tests()).toEqual([]);
+	it('all, with the reason, if nothing has changed, or a file concerns any test', async () => {
+		expect((await choose()).patterns).toEqual([]);
+		commitAllOf('a.ts');
+		expect((await choose()).why).toBe('All tests: no file has changed');
+		write('jest.config.mjs');
+		expect(await choose()).toMatchObject({
+			patterns: [],
+			why: 'All tests: jest.config.mjs can concern any of them',
+		});
 	});
+
+	const commitAllOf = (name: string) => {
+		write(name);
+		commitAll();
+	};
 });

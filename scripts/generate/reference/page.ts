@@ -27,7 +27,7 @@ const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
 
 const introduction = `# Reference
 
-Every node with its operations, parameters and answers, generated from the catalogue by \`npm run reference\`.
+Every node with its operations, parameters and answers, generated from the catalogue by \`npm run generate\`.
 
 - **Read** operations run concurrently and are retried on network faults, 429, 502, 503 and 504. **Write**
   operations are sent once: the request after “never repeated” is retried only if it certainly was not
