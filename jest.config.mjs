@@ -20,10 +20,7 @@ export const shared = {
 			'@swc/jest',
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
-		// Published as an ES module only.
-		'/node_modules/devalue/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
 	},
-	transformIgnorePatterns: ['/node_modules/(?!devalue/)'],
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/dist', '<rootDir>/demo/\\.home'],
 	testEnvironment: 'node',
 	testRunner: '<rootDir>/test/harness/inProcess.mjs',

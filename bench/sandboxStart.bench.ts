@@ -40,12 +40,10 @@ async function measure(program: string, ...options: string[]): Promise<number> {
 it('the sandbox is ready in less than two seconds', async () => {
 	const built = join(sandbox, 'dist/main.js');
 	const installed = join(folder, 'node_modules/switchboard-sandbox/dist/main.js');
-	const file = join(folder, 'state.json');
 	const cases: Array<[string, string, string[]]> = [
 		['built', built, []],
 		['installed into an empty folder', installed, []],
 		['installed, 1,000,000 call records', installed, ['--seed', 'acme']],
-		['installed, from a file', installed, ['--file', file]],
 	];
 	const rows = [];
 	for (const [name, program, options] of cases) {

@@ -33,9 +33,6 @@ const PATIENT = {
 	N8N_EXPRESSION_ENGINE_TIMEOUT: '60000',
 };
 
-/** What the n8n of the compose file shares with the one that is started here. */
-export const commonEnvironment: Readonly<Record<string, string>> = { ...QUIET, ...OF_N8N_3 };
-
 /** Enough for what the examples do, and Ctrl+C works at once. */
 export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
 

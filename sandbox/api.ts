@@ -17,14 +17,13 @@ export type {
 	SomeSettings,
 } from './api/types';
 
-/** Rejects a port that is taken, an option that is not valid, and a file without a state of this version. */
+/** Rejects a port that is taken, and an option that is not valid. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { latencyMs, faults: profile = null, now, settings, ...others } = options;
+	const { latencyMs, now, settings, ...others } = options;
 	const { platform, ...ofServices } = settings ?? {};
 	const latency = latencyMs === undefined ? {} : { latencyMs };
 	const { url, world, stop } = await start({
 		...others,
-		profile,
 		now: toIso(now),
 		settings: { ...ofServices, platform: { ...platform, ...latency } },
 	});
@@ -42,31 +41,23 @@ const toIso = (at: string | Date | undefined): string | undefined =>
 type Controls = Omit<Sandbox, 'stop' | keyof ReturnType<typeof describeAccess> | symbol>;
 
 function controlsOf(world: World): Controls {
-	/** Has the change stored, if there is a file. */
-	const changing =
-		<Args extends unknown[]>(act: (...args: Args) => void) =>
-		(...args: Args) => {
-			act(...args);
-			world.changed();
-		};
 	return {
 		requests: () => structuredClone([...world.requests]),
 		deliveries: () => structuredClone([...world.deliveries.list()]),
 		snapshot: () => world.snapshot(),
-		reset: changing(({ seed, now } = {}) => world.reset({ seed, now: toIso(now) })),
-		configure: changing((settings) => world.configure(settings)),
-		addFault: changing((fault) => world.faults.add(fault)),
-		clearFaults: changing(() => world.faults.clear()),
-		useFaultProfile: changing((name) => world.faults.profile.use(name)),
+		reset: ({ seed, now } = {}) => world.reset({ seed, now: toIso(now) }),
+		configure: (settings) => world.configure(settings),
+		addFault: (fault) => world.faults.add(fault),
+		clearFaults: () => world.faults.clear(),
 		now: () => world.now(),
-		setClock: changing((at) => {
+		setClock(at) {
 			if (at === 'real') world.clock.useRealTime();
 			else world.set(toIso(at)!);
 			world.tick();
-		}),
-		advance: changing((by) => {
+		},
+		advance(by) {
 			world.clock.advanceBy(by);
 			world.tick();
-		}),
+		},
 	};
 }

@@ -35,8 +35,8 @@ function readVersion(): string {
 /** Of requests, and of webhooks: it may run for days. */
 const KEPT = 10_000;
 
-async function run({ seed, port, host, file, latencyMs, faults, json }: Asked): Promise<void> {
-	const options = { seed, port, host, file, latencyMs, faults, keep: KEPT };
+async function run({ seed, port, host, latencyMs, json }: Asked): Promise<void> {
+	const options = { seed, port, host, latencyMs, keep: KEPT };
 	const { url, stop } = await startSandbox(options).catch((thrown: NodeJS.ErrnoException) => {
 		if (thrown.code !== 'EADDRINUSE') throw thrown;
 		throw new Error(`Port ${port} is in use. Choose another one with --port, or 0 for any.`);

@@ -35,15 +35,8 @@ export interface SandboxOptions {
 	port?: number;
 	/** An address of this machine; 127.0.0.1 by default. */
 	host?: string;
-	/**
-	 * Keeps the state in this file. If the file exists, its records, clock and settings count instead of
-	 * `seed` and `now`. By default the state is lost when the sandbox stops.
-	 */
-	file?: string;
 	/** How much later each answer of the platform comes, in milliseconds. */
 	latencyMs?: number;
-	/** The name of a fault profile, such as `flaky`. */
-	faults?: string;
 	/** On top of the defaults. */
 	settings?: SomeSettings;
 	/** Stops the clock at this instant; by default it runs in real time. */
@@ -91,8 +84,6 @@ export interface Sandbox {
 	addFault(fault: FaultRule): void;
 	/** Removes the faults that were added. */
 	clearFaults(): void;
-	/** Switches a fault profile on, or off with null; throws for an unknown name. */
-	useFaultProfile(name: string | null): void;
 	/** The time by the sandbox's clock. */
 	now(): Date;
 	/** Stops the clock at an instant; `real` lets it run in real time again. */

@@ -29,8 +29,6 @@ const CONTROLS = [
 	'GET    /magic                 values that always have the same outcome',
 	'GET    /settings              POST { "numbering": { "recordIds": true } }',
 	'GET    /faults                POST { "path": "/api/data/orders", "status": 503 }, DELETE',
-	'GET    /faults/profiles',
-	'POST   /faults/profile        { "name": "flaky" } or { "name": null }',
 	'GET    /requests              DELETE',
 	'GET    /deliveries            DELETE',
 	'POST   /deliver/call          { "sid", "event": "completed" }',

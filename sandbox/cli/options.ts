@@ -1,6 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a program */
 import { parseArgs } from 'node:util';
-import { profileNames } from '../faults/profiles';
 import { type SeedName, seedNames, seeds } from '../core/seeds';
 import { units } from '../core/clock';
 
@@ -11,8 +10,6 @@ export interface Asked {
 	host?: string;
 	seed?: SeedName;
 	latencyMs?: number;
-	faults?: string;
-	file?: string;
 	json: boolean;
 	help: boolean;
 	version: boolean;
@@ -35,8 +32,6 @@ export const USAGE = [
 	`  --seed demo           first records: ${list(seedNames)}`,
 	...ofSeeds,
 	'  --latency 50          each answer of the platform comes so many milliseconds later',
-	`  --faults flaky        fault profile: ${list(profileNames)}`,
-	'  --file sandbox.json   keeps the state in this file; an existing one counts instead of --seed',
 	'  --json                prints its addresses and credentials as one line of JSON',
 	'  --help, --version',
 ].join('\n');
@@ -44,23 +39,22 @@ export const USAGE = [
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const known = {
-	...{ port: text, host: text, seed: text, latency: text, faults: text, file: text },
+	...{ port: text, host: text, seed: text, latency: text },
 	...{ json: flag, help: { ...flag, short: 'h' }, version: { ...flag, short: 'v' } },
 } as const;
 
 /** Rejects what it does not know by throwing, and says what it does. */
 export function readOptions(args: readonly string[]): Asked {
 	const { values, positionals: words } = parse(args);
-	const { port, host, seed, latency, faults, file, json, help, version } = values;
+	const { port, host, seed, latency, json, help, version } = values;
 	for (const [name, value] of Object.entries(values)) {
 		if (value === '') throw wrong(`--${name} needs a value`);
 	}
 	return {
-		...{ host, file, json, help, version, words },
+		...{ host, json, help, version, words },
 		port: readInteger('port', port, 65_535) ?? DEFAULT_PORT,
 		seed: readChoice('seed', seed, seedNames),
 		latencyMs: readInteger('latency', latency, 600_000),
-		faults: readChoice('fault profile', faults, profileNames),
 	};
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { units } from '../core/clock';
 import { deliveryRoutes } from './deliveries';
 import { neighborRoutes } from './neighbor';
-import { profileNames } from '../faults/profiles';
 import { faultSchema } from '../faults/faultSchema';
 import { HttpError } from '../http/http';
 import { magicInputs } from '../core/magic';
@@ -14,7 +13,6 @@ import type { World } from '../core/world';
 const instant = z.string().datetime({ offset: true });
 const seed = z.enum(seedNames as [SeedName, ...SeedName[]]).optional();
 const resetSchema = z.object({ now: instant.optional(), seed }).strict().optional();
-const profileSchema = z.object({ name: z.enum(profileNames as [string]).nullable() }).strict();
 const unitsSchema = z
 	.object(
 		Object.fromEntries(units.map((unit) => [unit, z.number()])) as Record<
@@ -89,11 +87,6 @@ const trafficRoutes = [
 	on('DELETE', '/faults/{id}', ({ faults }, { params: { id } }) => {
 		if (!faults.remove(Number(id))) throw new HttpError(404, `No fault ${id} waits`);
 		return faults.list();
-	}),
-	on('GET', '/faults/profiles', ({ faults }) => faults.profile.list()),
-	on('POST', '/faults/profile', ({ faults }, { body }) => {
-		faults.profile.use(validate(profileSchema, body).name);
-		return faults.profile.list();
 	}),
 	on('POST', '/faults/release', ({ faults }) => {
 		faults.release();

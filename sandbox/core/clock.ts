@@ -11,15 +11,6 @@ export class Clock {
 	private offsetMs = 0;
 	private frozenAtMs: number | null = null;
 
-	keep() {
-		return { offsetMs: this.offsetMs, frozenAtMs: this.frozenAtMs };
-	}
-
-	restore({ offsetMs, frozenAtMs }: ReturnType<Clock['keep']>): void {
-		this.offsetMs = offsetMs;
-		this.frozenAtMs = frozenAtMs;
-	}
-
 	now(): Date {
 		return new Date(this.frozenAtMs ?? Date.now() + this.offsetMs);
 	}

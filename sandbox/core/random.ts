@@ -1,7 +1,6 @@
 /** A deterministic sequence for a seed (mulberry32); not for secrets. */
 export class Random {
-	/** A seed with which the sequence goes on from here. */
-	state: number;
+	private state: number;
 
 	constructor(seed: number) {
 		this.state = seed >>> 0;

@@ -19,11 +19,6 @@ export interface ById<Row> extends Rows<Row> {
 	find(id: number): Row | undefined;
 }
 
-interface KeptTable<Row> {
-	nextId: number;
-	rows: readonly Row[];
-}
-
 /** Rows in the order of their addition; ids count up and are never used twice. */
 export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
@@ -75,19 +70,6 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 
 	toJSON(): readonly Row[] {
 		return this.rows;
-	}
-
-	keep(): KeptTable<Row> {
-		return { nextId: this.nextId, rows: this.rows };
-	}
-
-	static restore<Row extends { id: number }>({ nextId, rows }: KeptTable<Row>): Table<Row> {
-		const table = new Table<Row>(nextId);
-		for (const row of rows) {
-			table.rows.push(row);
-			table.byId.set(row.id, row);
-		}
-		return table;
 	}
 }
 

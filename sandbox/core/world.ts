@@ -19,8 +19,6 @@ export interface ServiceState<K extends keyof Tables> {
 	name: K;
 	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
 	seed(world: World): Tables[K];
-	/** Makes what a file does not hold, from what it does. */
-	revive?(world: World): void;
 	/** Does what is due; called before each request and each snapshot. */
 	tick?(world: World): void;
 }
@@ -46,12 +44,6 @@ export class World {
 	url = '';
 	seed: SeedName;
 
-	/** How often the state may have changed. A file that has stored fewer changes is behind. */
-	changes = 0;
-
-	/** Called after a change outside of a request. */
-	onChange?: () => void;
-
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
@@ -64,7 +56,7 @@ export class World {
 
 	private readonly resets: Array<() => void> = [];
 
-	/** Rejects an unknown seed, setting or profile by throwing. */
+	/** Rejects an unknown seed or setting by throwing. */
 	constructor(
 		readonly services: ReadonlyArray<ServiceState<keyof Tables>> = [],
 		private readonly start: Start = {},
@@ -72,7 +64,6 @@ export class World {
 		this.seed = seedOf(start.seed ?? DEFAULT_SEED);
 		if (start.now !== undefined) this.clock.set(start.now);
 		this.startedAt = this.now();
-		this.faults.profile.use(start.profile ?? null);
 		this.restore();
 	}
 
@@ -100,12 +91,6 @@ export class World {
 		this.lifetime = newLifetime();
 	}
 
-	/** Notes a change that no request made, so that it is stored. */
-	changed(): void {
-		this.changes += 1;
-		this.onChange?.();
-	}
-
 	onReset(act: () => void): void {
 		this.resets.push(act);
 	}
@@ -114,7 +99,7 @@ export class World {
 		for (const { tick } of this.services) tick?.(this);
 	}
 
-	/** Back to the first state, with the settings and the fault profile of the start; the clock stops at `now`. */
+	/** Back to the first state, with the settings of the start; the clock stops at `now`. */
 	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
 		this.clock.useRealTime();
 		if (now !== undefined) this.clock.set(now);
@@ -122,7 +107,6 @@ export class World {
 		this.startedAt = this.now();
 		this.random = createRandom(RANDOM_SEED);
 		this.faults.clear();
-		this.faults.profile.use(this.start.profile ?? null);
 		this.requests.clear();
 		this.deliveries.clear();
 		this.isCompared = true;
@@ -163,7 +147,6 @@ export interface Start {
 	seed?: SeedName;
 	/** On top of the defaults and of those of the seed. */
 	settings?: unknown;
-	profile?: string | null;
 	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
 	now?: string;
 }

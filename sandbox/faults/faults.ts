@@ -1,21 +1,20 @@
 import { faultSchema, type Fault, type FaultRule } from './faultSchema';
-import { Profile } from './profiles';
 import type { RecordedRequest } from '../http/requests';
 
 interface PendingFault extends Fault {
 	id: number;
 }
 
-/** Pending faults, of which each request takes the first that matches; else, it gets what a profile does. */
+/** Pending faults, of which each request takes the first that matches. */
 export class Faults {
-	readonly profile = new Profile();
 	private waiting: PendingFault[] = [];
 	private lastId = 0;
 
 	private releases: Array<() => void> = [];
 
 	add(fault: FaultRule): void {
-		this.keep(faultSchema.parse(fault));
+		this.lastId += 1;
+		this.waiting.push({ ...faultSchema.parse(fault), id: this.lastId });
 	}
 
 	take(request: RecordedRequest): Fault | null {
@@ -29,13 +28,7 @@ export class Faults {
 			if (fault.times === 0) this.waiting = this.waiting.filter((other) => other !== fault);
 			return fault;
 		}
-		// The model of the AI examples is no part of the platform.
-		return request.service === 'model' ? null : this.profile.next();
-	}
-
-	restore(faults: readonly Fault[]): void {
-		this.waiting = [];
-		for (const fault of faults) this.keep(fault);
+		return null;
 	}
 
 	/** The pending faults, with the rest of `skip` and `times`. */
@@ -63,15 +56,9 @@ export class Faults {
 		return this.waiting.length < before;
 	}
 
-	/** Removes the pending faults; a profile stays on. */
 	clear(): void {
 		this.waiting = [];
 		this.release();
-	}
-
-	private keep(fault: Fault): void {
-		this.lastId += 1;
-		this.waiting.push({ ...fault, id: this.lastId });
 	}
 }
 

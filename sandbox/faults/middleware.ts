@@ -47,10 +47,8 @@ function record(world: World, request: Incoming): Exchange {
 	const name = service?.name ?? segmentOf(request);
 	const spelled = route && isOffered(route, world, request) ? spellPath(route, world) : null;
 	const entry = world.requests.record(request, name, spelled, world.now());
-	const waiting = world.faults.list().length;
 	const fault = world.faults.take(entry);
 	if (fault) entry.faulted = true;
-	if (waiting > 0) world.changes += 1;
 	return { entry, fault };
 }
 

@@ -14,8 +14,6 @@ export interface RecordedRequest {
 	method: string;
 	/** Concrete and encoded, without the service's prefix. */
 	path: string;
-	/** As sent: the path with prefix and query. */
-	url: string;
 	/** The route in the document's spelling; null when none matched. */
 	route: string | null;
 	query: Incoming['query'];
@@ -27,7 +25,6 @@ export interface RecordedRequest {
 	status: number | null;
 	/** Undefined as long as the status is null. */
 	answer?: RecordedAnswer;
-	replayOf?: number;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
 	/** Real time, milliseconds since 1970: shows pauses and overlap while the clock is stopped. */
@@ -35,9 +32,6 @@ export interface RecordedRequest {
 	/** Real time; null while it is processed. */
 	answeredMs: number | null;
 }
-
-/** Marks a replay. Only a mark that was handed out counts, and only once. */
-export const REPLAY_HEADER = 'x-sandbox-replay';
 
 /** The most bytes of bodies, unless all requests are kept. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -48,9 +42,6 @@ export class RecordedRequests extends Array<RecordedRequest> {
 	#keep = Infinity;
 	#last = 0;
 	#bytes = 0;
-
-	/** The number of the repeated request; then the repetition. */
-	readonly #replays = new Map<string, number | RecordedRequest>();
 
 	/** How many it keeps; at most a tenth more are there. */
 	get keep(): number {
@@ -66,19 +57,12 @@ export class RecordedRequests extends Array<RecordedRequest> {
 	}
 
 	record(request: Incoming, service: string, route: string | null, now: Date): RecordedRequest {
-		const { method, query, headers, body, originalUrl: url } = request;
-		const { [REPLAY_HEADER]: mark, ...others } = headers;
-		const replayOf = this.#replays.get(String(mark));
-		const isReplay = typeof replayOf === 'number';
+		const { method, query, headers, body } = request;
 		const entry: RecordedRequest = {
-			...{ number: ++this.#last, service, method, path: pathOf(request), url, route, body },
-			...{ query: { ...query }, headers: isReplay ? others : { ...headers } },
+			...{ number: ++this.#last, service, method, path: pathOf(request), route, body },
+			...{ query: { ...query }, headers: { ...headers } },
 			...{ status: null, at: now.toISOString(), receivedMs: Date.now(), answeredMs: null },
 		};
-		if (isReplay) {
-			entry.replayOf = replayOf;
-			this.#replays.set(String(mark), entry);
-		}
 		this.push(entry);
 		this.#bytes += sizeOf(entry);
 		this.trim();
@@ -90,18 +74,6 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		return index < 0 ? undefined : this[index];
 	}
 
-	/** The value of `REPLAY_HEADER` for a repetition of a request. */
-	announceReplay(mark: string, of: number): void {
-		this.#replays.set(mark, of);
-	}
-
-	/** The repetition with the mark, once; undefined if it did not arrive. */
-	takeReplay(mark: string): RecordedRequest | undefined {
-		const found = this.#replays.get(mark);
-		this.#replays.delete(mark);
-		return typeof found === 'number' ? undefined : found;
-	}
-
 	clear(): void {
 		this.length = 0;
 		this.#last = 0;
@@ -110,7 +82,7 @@ export class RecordedRequests extends Array<RecordedRequest> {
 
 	/** Without what only the console shows. */
 	toJSON(): object[] {
-		const left = { number: undefined, url: undefined, answer: undefined, replayOf: undefined };
+		const left = { number: undefined, answer: undefined };
 		return Array.from(this, (entry) => ({ ...entry, ...left }));
 	}
 

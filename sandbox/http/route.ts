@@ -24,8 +24,6 @@ export interface Route {
 	path: string | ((world: World) => string);
 	/** False for what the sandbox assumes; by default the document lists method and path. */
 	documented?: boolean;
-	/** Whether a GET changes the state; other methods may. */
-	writes?: boolean;
 	/** Whether the settings offer the path; by default they do. */
 	isOffered?(world: World): boolean;
 	/** Returns the body: an object for JSON, a string for text. */

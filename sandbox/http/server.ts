@@ -27,8 +27,6 @@ interface Options extends Start {
 	only?: readonly ServiceName[];
 	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
 	contract?: boolean;
-	/** Where the state is kept. If the file exists, its state counts instead of `seed` and `now`. */
-	file?: string;
 	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
 	keep?: number;
 }
@@ -38,14 +36,12 @@ export async function startSandbox({
 	port = 0,
 	only = serviceNames,
 	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
-	file,
 	keep = Infinity,
 	...start
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
 	const world = new World(started, start);
 	world.requests.keep = world.deliveries.keep = keep;
-	const kept = file === undefined ? undefined : await keepIn(file, world, start);
 	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
 	const server = fastify({
@@ -59,8 +55,6 @@ export async function startSandbox({
 	addBodyParsers(server);
 	// Without it, the sandbox does not need the packages of the contract.
 	const added = contract && (await import('../contract/comparison')).addContract(server, world);
-	// Before the faults, which cut off answers whose request was processed.
-	kept?.addTo(server);
 	addFaults(server, world, stopped.signal);
 	if (added) added.markProcessed();
 	server.addHook('preHandler', async () => world.tick());
@@ -71,15 +65,8 @@ export async function startSandbox({
 		stopped.abort();
 		world.stop();
 		await server.close();
-		await kept?.save();
 	};
 	return { url, world, stop };
-}
-
-/** Only a sandbox with a file needs the package that writes it. */
-async function keepIn(file: string, world: World, start: Start) {
-	const { StateFile } = await import('../core/file/stateFile');
-	return await StateFile.open(file, world, start);
 }
 
 type Addressed = Pick<Incoming, 'originalUrl'>;

@@ -7,7 +7,7 @@ export const issuer: Service = {
 	name: 'oauth',
 	documentedError: (error) => ({ body: formatTokenError(error) }),
 	routes: [
-		on('GET', '/authorize', authorize, { documented: false, writes: true }),
+		on('GET', '/authorize', authorize, { documented: false }),
 		on('POST', '/token', exchange, { documented: false }),
 	],
 };

@@ -73,17 +73,6 @@ export class Tokens {
 		for (const token of this.issued.values()) token.expiresAtMs = 0;
 	}
 
-	keep() {
-		return { codes: this.codes, refreshTokens: this.refreshTokens, issued: this.issued };
-	}
-
-	restore(kept: ReturnType<Tokens['keep']>): void {
-		this.clear();
-		for (const [code, grant] of kept.codes) this.codes.set(code, grant);
-		for (const [token, granted] of kept.refreshTokens) this.refreshTokens.set(token, granted);
-		for (const [token, access] of kept.issued) this.issued.set(token, access);
-	}
-
 	clear(): void {
 		for (const map of [this.issued, this.codes, this.refreshTokens]) map.clear();
 	}

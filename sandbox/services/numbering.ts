@@ -3,7 +3,6 @@ import { assignDueNumbers } from './numbering/assignment';
 import { billPassedMonths } from './numbering/billing';
 import { managementRoutes } from './numbering/management';
 import { readRoutes } from './numbering/reading';
-import { generateCalls } from './numbering/calls';
 import { seedNumbering } from './numbering/seed';
 import { numberingSettings } from './numbering/settings';
 
@@ -11,9 +10,6 @@ export const numbering: StatefulService<'numbering'> = {
 	name: 'numbering',
 	settings: numberingSettings,
 	seed: seedNumbering,
-	revive({ tables: { numbering: state }, settings }) {
-		state.cdrs = generateCalls(state, () => settings.numbering.callRecords);
-	},
 	tick(world) {
 		assignDueNumbers(world);
 		billPassedMonths(world);

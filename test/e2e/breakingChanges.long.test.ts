@@ -1,7 +1,6 @@
 import { clusterEnvironment } from '../../demo/cluster';
 import { demoEnvironment, environmentFor } from '../../demo/environment';
 import { readExamples } from '../../demo/examples';
-import { n8nEnvironments } from '../harness/compose';
 import { queueEnvironment } from '../queue/harness';
 import { describeWith } from './n8n1';
 import { runN8nCode } from './n8nCode';
@@ -12,8 +11,7 @@ import { useHarness } from './useHarness';
 const exemptions: Readonly<Record<string, string>> = {
 	'workflow-import-url-removed-v3':
 		'Reports every n8n. The examples are imported as files, and no document has a workflow’s URL.',
-	'docker-only-deployment-v3':
-		'2.x runs from npm here; for 3.0 there are compose files. Reports no machine that is a container.',
+	'docker-only-deployment-v3': '2.x runs from npm here. Reports no machine that is a container.',
 };
 
 /** The rules that n8n asks its database for: those of a running n8n answer them. */
@@ -87,7 +85,7 @@ describeWith('rules for 3.0')('n8n’s rules for 3.0', () => {
 		]);
 	});
 
-	it('find nothing in the environments of the demo, the queue mode and the containers', () => {
+	it('find nothing in the environments of the demo and the queue mode', () => {
 		const url = 'http://127.0.0.1:5678';
 		const started = (env: Record<string, string>) => ({
 			...environmentFor({ folder: harness.folder, url, nodeFolder: '/usr/bin', brokerPort: 5679 }),
@@ -99,7 +97,6 @@ describeWith('rules for 3.0')('n8n’s rules for 3.0', () => {
 			'instanceRules.cjs',
 			{
 				...{ demo: started(demoEnvironment), queue: started(inQueue) },
-				...n8nEnvironments(),
 				planted: started({ N8N_DEFAULT_BINARY_DATA_MODE: 'default' }),
 			},
 		);

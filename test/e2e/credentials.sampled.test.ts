@@ -94,7 +94,7 @@ describe('A credential', () => {
 		const message = says && !isN8n1 ? expect.stringMatching(says) : expect.any(String);
 		expect(verdict).toEqual({ status: says ? 'Error' : 'OK', message });
 		expect(world.snapshot()).toEqual(before);
-		expect(world.requests.map(({ url }) => url)).not.toContain('/elsewhere');
+		expect(world.requests.map(({ service }) => service)).not.toContain('elsewhere');
 	});
 
 	it('whose key is an expression is that of each item', async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { isN8n1, modules } from '../../demo/line';
 import { packDirectory } from '../../demo/pack';
-import { composeFile } from '../harness/compose';
 
 /** Names of n8n's variables, not those in a longer name. */
 const names = /(?<!\w)(?:N8N|DB|EXECUTIONS|QUEUE|OFFLOAD|WEBHOOK)_[A-Z\d_]*[A-Z\d](?!\w)/g;
@@ -23,8 +22,7 @@ const folders = ['.', 'docs', 'examples', 'sandbox', 'demo', 'test/e2e', 'test/q
 	const known = ['n8n', 'n8n-core', '@n8n/config'].flatMap((name) =>
 		namesIn(join(modules, name, 'dist'), /\.js$/),
 	);
-	const ofCompose = readFileSync(composeFile, 'utf8').matchAll(/\$\{(\w+):-/g);
-	const all = new Set([...known, ...[...ofCompose].map(([, name]) => name)]);
+	const all = new Set(known);
 	const named = folders.flatMap((folder) =>
 		namesIn(join(packDirectory, folder), /(?<!CHANGELOG)\.(md|ya?ml|ts)$/, false),
 	);

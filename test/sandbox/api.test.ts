@@ -43,16 +43,11 @@ describe('startSandbox', () => {
 		expect(sandbox.requests()[0].path).toBe('/api/data/orders');
 	});
 
-	it('injects faults and switches fault profiles', async () => {
+	it('injects faults', async () => {
 		sandbox.addFault({ path: '/api/data/orders', status: 503, times: 2 });
 		expect((await list('orders')).status).toBe(503);
 		sandbox.clearFaults();
 		expect((await list('orders')).status).toBe(200);
-		sandbox.useFaultProfile('outage');
-		expect((await list('orders')).status).toBe(503);
-		sandbox.useFaultProfile(null);
-		expect((await list('orders')).status).toBe(200);
-		expect(() => sandbox.useFaultProfile('none')).toThrow('No fault profile "none": choose flaky');
 		expect(() => sandbox.addFault({ pth: '/' } as never)).toThrow('pth');
 	});
 
@@ -97,7 +92,6 @@ describe('startSandbox', () => {
 		const port = Number(new URL(sandbox.url).port);
 		await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 		await expect(startSandbox({ seed: 'acne' as never })).rejects.toThrow('No seed "acne"');
-		await expect(startSandbox({ faults: 'none' })).rejects.toThrow('No fault profile "none"');
 		await expect(startSandbox({ settings: { some: {} } as never })).rejects.toThrow('some');
 		await expect(startSandbox({ now: 'tomorrow' })).rejects.toThrow('"tomorrow"');
 	});

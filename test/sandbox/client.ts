@@ -32,10 +32,10 @@ const anyStatus = { validateStatus: () => true, maxRedirects: 0 };
 
 type Options = Parameters<typeof startSandbox>[0];
 
-/** A new sandbox whose clock is stopped at NOW, unless a file says what time it is. */
+/** A new sandbox whose clock is stopped at NOW. */
 export async function openSandbox(options?: Options): Promise<Client> {
 	const sandbox = await startSandbox(options);
-	if (options?.file === undefined) sandbox.world.reset({ now: NOW });
+	sandbox.world.reset({ now: NOW });
 	const open = (path: string, headers = {}) =>
 		axios.create({ ...anyStatus, baseURL: `${sandbox.url}/${path}`, headers });
 	const token = { authorization: `Bearer ${SANDBOX_TOKEN}` };

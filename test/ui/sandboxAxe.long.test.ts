@@ -35,8 +35,6 @@ const ADDRESSES = [
 	'requests/1',
 	'webhooks',
 	'webhooks/1',
-	'timeline',
-	'timeline?of=jane@example.com',
 	'faults',
 	'readings?q=platform',
 	'magic',

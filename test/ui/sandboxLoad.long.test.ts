@@ -7,7 +7,6 @@ const VIEWS = {
 	Records: 'records?q=1001',
 	Requests: 'requests?q=orders',
 	Webhooks: 'webhooks?q=call',
-	Timeline: 'timeline?of=1001',
 	Faults: 'faults',
 	Readings: 'readings',
 };

@@ -7,7 +7,6 @@ describeOnPage('The log of requests in the sandbox’s page', (desk) => {
 	const untilRows = async (count: number) =>
 		await until(async () => (await rows().count()) === count);
 	const search = () => desk.page.getByLabel('Search requests');
-	const mails = () => desk.world.tables.email.mails.all();
 
 	it('shows what a request sent and got, without secrets', async () => {
 		await desk.buy('shown');
@@ -19,22 +18,6 @@ describeOnPage('The log of requests in the sandbox’s page', (desk) => {
 		await desk.detail.getByText('1041').first().waitFor();
 		await desk.detail.getByText('authorization').waitFor();
 		expect(await desk.page.locator('body').innerText()).not.toContain(SANDBOX_TOKEN);
-	});
-
-	it('sends a request again, and copies it as a command', async () => {
-		await desk.mail('<p>Again</p>', 'Once more');
-		await desk.visit('requests/1');
-		await desk.button('Replay').click();
-		await desk.detail.getByText('Sent again as request 2').waitFor();
-		expect(mails().map(({ subject }) => subject)).toEqual(['Once more', 'Once more']);
-		await desk.button('Copy as cURL').click();
-		await desk.page.getByText('The command is copied.').waitFor();
-		const copied = await desk.page.evaluate(async () => await navigator.clipboard.readText());
-		expect(copied).toMatch(/^curl /);
-		expect(copied).toContain(`${desk.client.sandbox.url}/messaging/api/email/send`);
-		await desk.detail.getByRole('link', { name: 'request 2' }).click();
-		await desk.detail.getByRole('heading', { name: 'Request 2' }).waitFor();
-		await desk.detail.getByText('repeats 1').waitFor();
 	});
 
 	it('finds requests by text, service and outcome, in addresses of their own', async () => {

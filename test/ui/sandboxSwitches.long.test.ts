@@ -40,18 +40,6 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		expect(desk.world.faults.list()).toEqual([]);
 	});
 
-	it('make the whole sandbox behave as a profile says', async () => {
-		await desk.visit('faults');
-		const part = desk.page.getByRole('region', { name: 'Behavior of the whole sandbox' });
-		const outage = part.getByRole('button', { name: 'outage', pressed: false });
-		await outage.click();
-		await part.getByRole('button', { name: 'outage', pressed: true }).waitFor();
-		expect((await orders()).status).toBe(503);
-		await part.getByRole('button', { name: 'outage' }).click();
-		await outage.waitFor();
-		expect((await orders()).status).toBe(200);
-	});
-
 	it('change what the sandbox answers, until the default is back', async () => {
 		await desk.visit('readings');
 		await desk.page.getByLabel('Search readings').fill('errorBody');

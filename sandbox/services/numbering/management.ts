@@ -11,8 +11,8 @@ const PREFIX = '/api/management';
 /** The five operations; two of them write although they are GETs. */
 export const managementRoutes = [
 	on('POST', `${PREFIX}/buyDids`, buyDids),
-	on('GET', `${PREFIX}/cancelOrder/{id}`, cancelOrder, { writes: true }),
-	on('GET', `${PREFIX}/releaseDid`, releaseDid, { writes: true }),
+	on('GET', `${PREFIX}/cancelOrder/{id}`, cancelOrder),
+	on('GET', `${PREFIX}/releaseDid`, releaseDid),
 	on('GET', `${PREFIX}/getDidsFromOrder`, getDidsFromOrder),
 	on('GET', `${PREFIX}/getDidsByISO2CountryCode`, getDidsByCountry),
 ];

@@ -24,7 +24,6 @@ export async function playCall(world: World, call: OutboundCall): Promise<void> 
 		if (signal.aborted) return;
 		passedMs = delaysMs[event];
 		call.event = event;
-		world.changed();
 		if (!call.statusCallback || !wanted.includes(event) || lost.includes(event)) continue;
 		const webhook = buildWebhook(world, call, event);
 		// The next event comes whatever the receiver does.

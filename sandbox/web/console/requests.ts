@@ -6,9 +6,7 @@ import type { RecordedRequest, RecordedRequests } from '../../http/requests';
 import { count, validate } from '../../core/validation';
 import type { World } from '../../core/world';
 import { searcher } from './values';
-import { writeCurl } from './curl';
 import { maskHeaders } from './headers';
-import { listLinks } from './links';
 import { writeBody, writeExcerpt } from './text';
 
 const SEARCHED = 10_000;
@@ -82,7 +80,7 @@ function matcher({ q, service, outcome }: Asked): (entry: RecordedRequest) => bo
 const isFailed = ({ status, answeredMs }: RecordedRequest) =>
 	status === null ? answeredMs !== null : status >= 400;
 
-export function findRequest({ requests }: World, number: string): RecordedRequest {
+function findRequest({ requests }: World, number: string): RecordedRequest {
 	const found = /^\d{1,15}$/.test(number) ? requests.numbered(Number(number)) : undefined;
 	if (!found) throw new HttpError(404, `No request ${number} is kept`);
 	return found;
@@ -99,7 +97,6 @@ export function describeRequest(request: RecordedRequest) {
 		isGood: status !== null && status < 400,
 		faulted: request.faulted ?? false,
 		ms: answeredMs === null ? null : answeredMs - receivedMs,
-		replayOf: request.replayOf ?? null,
 	};
 }
 
@@ -110,10 +107,10 @@ function writeQuery(query: RecordedRequest['query']): string {
 	return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** `GET requests/{number}`: with headers, bodies and answer; secrets of `curl` are variables. */
+/** `GET requests/{number}`: with headers, bodies and answer. */
 export function readRequest(world: World, { params }: Incoming) {
 	const request = findRequest(world, params.number);
-	const { status, headers, body, answer, answeredMs } = request;
+	const { status, headers, body, answer } = request;
 	return {
 		...describeRequest(request),
 		headers: maskHeaders(world, headers),
@@ -124,8 +121,5 @@ export function readRequest(world: World, { params }: Incoming) {
 			body: answer ? writeExcerpt(answer.excerpt, answer.isCut) : null,
 			isCut: answer?.isCut ?? false,
 		},
-		curl: writeCurl(world, request),
-		isReplayable: answeredMs !== null,
-		links: listLinks(request),
 	};
 }

@@ -3,9 +3,7 @@ import { on, type Route } from '../../http/route';
 import { listRequests, readRequest } from './requests';
 import { listReadings } from './readings';
 import { readRecords } from './records';
-import { redeliver, replay } from './replay';
-import { suggest } from './timeline/suggestions';
-import { readTimeline } from './timeline/timeline';
+import { redeliver } from './redeliver';
 
 function answer(method: Method, path: string, handle: Route['handle']): Route {
 	return on(method, `/console/${path}`, async (world, request, reply) => {
@@ -14,14 +12,11 @@ function answer(method: Method, path: string, handle: Route['handle']): Route {
 	});
 }
 
-/** What the page shows on demand: records, requests, timelines and settings. All secrets are masked. */
+/** What the page shows on demand: records, requests and settings. All secrets are masked. */
 export const consoleRoutes: readonly Route[] = [
 	answer('GET', 'records', readRecords),
 	answer('GET', 'requests', listRequests),
 	answer('GET', 'requests/{number}', readRequest),
-	answer('POST', 'requests/{number}/replay', replay),
 	answer('POST', 'deliveries/{id}/redeliver', redeliver),
 	answer('GET', 'readings', listReadings),
-	answer('GET', 'timeline', readTimeline),
-	answer('GET', 'timeline/suggestions', suggest),
 ];

@@ -21,11 +21,6 @@ export function writeExcerpt(text: string | null, isCut: boolean): string | null
 	return isCut ? `${writeMasked(value)} …` : writeMasked(value);
 }
 
-export function valueOfExcerpt(text: string | null, isCut: boolean): unknown {
-	const value = text === null ? undefined : readExcerpt(text, isCut);
-	return value === NOTHING ? text : value;
-}
-
 const writeMasked = (value: unknown) => JSON.stringify(maskFields(value), null, 2);
 
 function readExcerpt(text: string, isCut: boolean): unknown {

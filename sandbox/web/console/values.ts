@@ -3,7 +3,7 @@ import { isPlainName, maskFields } from '../page/mask';
 type Plain = string | number | boolean;
 
 /** Tests each text, number and boolean inside, with the name of its field; secrets are masked. */
-export function someValue(
+function someValue(
 	value: unknown,
 	test: (value: Plain, name: string) => boolean,
 	name = '',
@@ -20,7 +20,7 @@ export function someValue(
 }
 
 /** The digits of a text that may be a telephone number, from `least` of them; else null. */
-export function digitsOf(text: string, least = 7): string | null {
+function digitsOf(text: string, least = 7): string | null {
 	if (!/^\s*\+?[\d\s()./-]+$/.test(text)) return null;
 	const digits = text.replace(/\D/g, '');
 	return digits.length >= least ? digits : null;

@@ -33,10 +33,9 @@ const nothing = { json: false, help: false, version: false, words: [] };
 
 it('takes every option of the command line', () => {
 	expect(readOptions([])).toEqual({ port: 4010, ...nothing });
-	const line =
-		'--seed acme --port 0 --latency 50 --faults flaky --file state.json --host 0.0.0.0 --json';
+	const line = '--seed acme --port 0 --latency 50 --host 0.0.0.0 --json';
 	expect(readOptions(line.split(' '))).toEqual({
-		...{ seed: 'acme', port: 0, latencyMs: 50, faults: 'flaky', file: 'state.json' },
+		...{ seed: 'acme', port: 0, latencyMs: 50 },
 		...{ ...nothing, host: '0.0.0.0', json: true },
 	});
 	expect(readOptions(['clock', '+3months', '--port', '5000'])).toEqual({
@@ -47,13 +46,12 @@ it('takes every option of the command line', () => {
 
 it.each([
 	['--seed acne', 'Unknown seed “acne”: choose empty, demo, acme'],
-	['--faults some', 'Unknown fault profile “some”: choose flaky, slow, limited, outage'],
 	['--port 65536', '--port is “65536”, but must be an integer from 0 to 65535'],
 	['--port -1', "Option '--port' argument is ambiguous"],
 	['--latency 1.5', '--latency is “1.5”, but must be an integer from 0 to 600000'],
 	['--prot 1', "Unknown option '--prot'"],
-	['--file', "Option '--file <value>' argument missing"],
-	['--file=', '--file needs a value'],
+	['--seed', "Option '--seed <value>' argument missing"],
+	['--seed=', '--seed needs a value'],
 ])('says what is wrong with %s', (line, reason) => {
 	const read = () => readOptions(line.split(' '));
 	expect(read).toThrow(reason);

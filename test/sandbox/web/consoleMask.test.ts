@@ -18,8 +18,6 @@ async function readAll(): Promise<string> {
 	const paths = [
 		'requests?size=200',
 		...world.requests.map(({ number }) => `requests/${number}`),
-		...['of=PO-1001', 'of=on_call_end', 'of=401'].map((of) => `timeline?${of}`),
-		...['', '?q=hush'].map((query) => `timeline/suggestions${query}`),
 		'readings',
 	];
 	const { tables } = (await control.get('/console/records')).data;
@@ -113,9 +111,7 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 	const text = await readAll();
 	expect(secretsIn(text)).toBeNull();
 	expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
-	expect(text).toContain('Bearer sandbox-token');
-	const beside = text.replaceAll(/"curl":"(?:[^"\\]|\\.)*"/g, '');
-	for (const secret of [SANDBOX_TOKEN, SANDBOX_API_KEY]) expect(beside).not.toContain(secret);
+	for (const secret of [SANDBOX_TOKEN, SANDBOX_API_KEY]) expect(text).not.toContain(secret);
 });
 
 it('It masks what an answer has of a secret when it is cut', async () => {
@@ -172,5 +168,4 @@ it('It reads a vast text without spaces once', async () => {
 	await push.post('/api/none', 'x'.repeat(5_000_000), { headers });
 	const { data } = await control.get('/console/requests/1');
 	expect(data.body).toHaveLength(200_001);
-	expect(data.curl.length).toBeGreaterThan(5_000_000);
 });

@@ -1,4 +1,3 @@
-import { followLink } from './console/follow.js';
 import { fold, linked, make, note, pill, plural, sendButton, time } from './dom.js';
 
 const TONES = { COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' };
@@ -11,9 +10,9 @@ const code = (text) => make('code', null, text);
 export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 	const share = `${numbers.length} of ${quantity}`;
 	const label = `${share} numbers`;
-	const listed = numbers.map((number) => make('li', null, followLink(`+${number}`)));
+	const listed = numbers.map((number) => make('li', null, `+${number}`));
 	return article(
-		line(strong(followLink(id, `Order ${id}`)), pill(status.toLowerCase(), TONES[status]), share),
+		line(strong(`Order ${id}`), pill(status.toLowerCase(), TONES[status]), share),
 		make('progress', { max: quantity, value: numbers.length, 'aria-label': label }),
 		note(`${place} · reference ${reference}`),
 		make('ul', { class: 'numbers' }, listed),
@@ -27,7 +26,7 @@ const UNDELIVERABLE = { errors: [{ code: 131026, title: 'Message undeliverable' 
 export function drawMessage({ key, direction, person, name, type, text, status, at }) {
 	const who = [
 		direction === 'in' ? `${name ?? 'Customer'}, ` : 'to ',
-		followLink(/^[+\d]/.test(person) ? `+${person.replace(/\D/g, '')}` : person),
+		/^[+\d]/.test(person) ? `+${person.replace(/\D/g, '')}` : person,
 	];
 	return make(
 		'article',
@@ -71,11 +70,11 @@ export function drawCall({ sid, to, from, event, steps, callback, at }) {
 	);
 	return article(
 		line(
-			strong(followLink(from), ' calls ', followLink(to)),
+			strong(`${from} calls ${to}`),
 			pill(event ?? 'taken', event === 'completed' ? 'good' : 'busy'),
 		),
 		make('ol', { class: 'steps' }, listed),
-		note(followLink(sid), ' · ', time(at)),
+		note(sid, ' · ', time(at)),
 		callback && note('reports to ', code(callback)),
 		callback &&
 			drawButtons('Report again', steps, '/deliver/call', (word) => ({ sid, event: word })),

@@ -1,4 +1,3 @@
-import { followLink, isFollowable } from './console/follow.js';
 import { fold, make, note, pill, time } from './dom.js';
 
 /**
@@ -25,7 +24,6 @@ export function drawMail(mail, index) {
 			isBounced && [' ', pill('bounced', 'bad')],
 			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
 		),
-		isFollowable('to', to) && note(followLink(to, `Timeline of ${to}`)),
 		html === null ? note('It has no body.') : frame,
 		fold(`Variables (${category ?? 'no category'})`, shown),
 	);

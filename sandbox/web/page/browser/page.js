@@ -9,7 +9,6 @@ import { say } from './console/notice.js';
 import { readings } from './console/readings.js';
 import { records } from './console/records.js';
 import { requests } from './console/requests.js';
-import { timeline } from './console/timeline.js';
 import { webhooks } from './console/webhooks.js';
 import { setText } from './dom.js';
 
@@ -24,7 +23,7 @@ const activity = {
 };
 
 const navigation = makeNavigation(
-	[activity, records, requests, webhooks, timeline, faults, readings, magic],
+	[activity, records, requests, webhooks, faults, readings, magic],
 	() => void lookNow(),
 );
 

@@ -2,7 +2,6 @@ import { button, make, plural, showList } from '../dom.js';
 import { get, remove } from './api.js';
 import { makeFaultForm } from './faultForm.js';
 import { attempt } from './notice.js';
-import { makeProfiles } from './profiles.js';
 import { describeFault, matchOf } from './faultText.js';
 
 const EMPTY = 'No faults wait. Add one above, and the next request that matches it meets it.';
@@ -18,7 +17,6 @@ export const faults = {
 };
 
 function build(place, refresh) {
-	const profiles = makeProfiles(refresh);
 	const form = makeFaultForm(refresh);
 	const empty = make('p', { class: 'empty' }, EMPTY);
 	const list = make('ul', { class: 'waiting' });
@@ -31,19 +29,17 @@ function build(place, refresh) {
 		form.focus();
 	});
 	place.append(
-		profiles.element,
 		card('For the next requests', form.element),
 		card('Faults that wait', empty, list, make('div', { class: 'actions' }, clear)),
 	);
-	return { profiles, form, empty, list, clear, drop };
+	return { form, empty, list, clear, drop };
 }
 
 const card = (title, ...children) =>
 	make('section', { class: 'card', 'aria-label': title }, make('h3', null, title), ...children);
 
-async function look({ profiles, form, empty, list, clear, drop }, signal) {
+async function look({ form, empty, list, clear, drop }, signal) {
 	await form.fill(signal);
-	await profiles.look(signal);
 	const waiting = await get('/faults', {}, signal);
 	empty.hidden = waiting.length > 0;
 	clear.hidden = waiting.length === 0;

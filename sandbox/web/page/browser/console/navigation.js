@@ -51,12 +51,12 @@ export function makeNavigation(views, refresh) {
 
 const TITLE = 'Switchboard sandbox';
 
-/** `/` puts the focus into the view's search, or into that of the timeline where there is none. */
+/** `/` puts the focus into the view's search, or into that of the records where there is none. */
 function focusSearch(event) {
 	const isTyping = event.target.closest?.('input, textarea, select') ?? false;
 	if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
 	event.preventDefault();
-	if (readAddress().view === 'activity') goTo(writeAddress('timeline'));
+	if (readAddress().view === 'activity') goTo(writeAddress('records'));
 	document.querySelector('#view input[type=search]')?.focus();
 }
 

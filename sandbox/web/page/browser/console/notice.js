@@ -22,11 +22,3 @@ export async function attempt(act) {
 		return undefined;
 	}
 }
-
-/** Copies a text, or shows it where the browser allows no copying. */
-export async function copyText(text, what) {
-	await navigator.clipboard.writeText(text).then(
-		() => say(`${what} copied.`),
-		() => say(text),
-	);
-}

@@ -1,6 +1,6 @@
 import { make, note, showList } from '../dom.js';
 import { writeAddress } from './address.js';
-import { showBody, showValue } from './follow.js';
+import { showBody, showValue } from './values.js';
 import { drawField, part } from './request.js';
 import { drawRow, setColumns, showRows } from './table.js';
 
@@ -32,28 +32,25 @@ export function showRecords(table, rows, query, id) {
 	const state = columns.join();
 	const shown = rows.map((row) => {
 		const href = writeAddress(NAME, row.key, query);
-		const cells = isOne ? columns.map((name) => [name, row.fields[name]]) : describe(row);
+		const cells = isOne ? columns.map((name) => row.fields[name]) : describe(row);
 		return { key: row.key, id: row.id, href, cells, state, isOpen: row.key === id };
 	});
 	showRows(table, shown, drawRecordRow);
 }
 
-const describe = (row) => [
-	['table', `${row.service} · ${row.table}`],
-	['summary', summaryOf(row)],
-];
+const describe = (row) => [`${row.service} · ${row.table}`, summaryOf(row)];
 
 const drawRecordRow = (row) =>
 	drawRow(row, `${row.id}`, (link) => [
 		make('th', { scope: 'row' }, link),
-		...row.cells.map(([name, value]) => make('td', null, showCell(name, value))),
+		...row.cells.map((value) => make('td', null, showCell(value))),
 	]);
 
 const LONGEST = 80;
 
-function showCell(name, value) {
+function showCell(value) {
 	if (typeof value === 'string' && value.length > LONGEST) return `${value.slice(0, LONGEST)}…`;
-	return showValue(name, value);
+	return showValue(value);
 }
 
 /** All fields of a record: plain ones in lines, the others as JSON. */
@@ -61,7 +58,7 @@ export function drawRecord({ service, table, id, fields }) {
 	const [nested, plain] = [true, false].map((wanted) =>
 		Object.entries(fields).filter(([, value]) => isNested(value) === wanted),
 	);
-	const lines = plain.map(([name, value]) => drawField(name, value, nameOf(table, name)));
+	const lines = plain.map(([name, value]) => drawField(name, value));
 	return {
 		title: `${table} ${id}`,
 		children: [
@@ -71,9 +68,6 @@ export function drawRecord({ service, table, id, fields }) {
 		],
 	};
 }
-
-/** Other records name an order by a field of this name. */
-const nameOf = (table, name) => (table === 'orders' && name === 'id' ? 'orderId' : name);
 
 const isNested = (value) => typeof value === 'object' && value !== null;
 

@@ -42,7 +42,7 @@ function build(place, refresh) {
 	);
 	place.append(form, split);
 	const detail = new Detail(split, 'Request', NAME);
-	return { service, pause, table, about, older, newest, detail, filters, refresh };
+	return { service, pause, table, about, older, newest, detail, filters };
 }
 
 const isPressed = (toggle) => toggle.getAttribute('aria-pressed') === 'true';

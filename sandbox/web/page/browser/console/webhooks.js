@@ -3,9 +3,9 @@ import { readAddress, writeAddress } from './address.js';
 import { get, post } from './api.js';
 import { Detail } from './detail.js';
 import { filtered, makeFilters, searchField } from './fields.js';
-import { showBody } from './follow.js';
+import { showBody } from './values.js';
 import { attempt, say } from './notice.js';
-import { part, repeats } from './request.js';
+import { part } from './request.js';
 import { drawRow, makeTable, showRows } from './table.js';
 
 const NAME = 'webhooks';
@@ -65,6 +65,11 @@ function drawDelivery(delivery) {
 	]);
 }
 
+const repeats = (id) => {
+	const link = make('a', { href: writeAddress(NAME, id) }, `${id}`);
+	return make('span', { class: 'note' }, 'repeats ', link);
+};
+
 function draw(delivery, refresh) {
 	const { id, redeliveryOf, service, kind, method, address, outcome, isGood } = delivery;
 	const { answer, advice, ms, body, at } = delivery;
@@ -83,7 +88,7 @@ function draw(delivery, refresh) {
 				pill(outcome, toneOf(outcome, isGood)),
 				make('span', { class: 'note' }, `${service}: ${kind}`),
 				make('span', { class: 'note' }, ms === null ? '' : `${ms} ms · `, time(at)),
-				redeliveryOf && repeats(NAME, redeliveryOf),
+				redeliveryOf && repeats(redeliveryOf),
 			),
 			advice && make('p', { class: 'advice' }, advice),
 			make('div', { class: 'actions' }, button('Redeliver', again, { class: null })),

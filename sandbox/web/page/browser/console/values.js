@@ -1,0 +1,17 @@
+import { make } from '../dom.js';
+
+/** In lines; what is longer is cut. */
+const LONGEST_JSON = 2_000;
+
+export function showValue(value) {
+	if (value === null || value === undefined) return make('span', { class: 'note' }, '—');
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** JSON or text. */
+export function showBody(body) {
+	const lines = (typeof body === 'string' ? body : JSON.stringify(body, null, 2)).split('\n');
+	const more = lines.length - LONGEST_JSON;
+	const shown = lines.slice(0, LONGEST_JSON).join('\n');
+	return make('pre', { tabindex: '0' }, shown, more > 0 && `\n… ${more} more lines`);
+}
