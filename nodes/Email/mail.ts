@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Addressee, Api } from '../shared/declare/api';
-import type { Limited } from '../shared/declare/operation';
+import { toEach } from '../shared/declare/limits';
 import { parameter, parameters } from '../shared/declare/operation';
 import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
 import { acceptedStatus, senderOf, unconfirmed } from '../shared/messaging/account';
-import { mailRecipientsOf } from '../shared/messaging/recipients';
+import { mailRecipientsOf } from '../shared/input/recipients';
 import { sendEach } from '../shared/write/sendEach';
 
 export const destination = parameter({
@@ -49,16 +49,10 @@ interface Head {
 
 type Mail = Pick<Head, 'sender' | 'subject'> & { recipients: readonly Addressee[] };
 
-const toEach: Limited<Mail> = {
-	by: 'email',
-	separately: true,
-	recipients: ({ recipients }) => recipients.map(({ person: email }) => ({ email })),
-};
-
 export const mailing = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: toEach,
+	limited: toEach('email', 'email'),
 	unconfirmed,
 	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
 	prepare({ destination: to, sender, subject }: Head) {

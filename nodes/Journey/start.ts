@@ -79,7 +79,7 @@ export const start = operation({
 		to: personOf(values, 'sent'),
 		reached: personOf(values, 'person'),
 	}),
-	limited: { by: 'person', recipients: ({ reached }) => [reached] },
+	limited: { by: 'person', reached: ({ reached }) => [reached] },
 	isBatched: true,
 	unconfirmed,
 	errors: {

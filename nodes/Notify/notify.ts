@@ -4,7 +4,7 @@ import { notifyParameters } from './notifyParameters';
 import type { State } from './escalation';
 import type { Links, StepPlan } from './pass';
 import { acknowledgementOf, continueWith, end, stateOf, stepPlanOf } from './pass';
-import { channels, reachedBy } from './steps';
+import { channels, keysOf, reachedBy } from './steps';
 
 /**
  * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,
@@ -26,8 +26,8 @@ export const notify = operation({
 	prepare: (params) => ({ plan: stepPlanOf(params) }),
 	limited: {
 		by: 'step',
-		separately: true,
-		recipients: ({ plan }) => plan.steps.flatMap(reachedBy),
+		reached: ({ plan }) => plan.steps.flatMap(reachedBy),
+		keys: ({ plan }) => plan.steps.flatMap(keysOf),
 	},
 	async execute(api, params, links: Links) {
 		const state = stateOf(api, params);

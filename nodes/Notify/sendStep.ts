@@ -58,7 +58,7 @@ function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
  * With which an operation carries out one step of several: the names of its writes contain that of the
  * step, for the journal and the Send Once Key, and a write outside of a step is one.
  */
-function stepApi(api: Api, name: string, recipients: readonly Recipient[], onTry: () => void): Api {
+function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: () => void): Api {
 	const keyOf = (key: string) => `${name} ${key}`;
 	const reserve: Api['reserve'] = async (steps) => {
 		onTry();
@@ -73,7 +73,7 @@ function stepApi(api: Api, name: string, recipients: readonly Recipient[], onTry
 		remember: (key, value) => api.remember(keyOf(key), value),
 		step: async (step) => await api.step({ ...step, key: keyOf(step.key) }),
 		async post(...request) {
-			await reserve([{ key: 'send', recipients }]);
+			await reserve([{ key: 'send', reached }]);
 			const send: Parameters<typeof api.step>[0]['send'] = async (requests) =>
 				await requests.post(...request);
 			return (await api.step({ key: keyOf('send'), send })) as never;

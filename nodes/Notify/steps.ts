@@ -9,7 +9,7 @@ import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/sending';
 import { push } from '../Push/service';
 import type { Parameter } from '../shared/declare/operation';
-import { recipientsOf, withPrepared } from '../shared/declare/operation';
+import { limitedValuesOf, withPrepared } from '../shared/declare/operation';
 import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { escapeHtml } from '../shared/text/escapeHtml';
@@ -63,8 +63,14 @@ export interface EscalationStep {
 	prepared: object;
 }
 
-export const reachedBy = ({ channel, prepared }: EscalationStep) =>
-	recipientsOf(channels[channel].operation, prepared);
+const limitedBy = ({ channel, prepared }: EscalationStep) =>
+	limitedValuesOf(channels[channel].operation, prepared);
+
+export const reachedBy = (step: EscalationStep) => limitedBy(step).reached;
+
+/** Of the Send Once Keys of a step. */
+export const keysOf = (step: EscalationStep, index: number) =>
+	limitedBy(step).keys.map((key) => `step ${index + 1} ${key}`);
 
 /** Rejects what the operation alone would reject. */
 const prepare = (channel: ChannelName, params: IDataObject) => ({

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Addressee, Api, Requests } from '../../shared/declare/api';
-import type { Limited } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { setTo } from '../../shared/declare/advice';
+import { toEach } from '../../shared/declare/limits';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { acceptedStatus, senderOf, unconfirmed } from '../../shared/messaging/account';
-import { phoneRecipientsOf } from '../../shared/messaging/recipients';
+import { phoneRecipientsOf } from '../../shared/input/recipients';
 import type { VariableValues } from '../../shared/messaging/variables';
 import { variablesOf } from '../../shared/messaging/variables';
 import { entriesOf } from '../../shared/text/entries';
@@ -39,16 +39,10 @@ interface Sending {
 	recipients: readonly Addressee[];
 }
 
-const toEach: Limited<Sending> = {
-	by: 'phone',
-	separately: true,
-	recipients: ({ recipients }) => recipients.map(({ person: phone }) => ({ phone })),
-};
-
 export const messaging = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: toEach,
+	limited: toEach('phone', 'phone'),
 	unconfirmed,
 	/** Rejects an item whose numbers are none; the credential has a default for From. */
 	prepare({ senderNumber, recipientNumber }: Message) {

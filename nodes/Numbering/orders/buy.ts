@@ -37,7 +37,7 @@ export const buy = operation({
 	hint: `It costs money: set maxCost, and limits under options if an AI model or a form decides the quantity. Put Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) after it, because numbers may come later; its default Order takes {{ $json.orderId }}. Never buy again because numbers are missing. ${askFirst} A sub-workflow with retries needs a reference from your own data.`,
 	effect: 'write',
 	prepare: ({ destinationId }) => ({ target: targetOf(destinationId) }),
-	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
+	limited: { by: 'number', counted: ({ quantity }) => quantity },
 	foundBy: { order: 'orderId', reference: 'reference' },
 	notice: noticeOf,
 	errors: purchaseErrors,

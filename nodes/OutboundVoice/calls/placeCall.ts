@@ -46,7 +46,7 @@ export const calling = {
 	foundBy: { call: 'sid' },
 	limited: {
 		by: 'phone',
-		recipients: ({ request }: { request: IDataObject }) => [{ phone: request.to as string }],
+		reached: ({ request }: { request: IDataObject }) => [{ phone: request.to as string }],
 	},
 	unconfirmed:
 		'The person may be called. Check the platform, or ask the person, before you call again.',

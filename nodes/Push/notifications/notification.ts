@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listIn, textsIn } from '../../shared/messaging/recipients';
+import { listIn, textsIn } from '../../shared/input/recipients';
 import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';

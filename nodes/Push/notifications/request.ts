@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Addressee, Api, Requests } from '../../shared/declare/api';
-import type { Limited } from '../../shared/declare/operation';
+import { toEach } from '../../shared/declare/limits';
 import { parameter } from '../../shared/declare/operation';
-import { idsOf } from '../../shared/messaging/recipients';
+import { idsOf } from '../../shared/input/recipients';
 import { sendEach } from '../../shared/write/sendEach';
 import { userExternalId } from '../sharedFields';
 import type { PushResponse, Success } from '../results';
@@ -23,11 +23,7 @@ interface ToUsers {
 export const toUsers = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: {
-		by: 'user',
-		separately: true,
-		recipients: ({ recipients }) => recipients.map(({ person: id }) => ({ id })),
-	} as Limited<ToUsers>,
+	limited: toEach('user', 'id'),
 	unconfirmed: 'Check Notification: Get History of the user before you send it again.',
 	prepare: ({ user_external_id }: { user_external_id: string }): ToUsers => ({
 		recipients: idsOf('User ID', user_external_id),

@@ -22,7 +22,7 @@ export const sendByToken = operation({
 	prepare: (parameters) => ({ targets: targetsOf(parameters) }),
 	limited: {
 		by: 'token',
-		recipients: ({ targets }) => targets.map(({ token }) => ({ id: token })),
+		reached: ({ targets }) => targets.map(({ token }) => ({ id: token })),
 	},
 	isBatched: true,
 	unconfirmed: toUsers.unconfirmed,
@@ -59,7 +59,7 @@ export const sendByTopic = operation({
 	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
+	limited: { by: 'topic', reached: ({ topic }) => [{ id: topic }] },
 	isBatched: true,
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',

@@ -1,4 +1,4 @@
-import { textsIn } from '../../shared/messaging/recipients';
+import { textsIn } from '../../shared/input/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';

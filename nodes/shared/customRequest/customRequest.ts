@@ -128,7 +128,7 @@ export const sendRequest = ({ example }: PathsOf): Operation =>
 		hint: 'Use it only for a path that no other operation has. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
 		effect: 'write',
 		isCustom: true,
-		limited: { by: 'request', recipients: () => [{ quantity: 1 }] },
+		limited: { by: 'request', counted: () => 1 },
 		unconfirmed: 'Check at the platform what became of it before you send it again.',
 		parameters: [method, pathField(example), query, body],
 		prepare: ({ path, queryParameters }) => ({ url: urlOf(path, queryParameters) }),

@@ -102,12 +102,18 @@ export interface Addressee {
 	readonly sent: string;
 }
 
-/** By each address that is known of them (`Addressee.person`); or how many numbers a write buys. */
+/** By each address that is known of them (`Addressee.person`). */
 export interface Recipient {
 	readonly phone?: string;
 	readonly email?: string;
 	readonly id?: string;
-	readonly quantity?: number;
+}
+
+/** A step as Limits see it; one who is reached counts once. */
+export interface LimitedStep {
+	readonly key: string;
+	readonly reached?: readonly Recipient[];
+	readonly counted?: number;
 }
 
 export interface Slot {
@@ -129,9 +135,7 @@ export interface Api extends Requests, Reader {
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
 	/** All or none of several steps; others reserve when sent. Returns rejections, never throws. */
-	reserve(
-		steps: ReadonlyArray<{ key: string; recipients: readonly Recipient[] }>,
-	): Promise<OperationError | undefined>;
+	reserve(steps: readonly LimitedStep[]): Promise<OperationError | undefined>;
 	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
 	highlight(name: string, value: string): void;
 	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */

@@ -1,13 +1,22 @@
-import type { Limited, Parameter } from './operation';
+import type { Addressee, Recipient } from './api';
+import type { Limited, LimitKind, Parameter } from './operation';
 import { parameter, parameters } from './operation';
 
-type Kind = Limited<never>['by'];
+/** Of an operation that sends to each of its recipients by itself (`write/sendEach.ts`). */
+export const toEach = (
+	by: LimitKind,
+	kind: keyof Recipient,
+): Limited<{ recipients: readonly Addressee[] }> => ({
+	by,
+	reached: ({ recipients }) => recipients.map(({ person }) => ({ [kind]: person })),
+	keys: ({ recipients }) => recipients.map(({ person }) => person),
+});
 
 const separated = 'Separate several with commas or line breaks, or pass a list.';
 const ids = 'An entry that ends with * allows all that begin with it.';
 
 /** A device's token names nobody, and numbers to buy have no recipient. */
-const allowed: Partial<Record<Kind, { placeholder: string; description: string }>> = {
+const allowed: Partial<Record<LimitKind, { placeholder: string; description: string }>> = {
 	phone: {
 		placeholder: 'e.g. +49, +43 1',
 		description: `Phone numbers, or their first digits with the country code. All others are rejected. ${separated}`,
@@ -107,19 +116,19 @@ const countsOf = (what: string) => [
 	count('Max per Execution', 'maxPerExecution', 'e.g. 20', `How many ${what} ${counting}`),
 ];
 
-const countsByKind: Partial<Record<Kind, Parameter[]>> = {
+const countsByKind: Partial<Record<LimitKind, Parameter[]>> = {
 	number: countsOf('numbers this node may buy'),
 	request: countsOf('requests this node may send'),
 };
 
-const times = (by: Kind) =>
+const times = (by: LimitKind) =>
 	quietHoursFields(
 		{ from: '20:00', to: '08:00' },
 		`Nothing is ${by === 'number' ? 'bought' : 'sent'}`,
 		`quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}`,
 	);
 
-export function limitsOption(by: Kind): Parameter {
+export function limitsOption(by: LimitKind): Parameter {
 	const recipients = allowed[by];
 	// Steps have quiet hours of their own, which defer them.
 	const own = by === 'step' ? [] : times(by);

@@ -32,12 +32,26 @@ interface Mapped {
 	value: IDataObject | null;
 }
 
+/** Decides the fields of Limits. */
+export type LimitKind =
+	'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
+
+/** What an item is limited by. `Limits` and `historyRoom` of `write` read it, `sentValues` there and Notify report it. */
+export interface LimitedValues {
+	/** Who gets it: compared with Allowed and Blocked Recipients, counted by day, and reported. */
+	reached: readonly Recipient[];
+	/** How many it counts as in an execution. */
+	counted: number;
+	/** What has a Send Once Key of its own: each recipient, or the item as a whole. */
+	keys: readonly string[];
+}
+
+/** By default, nobody is reached, each who is reached counts once, and the item has one key. */
 export interface Limited<Params> {
-	/** Decides the fields of Limits. */
-	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
-	recipients(params: Params): readonly Recipient[];
-	/** Each recipient gets a request and a Send Once Key of their own. */
-	separately?: true;
+	by: LimitKind;
+	reached?(params: Params): LimitedValues['reached'];
+	counted?(params: Params): LimitedValues['counted'];
+	keys?(params: Params): LimitedValues['keys'];
 }
 
 /**
@@ -98,8 +112,14 @@ export const withPrepared = (operation: Pick<Operation, 'prepare'>, params: obje
 	...(operation.prepare?.(params as never) as object | undefined),
 });
 
-export const recipientsOf = ({ limited }: Pick<Operation, 'limited'>, prepared: object) =>
-	limited?.recipients(prepared as never) ?? [];
+export function limitedValuesOf(
+	{ limited }: Pick<Operation, 'limited'>,
+	prepared: object,
+): LimitedValues {
+	const reached = limited?.reached?.(prepared as never) ?? [];
+	const counted = limited?.counted?.(prepared as never) ?? reached.length;
+	return { reached, counted, keys: limited?.keys?.(prepared as never) ?? [''] };
+}
 
 /** Tools can't wait, and have no state of their own; a model would try what isn't there. */
 export const isForTools = ({

@@ -11,7 +11,7 @@ import { explainChanged, markChanged } from '../write/sentValues';
 import { withRoom } from '../write/historyRoom';
 import { outputOf } from '../write/sendOnce';
 import type { Operation } from '../declare/operation';
-import { isForTools, recipientsOf, withPrepared } from '../declare/operation';
+import { isForTools, limitedValuesOf, withPrepared } from '../declare/operation';
 import { requireKept } from '../errors/agentCalls';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
@@ -118,14 +118,14 @@ function parseItems(
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
 			const prepared = withPrepared(operation, params);
-			const recipients = recipientsOf(operation, prepared);
-			const limits = Limits.of(context, operation, params, recipients);
-			return { params, prepared, recipients, limits };
+			const limited = limitedValuesOf(operation, prepared);
+			const limits = Limits.of(context, operation, params, limited);
+			return { params, prepared, limited, limits };
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));
 		}
 	});
-	return withRoom(operation, withSoundKeys(context, formOf(operation), parsed));
+	return withRoom(withSoundKeys(context, formOf(operation), parsed));
 }
 
 async function executeItems(

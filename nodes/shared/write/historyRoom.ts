@@ -1,5 +1,4 @@
-import type { Recipient } from '../declare/api';
-import type { Operation } from '../declare/operation';
+import type { LimitedValues } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { usualHistory } from './internal/usedKeys';
 import type { SendOnceParams } from './sendOnce';
@@ -7,30 +6,23 @@ import { sendOnceKeyOf } from './sendOnce';
 
 interface Keyed {
 	params: SendOnceParams;
-	recipients: readonly Recipient[];
+	limited: LimitedValues;
 }
 
-/**
- * Puts an error in place of each item with a Send Once Key if the run has more keys than n8n would remember.
- * An item that sends to each recipient separately has a key for each.
- */
+/** Puts an error in place of each item with a Send Once Key if the run has more keys than n8n would remember. */
 export function withRoom<I extends Keyed>(
-	operation: Operation,
 	items: ReadonlyArray<I | OperationError>,
 ): Array<I | OperationError> {
 	const hasKey = (item: I | OperationError): item is I =>
 		!(item instanceof OperationError) && Boolean(sendOnceKeyOf(item.params));
-	const rejection = roomRejection(operation, items.filter(hasKey));
+	const rejection = roomRejection(items.filter(hasKey));
 	return items.map((item) => (rejection && hasKey(item) ? rejection : item));
 }
 
-function roomRejection(operation: Operation, items: readonly Keyed[]): OperationError | undefined {
+function roomRejection(items: readonly Keyed[]): OperationError | undefined {
 	const keys = new Set<string>();
-	for (const { params, recipients } of items) {
-		const each = operation.limited?.separately ? recipients : [{}];
-		for (const [index, one] of each.entries()) {
-			keys.add(JSON.stringify([sendOnceKeyOf(params), index, one]));
-		}
+	for (const { params, limited } of items) {
+		for (const key of limited.keys) keys.add(JSON.stringify([sendOnceKeyOf(params), key]));
 	}
 	for (const { params } of items) {
 		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = params.options ?? {};

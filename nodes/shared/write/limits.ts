@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { Recipient } from '../declare/api';
-import type { Operation } from '../declare/operation';
+import type { LimitedStep, Recipient } from '../declare/api';
+import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { requireKept } from '../errors/agentCalls';
 import { nodeStoreOf } from '../n8n/contexts';
@@ -13,7 +13,6 @@ import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
 import {
 	addressesOf,
-	countRecipients,
 	isAllowedRecipient,
 	namesOf,
 	namesPerSend,
@@ -24,11 +23,13 @@ import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';
 
-/** By default it reaches the item's recipients. */
-interface Part {
-	key: string;
-	recipients?: readonly Recipient[];
-}
+type Counted = Pick<LimitedValues, 'reached' | 'counted'>;
+
+/** By which it is counted on a day, as often as it counts; what reaches nobody is one of the node's numbers or requests. */
+const namesIn = ({ reached, counted }: Counted) =>
+	reached.length > 0 ? reached.flatMap(namesOf) : Array<string>(counted).fill('numbers');
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 interface Used {
 	quantity: number;
@@ -48,6 +49,9 @@ export interface Counts {
 export class Limits {
 	private readonly outcomes = new Map<string, Promise<void>>();
 
+	/** Of steps that are only a part of what the item sends. */
+	private readonly parts = new Map<string, Counted>();
+
 	private readonly used = new Map<string, Used>();
 
 	private constructor(
@@ -55,7 +59,7 @@ export class Limits {
 		private readonly errors: LimitErrors,
 		private readonly counts: Counts,
 		private readonly store: UsedKeys | undefined,
-		private readonly recipients: readonly Recipient[],
+		private readonly item: LimitedValues,
 	) {}
 
 	/** Undefined for an item without Limits; rejects Limits that could not be obeyed. */
@@ -63,7 +67,7 @@ export class Limits {
 		context: IExecuteFunctions,
 		{ limited }: Operation,
 		{ options = {} }: { options?: RowOptions },
-		recipients: readonly Recipient[],
+		item: LimitedValues,
 	): Limits | undefined {
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
@@ -72,20 +76,24 @@ export class Limits {
 		const size = rowSize(options, namesPerSend(limited));
 		const isDaily = rules.maxPerDay !== undefined;
 		const store = isDaily ? new UsedKeys(context, errors.perDay, 'node', size) : undefined;
-		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, recipients);
+		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, item);
 	}
 
 	/** Checks and counts steps, all of them or none. Throws if one of them was rejected, now or before. */
-	async reserve(parts: readonly Part[]): Promise<void> {
-		const fresh = parts.filter(({ key }) => !this.outcomes.has(key));
+	async reserve(steps: readonly LimitedStep[]): Promise<void> {
+		for (const { key, reached, counted = reached?.length } of steps) {
+			if (counted !== undefined) this.parts.set(key, { reached: reached ?? [], counted });
+		}
+		const keys = steps.map(({ key }) => key);
+		const fresh = keys.filter((key) => !this.outcomes.has(key));
 		const count = async () => await this.count(fresh);
 		const isCounted = this.rules.maxPerExecution !== undefined;
 		if (fresh.length > 0) {
 			// Without that limit the items need not wait for each other's claims of the day.
 			const outcome = isCounted ? serially(this.counts, 'limits', count) : count();
-			for (const { key } of fresh) this.outcomes.set(key, outcome);
+			for (const key of fresh) this.outcomes.set(key, outcome);
 		}
-		await Promise.all(parts.map(async ({ key }) => await this.outcomes.get(key)));
+		await Promise.all(keys.map(async (key) => await this.outcomes.get(key)));
 	}
 
 	/** To be called when a step has ended: what was certainly rejected does not count. */
@@ -102,25 +110,22 @@ export class Limits {
 		await store.exclusively(giveBack).catch(() => {});
 	}
 
-	private async count(parts: readonly Part[]): Promise<void> {
-		const { rules, errors, counts, recipients: own } = this;
-		const all = parts.flatMap(({ recipients = own }) => recipients);
+	private async count(keys: readonly string[]): Promise<void> {
+		const { rules, errors, counts } = this;
+		const parts = keys.map((key) => this.parts.get(key) ?? this.item);
+		const all = parts.flatMap(({ reached }) => reached);
 		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
 		this.requireAllowed(all);
 		const end = rules.quiet && endOfQuiet(rules.quiet, now);
 		if (rules.quiet && end) throw errors.inQuietHours(rules.quiet, end);
-		const [asked, before] = [countRecipients(all), counts.limited ?? 0];
+		const [asked, before] = [sum(parts.map(({ counted }) => counted)), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
 		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
-		const keys = await this.claimDay(all, now);
+		const claimed = await this.claimDay(parts, all, now);
 		counts.limited = (counts.limited ?? 0) + asked;
-		for (const { key, recipients = own } of parts) {
-			const used = recipients.flatMap((recipient) =>
-				namesOf(recipient).flatMap(
-					(name) => keys.get(name)?.splice(0, recipient.quantity ?? 1) ?? [],
-				),
-			);
-			this.used.set(key, { quantity: countRecipients(recipients), keys: used });
+		for (const [index, part] of parts.entries()) {
+			const used = namesIn(part).flatMap((name) => claimed.get(name)?.splice(0, 1) ?? []);
+			this.used.set(keys[index], { quantity: part.counted, keys: used });
 		}
 	}
 
@@ -131,18 +136,17 @@ export class Limits {
 		if (others.length > 0) throw this.errors.notAllowed(addressesOf(others), allowed);
 	}
 
-	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
+	private async claimDay(
+		parts: readonly Counted[],
+		all: readonly Recipient[],
+		now: DateTime,
+	): Promise<Map<string, string[]>> {
 		const { maxPerDay: max = Infinity } = this.rules;
 		if (!this.store) return new Map();
 		const wanted = new Map<string, number>();
-		for (const recipient of all) {
-			for (const name of namesOf(recipient)) {
-				wanted.set(name, (wanted.get(name) ?? 0) + (recipient.quantity ?? 1));
-			}
-		}
+		for (const name of parts.flatMap(namesIn)) wanted.set(name, (wanted.get(name) ?? 0) + 1);
 		const counts = [...wanted.values()];
-		const total = counts.reduce((sum, count) => sum + count, 0);
-		if (total > countedSends && !counts.some((count) => count > max)) {
+		if (sum(counts) > countedSends && !counts.some((count) => count > max)) {
 			throw this.errors.tooManyToCount(countedSends);
 		}
 		const day = now.toFormat('yyyy-MM-dd');

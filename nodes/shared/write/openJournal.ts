@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Recipient } from '../declare/api';
-import type { Operation } from '../declare/operation';
+import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/agentCalls';
 import { runIndexOf } from '../n8n/executions';
@@ -17,7 +16,7 @@ import { sentValuesOf } from './sentValues';
 interface Item {
 	index: number;
 	params: IDataObject;
-	recipients: readonly Recipient[];
+	limited: LimitedValues;
 	limits?: Limits;
 	/** Set where the items use several accounts, to tell their subjects apart. */
 	account?: string;
@@ -36,7 +35,7 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	const isCalled = isAgents || isCalledTool(context);
 	const { type, credentials } = context.getNode();
 	const runIndex = runIndexOf(context);
-	return ({ index, params, recipients, limits, account }: Item) => {
+	return ({ index, params, limited, limits, account }: Item) => {
 		const own = isAgents ? [type, credentials] : [];
 		const input = [operationKey, context.getInputData()[index], params, ...own];
 		const key = isCalled
@@ -47,7 +46,7 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 			createKey: () => idempotencyKeyOf(context, place),
 			...{ account, limits },
 			sendOnce: SendOnce.of(context, params, operation),
-			values: sentValuesOf(operation, params, recipients),
+			values: sentValuesOf(operation, params, limited),
 		});
 		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
 		if (isAgents) journal.entry.madeAtMs ??= clock.now();

@@ -29,7 +29,7 @@ export async function sendEach(
 		.filter((person) => !today.has(person));
 	const all = [...recipients, ...earlier.map((person) => ({ person, sent: person }))];
 	const rejection = await api.reserve(
-		all.map((one) => ({ key: keyOf(one), recipients: [{ [kind]: one.person }] })),
+		all.map((one) => ({ key: keyOf(one), reached: [{ [kind]: one.person }] })),
 	);
 	const sendTo = async (one: Addressee) =>
 		await api

@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Recipient } from '../declare/api';
-import type { Operation } from '../declare/operation';
+import type { LimitedValues, Operation } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { addressesOf } from './internal/recipients';
@@ -17,7 +16,7 @@ export interface SentValues {
 export function sentValuesOf(
 	{ parameters }: Operation,
 	params: { options?: IDataObject } & IDataObject,
-	recipients: readonly Recipient[],
+	{ reached }: LimitedValues,
 ): SentValues {
 	const ownOptions = parameters.find(({ name }) => name === 'options')?.options ?? [];
 	const values = [
@@ -25,7 +24,7 @@ export function sentValuesOf(
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
 	const hash = createHash('sha256').update(JSON.stringify(values)).digest('base64');
-	return { hash, to: addressesOf(recipients) };
+	return { hash, to: addressesOf(reached) };
 }
 
 export const markChanged = (json: IDataObject, { to }: SentValues): IDataObject => ({

@@ -35,7 +35,7 @@ export const buyQuantity = operation({
 	hint: `It costs money, up to budget. With dryRun it shows the plan: as a tool, call it so first. ${askFirst} After it, use If on {{ $json.missing }} to report what could not be ordered, and Split Out on orders with Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) for numbers that come later. Never buy again because numbers are missing: the same reference continues the purchase. Set limits under options if an AI model or a form decides the quantity.`,
 	effect: 'write',
 	prepare: (values) => ({ filter: filterOf(values) }),
-	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
+	limited: { by: 'number', counted: ({ quantity }) => quantity },
 	foundBy: { reference: 'reference' },
 	notice: noticeOf,
 	errors: purchaseErrors,

@@ -88,7 +88,7 @@ export class OrderPlacement {
 		// An earlier attempt has counted what is done.
 		const isDone = this.api.isDone(subject);
 		const lacking = isDone ? quantity : this.lackingFor(quantity);
-		if (!isDone) await this.api.reserve([{ key, recipients: [{ quantity: lacking }] }]);
+		if (!isDone) await this.api.reserve([{ key, counted: lacking }]);
 		this.reserved += lacking;
 		return lacking;
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Recipient } from '../../declare/api';
+import type { LimitedValues } from '../../declare/operation';
 import type { Service, Used } from '../../declare/service';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import type { Connection } from '../../http/connection';
@@ -13,7 +13,7 @@ export interface Parsed {
 	params: IDataObject;
 	/** The parameters, with what the operation prepares. */
 	prepared: object;
-	recipients: readonly Recipient[];
+	limited: LimitedValues;
 	limits?: Limits;
 }
 

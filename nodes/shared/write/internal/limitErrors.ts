@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 
-import type { Limited } from '../../declare/operation';
+import type { LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { counted } from '../../text/counted';
 import { listNames } from '../../text/names';
@@ -15,7 +15,7 @@ const ofMessages = {
 };
 
 /** Numbers and requests have no recipients. */
-const ofOthers: Partial<Record<Limited<never>['by'], typeof ofMessages>> = {
+const ofOthers: Partial<Record<LimitKind, typeof ofMessages>> = {
 	number: { done: 'bought', again: 'Buy again', unit: 'number', perDay: 'Max per Day' },
 	request: { ...ofMessages, unit: 'request', perDay: 'Max per Day' },
 };
@@ -29,7 +29,7 @@ export class LimitErrors {
 	private readonly words: typeof ofMessages;
 
 	constructor(
-		by: Limited<never>['by'],
+		by: LimitKind,
 		private readonly rules: LimitRules,
 	) {
 		this.words = ofOthers[by] ?? ofMessages;

@@ -1,24 +1,18 @@
 import type { Recipient } from '../../declare/api';
-import type { Limited } from '../../declare/operation';
+import type { LimitKind } from '../../declare/operation';
 import { domainOf, readMailbox } from '../../input/emailAddress';
 import { startOf } from '../../input/phoneNumber';
 
-export const countRecipients = (recipients: readonly Recipient[]) =>
-	recipients.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-
 const addressKinds = ['phone', 'email', 'id'] as const;
 
-export const namesPerSend = ({ by }: Limited<never>) => (by === 'person' ? addressKinds.length : 1);
+export const namesPerSend = ({ by }: { by: LimitKind }) => (by === 'person' ? addressKinds.length : 1);
 
 /** Each address counts by itself, so that leaving one out does not reach a person more often. */
-export function namesOf(recipient: Recipient): string[] {
-	const names = addressKinds.flatMap((kind) =>
+export const namesOf = (recipient: Recipient) =>
+	addressKinds.flatMap((kind) =>
 		recipient[kind] === undefined ? [] : [`${kind} ${recipient[kind]}`],
 	);
-	return recipient.quantity === undefined ? names : ['numbers'];
-}
 
-/** Numbers and requests reach nobody. */
 export const addressesOf = (recipients: readonly Recipient[]) =>
 	recipients.flatMap(({ email, phone, id }) => email ?? phone ?? id ?? []);
 
@@ -32,7 +26,7 @@ function mailEntryOf(entry: string): string | undefined {
 }
 
 /** The first entry of Allowed Recipients that could never match. */
-export function uselessEntry(by: Limited<never>['by'], entries: readonly string[]) {
+export function uselessEntry(by: LimitKind, entries: readonly string[]) {
 	const read = { phone: startOf, email: mailEntryOf }[by as string];
 	return read && entries.find((entry) => read(entry) === undefined);
 }

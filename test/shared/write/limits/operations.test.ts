@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Limited } from '../../../../nodes/shared/declare/operation';
+import type { LimitKind } from '../../../../nodes/shared/declare/operation';
 import { reachesPeople } from '../../../../nodes/shared/declare/operation';
 import type { Entry } from '../../../harness/entries';
 import { entriesOf, routeOf } from '../../../harness/entries';
@@ -15,7 +15,7 @@ const { clock } = useOneDay();
 const dayMs = 86_400_000;
 
 /** Allowed Recipients that allow the sample, and that do not. */
-const allowed: Partial<Record<Limited<never>['by'], [allows: string, rejects: string]>> = {
+const allowed: Partial<Record<LimitKind, [allows: string, rejects: string]>> = {
 	phone: ['+99, +44 77, 49', '+99, 0033'],
 	email: ['example.org, example.com', 'sub.example.com, jane@example.org'],
 	user: ['customer-1001', 'customer'],
