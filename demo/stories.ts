@@ -216,11 +216,6 @@ const describeReview: Story = (execution) => {
 	];
 };
 
-const describeAccess: Story = () => [
-	'Nothing was sent: while nothing is remembered, it only remembers which users there are.',
-	'n8n stores that for a published workflow. Publish it, and the changes of each day are mailed.',
-];
-
 const describeChecks: Story = (execution) => [
 	`${fieldsOf(execution, 'All Findings').length} findings of 7 services; see To Look At`,
 ];
@@ -236,7 +231,6 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call, wait for the outcome, email the result': describeCall,
 	'Check all accounts': describeChecks,
 	"List this month's call records": describeCalls,
-	'Mail who got or lost access': describeAccess,
 	'Mail unused channels': (execution) => [
 		`Sent: ${String(fieldsOf(execution, 'Review Channels')[0].subject)}`,
 	],

@@ -32,7 +32,7 @@ export class AiAgents implements INodeType {
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgentsPollingTrigger',
 					relationHint:
-						'Starts a workflow on finished calls, recordings, transcripts and changed health, without a public address',
+						'Starts a workflow on finished calls, recordings and transcripts, without a public address',
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoice',

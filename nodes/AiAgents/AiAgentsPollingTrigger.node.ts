@@ -25,8 +25,7 @@ export class AiAgentsPollingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: chosenOf(event),
-		description:
-			'Starts the workflow when a call is over, its recording or transcript is ready, or the health of an agent changes',
+		description: 'Starts the workflow when a call is over, or its recording or transcript is ready',
 		eventTriggerDescription: '',
 		activationMessage:
 			'What has happened until now counts as known. What happens from now on starts this workflow.',
@@ -40,7 +39,8 @@ export class AiAgentsPollingTrigger implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',
-					relationHint: 'Reads more of the call, e.g. Call: Get Dossier or Call Recording: Download',
+					relationHint:
+						'Reads more of the call, e.g. Call: Get Dossier or Call Recording: Download',
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',

@@ -1,6 +1,5 @@
 import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
-import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { aiAgentsCheck } from './check';
@@ -43,7 +42,6 @@ export const aiAgents: Service = {
 		skill,
 		transcript,
 		user,
-		comparisons,
 		accountCheck(aiAgentsCheck),
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],

@@ -17,7 +17,7 @@ import {
 	paymentTermDays,
 	stuckHours,
 } from './trigger/triggerParameters';
-import { pollFeed } from './trigger/poll';
+import { pollAccount } from './trigger/poll';
 
 /** The numbering service sends no events, so the trigger reads its lists at each poll. */
 export class NumberingTrigger implements INodeType {
@@ -57,11 +57,17 @@ export class NumberingTrigger implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...asEntered([event, paymentTermDays, stuckHours, oncePerCaller, options] as INodeProperties[]),
+			...asEntered([
+				event,
+				paymentTermDays,
+				stuckHours,
+				oncePerCaller,
+				options,
+			] as INodeProperties[]),
 		],
 	};
 
-	async poll(this: IPollFunctions, environment?: Parameters<typeof pollFeed>[1]) {
-		return await pollFeed(this, environment);
+	async poll(this: IPollFunctions, environment?: Parameters<typeof pollAccount>[1]) {
+		return await pollAccount(this, environment);
 	}
 }

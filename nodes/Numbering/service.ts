@@ -3,7 +3,6 @@ import type { INodeCredentialDescription } from 'n8n-workflow';
 import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
-import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { numberingCheck } from './check';
@@ -47,7 +46,6 @@ export const numbering: Service = {
 		inboundRate,
 		destination,
 		terminationRate,
-		comparisons,
 		accountCheck(numberingCheck),
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],

@@ -65,8 +65,7 @@ async function runPrepared(sandbox: Sandbox, tested: Tested, key: string): Promi
 	sandbox.world.settings.aiAgents.agentHealth = false;
 	const before = tested.local?.[key];
 	if (before !== undefined) {
-		const [first, parameters] = [before].flat() as [string, INodeParameters?];
-		await runSample(sandbox, tested, execution, first, parameters);
+		await runSample(sandbox, tested, execution, before);
 		sandbox.world.reset({ now: worldStart });
 	}
 	return await runSample(sandbox, tested, execution, key);

@@ -2,7 +2,7 @@ import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { aiAgents } from '../../nodes/AiAgents/service';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import type { Tested } from '../harness/tested';
-import { compared, useService } from '../harness/tested';
+import { useService } from '../harness/tested';
 import { samples } from './samples';
 
 /** The documented names of the IDs in the paths of resources that are created at their list. */
@@ -65,14 +65,12 @@ export const testedAiAgents: Tested = {
 	},
 	samples,
 	variants: [
-		['user.getAll', compared],
 		[
 			'transcript.download',
 			samples['transcript.download'],
 			{ aiAgents: { transcriptAddress: 'service' } },
 		],
 	],
-	local: { 'comparison.commit': ['user.getAll', compared] },
 	writeRoutes: writeRoutes(),
 };
 

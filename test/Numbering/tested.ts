@@ -3,7 +3,7 @@ import { numbering } from '../../nodes/Numbering/service';
 import { numberingCredential } from '../harness/numberingRun';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import type { Tested } from '../harness/tested';
-import { byId, compared } from '../harness/tested';
+import { byId } from '../harness/tested';
 import { samples } from './samples';
 
 const partial = byId(SEEDED_ORDERS.partial);
@@ -20,17 +20,13 @@ export const testedNumbering: Tested = {
 	samples,
 	// The status is read only for an order that is not complete.
 	variants: [
-		['number.getAll', compared],
 		['order.checkNumbers', { orderId: partial }],
 		[
 			'order.waitForNumbers',
 			{ ...samples['order.waitForNumbers'], orderId: partial, waitAtMostMinutes: 0.005 },
 		],
 	],
-	local: {
-		'callRecord.commit': 'callRecord.readBatch',
-		'comparison.commit': ['number.getAll', compared],
-	},
+	local: { 'callRecord.commit': 'callRecord.readBatch' },
 	// Look-ups that a write makes before it are reads.
 	writeRoutes: {
 		'order.buy': 'POST /api/management/buyDids',

@@ -90,7 +90,6 @@ export const names: ReadonlyArray<readonly [name: string, node: Node]> = [
 	['push notification', 'push'],
 	['escalation', 'notify'],
 	['finished calls', 'aiAgentsPollingTrigger'],
-	['agent health', 'aiAgentsPollingTrigger'],
 	['voice agents', 'aiAgents'],
 	['voicebot', 'aiAgents'],
 ];

@@ -54,50 +54,6 @@ const syncCallRecords: Prepare = async () => {
 	return { start, check };
 };
 
-/** A user is removed, one gets more rights, and one is added. */
-function changeUsers(): (html: string) => void {
-	const { users } = tables().aiAgents;
-	const [gone, promoted] = users.all();
-	users.remove(gone.id);
-	promoted.is_admin = !promoted.is_admin;
-	const added = { name: 'Mallory <b>', email: 'm@example.org' };
-	users.add({ ...added, is_admin: true, is_super_user: false });
-	return (html) => {
-		expect(html).toContain(`${gone.name} · ${gone.email} · removed`);
-		expect(html).toContain('Mallory &lt;b> · m@example.org · added');
-		expect(html).toContain(`is_admin was ${!promoted.is_admin}, is ${promoted.is_admin}`);
-	};
-}
-
-const mailChanges: Prepare = async () => {
-	const example = readExample('mail-who-got-or-lost-access.json');
-	const held = { path: 'access', type: ofPack('aiAgents'), resource: 'agent' };
-	const id = await harness.publish(heldBeforeCommit(example, held));
-	const run = async () => await runByWebhook(harness, 'access', id);
-	const mails = () => {
-		const all = tables().email.mails.all();
-		return all.map(({ html }) => String(html)).filter((html) => html.includes('Mallory'));
-	};
-	expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
-	const expectChanges = changeUsers();
-	const start = async () => {
-		const untilHeld = holdNext(harness, '/agents');
-		await startByWebhook(harness, 'access');
-		await untilHeld();
-	};
-	const check = async () => {
-		const again = await run();
-		expect(again).toMatchObject({ status: 'success', lastNode: 'Commit' });
-		const counts: IDataObject = { committed: 3, added: 1, changed: 1, removed: 1, stored: true };
-		expect(fieldsOf(again, 'Commit')).toMatchObject([counts]);
-		expect(mails()).toHaveLength(2);
-		mails().forEach(expectChanges);
-		expect(await run()).toMatchObject({ status: 'success', lastNode: 'Compare Users' });
-		expect(mails()).toHaveLength(2);
-	};
-	return { start, check };
-};
-
 /** 200 messages, ten at once. */
 const TOTAL = 200;
 const ANSWERED = 60;
@@ -180,7 +136,6 @@ const collectBurst: Prepare = async () => {
 
 /** The last two must not end by themselves before n8n is killed: nothing is published in between. */
 const underWay: Readonly<Record<string, Prepare>> = {
-	'each change of a list is mailed again, and once it is committed no more': mailChanges,
 	// n8n 1.x has no node that creates a data table.
 	...(!isN8n1 && { 'a data table has each call record once, as it is now': syncCallRecords }),
 	'of 200 messages with keys, none is sent twice and none is left out': sendWithKeys,

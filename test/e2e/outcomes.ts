@@ -159,12 +159,6 @@ const skipsOptOuts: Outcome = (execution, { tables }) => {
 	expect(sent).toHaveLength(left.length);
 };
 
-/** Later executions: `commit.long.test.ts`. */
-const remembersUsers: Outcome = (execution, { tables }) => {
-	ends(execution, 'Compare Users');
-	expect(tables.email.mails).toHaveLength(0);
-};
-
 const checksAccounts: Outcome = (execution) => {
 	ends(execution, 'To Look At');
 	const all = fieldsOf(execution, 'All Findings');
@@ -189,7 +183,6 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
 	'mail-unused-channels.json': mailsChannels,
-	'mail-who-got-or-lost-access.json': remembersUsers,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,

@@ -16,7 +16,6 @@ describe('Polling triggers', () => {
 	it.each([
 		['order', {}],
 		['callFinished', ofAgents],
-		['agentHealth', ofAgents],
 	])('show %s in the editor, and what the trigger remembers stays', async (event, own) => {
 		placeOrder(harness);
 		const id = await harness.import(triggerAlone(harness, event, own));

@@ -10,8 +10,8 @@ import type {
 import { LoggerProxy } from 'n8n-workflow';
 
 import { clock } from '../../nodes/shared/clock';
-import { defaultCapacity } from '../../nodes/shared/checkpoint/retention';
-import type { Environment } from '../../nodes/shared/checkpoint/readFeed';
+import { defaultCapacity } from '../../nodes/shared/checkpoint/feed';
+import type { Environment } from '../../nodes/shared/checkpoint/poll';
 import { newProcess } from '../../nodes/shared/checkpoint/checkpoint';
 import { createAdditionalData, workflowOf } from './run';
 

@@ -28,7 +28,7 @@ export interface Tested {
 	/** The first, if a write makes several: `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
 	/** Operations without a request, exempt from the house rules: what runs before each of them. */
-	local?: Readonly<Record<string, string | readonly [key: string, parameters: INodeParameters]>>;
+	local?: Readonly<Record<string, string>>;
 	oneItem?: readonly string[];
 }
 
@@ -119,9 +119,3 @@ export const byId = (value: string | number): INodeParameters => ({
 	mode: 'id',
 	value,
 });
-
-/** Of a Get Many: compare with last time, and output everything the first time. */
-export const compared: INodeParameters = {
-	returnAll: true,
-	options: { comparison: { values: { comparisonName: 'list', firstTime: 'output' } } },
-};

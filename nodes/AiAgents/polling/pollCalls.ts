@@ -4,18 +4,17 @@ import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
-import { fingerprints } from '../../shared/checkpoint/fingerprints';
-import type { Job } from '../../shared/checkpoint/readFeed';
-import { sampleOfNewest } from '../../shared/checkpoint/readFeed';
-import type { Polled } from '../../shared/checkpoint/runPoll';
-import { pollFrom } from '../../shared/checkpoint/runPoll';
+import { fingerprints } from '../../shared/checkpoint/codecs';
+import type { Job, Polled } from '../../shared/checkpoint/poll';
+import { pollFrom } from '../../shared/checkpoint/poll';
+import { sampleOfNewest } from '../../shared/checkpoint/pollFeed';
 import { calls } from '../calls/callRecord';
 import { newestFirst, readSkipLimit } from '../../shared/records/skipList';
 import type { CallEvent } from './callEvents';
 import type { CallState } from './callState';
 import { nextState, windowFrom } from './callState';
 
-export interface CallJob extends Omit<Job, 'feed' | 'overlapMs'> {
+export interface CallJob extends Job {
 	event: CallEvent;
 	query: IDataObject;
 	/** How long after its start a call is watched. */

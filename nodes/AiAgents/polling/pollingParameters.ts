@@ -2,10 +2,9 @@ import { pageSize } from '../../shared/declare/listParameters';
 import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
-import { repeatMinutes } from '../../shared/checkpoint/connectPoll';
+import { repeatMinutes } from '../../shared/checkpoint/poll';
 import * as field from '../sharedFields';
 import { group } from '../records/fields';
-import { agentHealth } from './agentHealth';
 import { callEvents } from './callEvents';
 
 export const event = parameter({
@@ -13,7 +12,7 @@ export const event = parameter({
 	name: 'event',
 	type: 'options',
 	noDataExpression: true,
-	options: [...callEvents, agentHealth([])]
+	options: callEvents
 		.map(({ name, value, description }) => ({ name, value, description }))
 		.sort((a, b) => a.name.localeCompare(b.name)),
 	default: 'callFinished',
@@ -22,17 +21,17 @@ export const event = parameter({
 });
 
 export const filterFields = [
-	{ ...field.client_id, description: 'The client whose calls or agents are watched' },
+	{ ...field.client_id, description: 'The client whose calls are watched' },
 	{
 		...field.agent_id,
 		description:
-			'The agent that is watched, or whose calls are; the list shows those of the chosen client, if there is one',
+			'The agent whose calls are watched; the list shows those of the chosen client, if there is one',
 	},
 ];
 
 export const filters = {
 	...group('Filters', 'filters', filterFields),
-	description: 'Whose calls or agents to watch. Leave empty for all.',
+	description: 'Whose calls to watch. Leave empty for all.',
 };
 
 export const options = optionsOf(
@@ -41,20 +40,9 @@ export const options = optionsOf(
 		name: 'followHours',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 720 },
-		displayOptions: { show: { '/event': callEvents.map(({ value }) => value) } },
 		default: 24,
 		description:
 			'How long after its start a call is watched: a later recording, for example, does not start the workflow. Each poll reads the calls of that time again.',
-	},
-	{
-		displayName: 'Health Fields',
-		name: 'healthFields',
-		type: 'string',
-		displayOptions: { show: { '/event': ['agentHealth'] } },
-		default: '',
-		placeholder: 'e.g. status, health',
-		description:
-			'Names of the fields to compare, separated by commas. Leave empty for all fields that are no settings of an agent. Times are never compared.',
 	},
 	pageSize,
 	repeatMinutes,

@@ -7,9 +7,8 @@ import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
-import { commit } from './sync/sync';
+import { commit } from './sync/commit';
 import { readBatch } from './sync/readBatch';
-import { syncFeed } from './callRecordFeed';
 import { generateCallReport } from './callReport';
 import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
@@ -27,7 +26,6 @@ const callRecords: PageList = {
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
-	identity: syncFeed.subject,
 	simple: simplified({
 		callId: 'callId',
 		callerId: 'callerId',

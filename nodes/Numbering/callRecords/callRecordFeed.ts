@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'crypto';
 
-import type { Feed } from '../../shared/checkpoint/feed';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import { dayMs } from '../../shared/clock';
-import type { Capacity } from '../../shared/checkpoint/retention';
-import { defaultCapacity } from '../../shared/checkpoint/retention';
-import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/codecs';
+import type { Capacity, Feed } from '../../shared/checkpoint/feed';
+import { defaultCapacity } from '../../shared/checkpoint/feed';
 import { callRecordFields } from './callRecordFields';
 
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */

@@ -31,7 +31,6 @@ export const invoices: PageList = {
 	],
 	sort: byDate,
 	newestFirst: reversed(byDate),
-	identity: ({ numInvoice }) => (numInvoice ? String(numInvoice) : undefined),
 	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
 };
 

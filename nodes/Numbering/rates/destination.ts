@@ -1,8 +1,6 @@
 import type { Resource } from '../../shared/declare/service';
 import { limit, pageSize, returnAll } from '../../shared/declare/listParameters';
 import type { Operation } from '../../shared/declare/operation';
-import { checkComparison } from '../../shared/checkpoint/chosenComparison';
-import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { optionsOf } from '../../shared/declare/options';
 import type { PageListValues } from '../../shared/records/pageList';
 import { readPageList } from '../../shared/records/pageList';
@@ -28,8 +26,7 @@ const getAll: Operation = {
 				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',
 		},
 	},
-	parameters: [returnAll, limit, optionsOf(comparison, pageSize, sortBy(destinations.sortable))],
-	prepare: (values: PageListValues) => checkComparison(values),
+	parameters: [returnAll, limit, optionsOf(pageSize, sortBy(destinations.sortable))],
 	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
 };
 

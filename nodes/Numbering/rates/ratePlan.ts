@@ -4,7 +4,7 @@ import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { labelsOf } from '../labels';
-import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
+import { fingerprintOf } from '../../shared/checkpoint/codecs';
 import { readDecimal } from '../decimal';
 
 export interface Purchase {

@@ -3,7 +3,6 @@ import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { estimateImpact } from './impact/estimateImpact';
-import { rateKey } from './ratePlan';
 import * as field from '../sharedFields';
 
 const inboundRates: PageList = {
@@ -13,7 +12,6 @@ const inboundRates: PageList = {
 	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
-	identity: rateKey,
 	simple: simplified({
 		destinationId: 'destination.id',
 		destination: 'destination.name',

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../countries';
 import { toInstant } from '../instant';
 import { isReleased } from '../numberRecords';
-import { fingerprintOf, fingerprints } from '../../shared/checkpoint/fingerprints';
-import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
+import { fingerprintOf, fingerprints } from '../../shared/checkpoint/codecs';
+import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
 
 const numbers = {
 	one: 'number',

@@ -1,13 +1,19 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock, hourMs } from '../../shared/clock';
+import { thisProcess } from '../../shared/checkpoint/checkpoint';
+import { defaultCapacity } from '../../shared/checkpoint/feed';
+import type { ListJob } from '../../shared/checkpoint/list';
+import { pollList, sampleOf } from '../../shared/checkpoint/list';
+import type { Environment, Job } from '../../shared/checkpoint/poll';
+import { connectPoll, runPoll } from '../../shared/checkpoint/poll';
+import type { FeedJob } from '../../shared/checkpoint/pollFeed';
+import { newest, pollFeed } from '../../shared/checkpoint/pollFeed';
 import type { ParamsOf } from '../../shared/declare/operation';
-import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
-import { numbering } from '../service';
-import { compareFeed, toItem } from '../../shared/checkpoint/compareFeed';
-import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import { countriesIn, isIn } from '../countries';
+import { numbering } from '../service';
+import type { NumberingFeed } from './feeds';
 import {
 	event,
 	listFeeds,
@@ -17,49 +23,21 @@ import {
 	recordFeeds,
 	stuckHours,
 } from './triggerParameters';
-import type { FeedState } from '../../shared/checkpoint/feed';
-import type { ListJob } from '../../shared/checkpoint/pollList';
-import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
-import type { NumberingFeed } from './feeds';
-import type { Environment, Job } from '../../shared/checkpoint/readFeed';
-import { newest, read } from '../../shared/checkpoint/readFeed';
-import { defaultCapacity } from '../../shared/checkpoint/retention';
-import type { Polled } from '../../shared/checkpoint/runPoll';
-import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
-import { thisProcess } from '../../shared/checkpoint/checkpoint';
-import { seenRecords } from '../../shared/checkpoint/feed';
 
 /** The first poll only records what is there. A manual execution leaves the state unchanged. */
-export async function pollFeed(
+export async function pollAccount(
 	context: IPollFunctions,
 	{ capacity = defaultCapacity, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
 	return await runPoll(context, process, {
 		prepare: async (repeating) => await prepare(context, { capacity, process: repeating }),
-		async sample(job) {
-			if ('isWatched' in job) return await sampleOf(job);
-			return await enriched(job, await newest(job));
-		},
+		sample: async (job) => ('isWatched' in job ? await sampleOf(job) : await newest(job)),
 		poll: async (job, text) =>
-			'isWatched' in job ? await pollList(job, text) : await pollRecords(job, text),
+			'isWatched' in job ? await pollList(job, text) : await pollFeed(job, text),
 	});
 }
 
-async function pollRecords(job: Job, text: string | undefined): Promise<Polled> {
-	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
-		const records = await read(job, before);
-		const { events, state, isCut } = compareFeed(job.feed, before, records, {
-			...job,
-			nowMs: clock.now(),
-		});
-		if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
-		const items: IDataObject[] = [];
-		for (const event of events) items.push(await enriched(job, toItem(job.feed, event)));
-		return { items, next: state };
-	});
-}
-
-async function prepare(context: IPollFunctions, environment: Given): Promise<Job | ListJob> {
+async function prepare(context: IPollFunctions, environment: Given): Promise<FeedJob | ListJob> {
 	const chosen = readParameter(context, event);
 	const given = readParameter(context, options) as GivenOptions;
 	const base = await connectPoll(context, numbering, environment, given);
@@ -68,7 +46,7 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Job
 	if (listFeed) {
 		const countries = countriesIn(given.countries);
 		const scope = scopeOf(listFeed.value, ...countries);
-		return { ...base, scope, feed: listFeed, paging: readPage, isWatched: isIn(countries) };
+		return { ...base, scope, feed: listFeed, isWatched: isIn(countries) };
 	}
 	const feed = recordFeed(context, chosen, given);
 	const overlapMs = (given.overlapHours ?? 24) * hourMs + (feed.rememberedMs ?? 0);
@@ -94,9 +72,4 @@ function recordFeed(
 		zeroIsMissed,
 	};
 	return { ...feed, ...feed.during(moment) };
-}
-
-/** An event does not wait for what only explains it. */
-async function enriched({ api, feed }: Job, event: IDataObject): Promise<IDataObject> {
-	return { ...event, ...(await feed.enrich?.(api, event).catch(() => ({}))) };
 }

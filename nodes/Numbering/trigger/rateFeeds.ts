@@ -3,9 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../countries';
 import { groupBy } from '../groupBy';
 import { areaKey, comparable, rateKey, rateTypes } from '../rates/ratePlan';
-import { fingerprintOf } from '../../shared/checkpoint/fingerprints';
-import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
-import { packedRecords } from '../../shared/checkpoint/packedRecords';
+import { fingerprintOf, packedRecords } from '../../shared/checkpoint/codecs';
+import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 

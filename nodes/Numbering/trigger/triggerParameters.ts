@@ -2,13 +2,13 @@ import { pageSize } from '../../shared/declare/listParameters';
 import { parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { timeoutSeconds } from '../../shared/declare/commonFields';
-import { repeatMinutes } from '../../shared/checkpoint/connectPoll';
+import { repeatMinutes } from '../../shared/checkpoint/poll';
 import { timezone } from '../../shared/records/periodChoice';
 import { deadlines } from './deadlines';
 import type { NumberingFeed } from './feeds';
 import { feeds } from './feeds';
 import { missedCall } from './missedCalls';
-import type { ListFeed } from '../../shared/checkpoint/listFeed';
+import type { ListFeed } from '../../shared/checkpoint/list';
 import { numberReleased, numberSettings } from './numberFeeds';
 import { rateChanged, rateWithdrawn } from './rateFeeds';
 

@@ -2,21 +2,19 @@ import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Slot } from '../declare/api';
-import { requireKept } from '../errors/agentCalls';
 import { OperationError } from '../errors/operationError';
 import { userOf } from '../n8n/executions';
 import type { Connection } from './connection';
 
 /**
  * As text: n8n watches every object. By credential and address: a new token keeps the texts. Users whose credentials are
- * their own have texts of their own, because a comparison outputs what it remembers.
+ * their own have texts of their own, because each reads another account.
  */
 export function slotOf(
 	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
 	of: 'execution' | 'workflow',
 	name: string,
 ): Slot {
-	requireKept(context, '“Compare with Last Time”');
 	const nodeContext = context as IExecuteFunctions;
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	const user = userOf(context);
@@ -46,5 +44,5 @@ export function slotOf(
 const unknownUser = () =>
 	new OperationError(
 		'n8n does not say whose credential this execution uses',
-		'What one user has read could reach another. Use a credential that all users of the workflow share, or set “Keep Memory In” to Destination',
+		'The position of one user would hide records from another. Use a credential that all users of the workflow share, or set “Keep Position In” to Destination',
 	);

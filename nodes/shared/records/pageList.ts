@@ -1,7 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { checkComparison } from '../checkpoint/chosenComparison';
-import { comparison } from '../checkpoint/comparisonOption';
 import type { Api } from '../declare/api';
 import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
 import type { Operation, Parameter } from '../declare/operation';
@@ -42,11 +40,8 @@ type PeriodFilter = PeriodChoice & { timezone?: string };
 export const getAll = (list: Listed): Operation => ({
 	...getMany(list),
 	description: `List the account’s ${list.one}s`,
-	parameters: listParametersOf(list, [comparison]),
-	prepare(values: PageListValues) {
-		checkFilters(values.filters ?? {}, values.options);
-		checkComparison(values, values.filters as IDataObject | undefined);
-	},
+	parameters: listParametersOf(list),
+	prepare: (values: PageListValues) => checkFilters(values.filters ?? {}, values.options),
 	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
 });
 
@@ -110,7 +105,6 @@ export async function readPageList(
 	return await listRecords(api, list, values, {
 		paging: readPage,
 		query,
-		stableQuery: { sort: [...sort] },
 		records: async (range) =>
 			await readRecords(api, list, { period: filteredPeriod(values), query, isNewestFirst }, range),
 		position: (page, { last, pagesInAll, total }) => ({

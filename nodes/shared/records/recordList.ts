@@ -1,8 +1,5 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { ComparisonOption } from '../checkpoint/chosenComparison';
-import { chosenComparison, comparisonNotice } from '../checkpoint/chosenComparison';
-import { compareList } from '../checkpoint/compareList';
 import type { Api } from '../declare/api';
 import { pageSize, simplify } from '../declare/listParameters';
 import type { Operation, Parameter } from '../declare/operation';
@@ -14,10 +11,8 @@ export interface RecordList {
 	url: string;
 	/** The record reduced to its most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
-	/** The record without its secrets; it is neither output nor remembered otherwise. */
+	/** The record without its secrets; it is not output otherwise. */
 	mask?(record: IDataObject): IDataObject;
-	/** What identifies a record that shows no ID, by documented fields; absent if nothing does. */
-	identity?(record: IDataObject): string | undefined;
 }
 
 export interface KeyedList extends RecordList {
@@ -28,14 +23,12 @@ export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	options: ComparisonOption & { page?: number; pageSize?: number };
+	options: { page?: number; pageSize?: number };
 }
 
 interface Reading {
 	paging: Paging;
 	query: IDataObject;
-	/** The same in an order that does not change while the list is read. */
-	stableQuery: IDataObject;
 	records(range: Range): Promise<IDataObject[]>;
 	/** What Page shows beside its records; `page` counts from 1. */
 	position(page: number, read: Page): IDataObject;
@@ -99,24 +92,17 @@ export const getMany = ({ one }: RecordList) =>
 		value: 'getAll',
 		action: `Get many ${one}s`,
 		effect: 'read',
-		notice: comparisonNotice,
 	}) as const;
 
-/** What has changed since the last commit, one item of a page, or one item per record. */
+/** One item of a page, or one item per record. */
 export async function listRecords(
 	api: Api,
 	list: RecordList,
 	{ options, ...values }: ListValues,
-	{ paging, query, stableQuery, records, position }: Reading,
+	{ paging, query, records, position }: Reading,
 ): Promise<IDataObject | IDataObject[]> {
 	const show = (record: IDataObject) => shown(list, record, values.simplify);
 	const { page, pageSize: size = pageSize.default } = options;
-	const compared = chosenComparison(options);
-	if (compared) {
-		const isSimplified = Boolean(list.simple && values.simplify);
-		const how = { show, isSimplified, paging, pageSize: size, query: stableQuery };
-		return await compareList(api, { ...list, ...how }, compared);
-	}
 	if (page === undefined) {
 		const limit = values.returnAll ? undefined : values.limit;
 		return (await records({ limit, pageSize: size })).map(show);

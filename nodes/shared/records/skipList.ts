@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { checkComparison } from '../checkpoint/chosenComparison';
-import { comparison } from '../checkpoint/comparisonOption';
 import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
 import type { Operation, Parameter } from '../declare/operation';
 import { parameter } from '../declare/operation';
@@ -38,16 +36,14 @@ export const getAll = (list: SkipList): Operation => ({
 	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
 	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list.sortable)],
 	prepare(values: SkipListValues) {
-		const filtered = list.toQuery(values.filters ?? {});
-		checkComparison(values);
-		return { filtered };
+		return { filtered: list.toQuery(values.filters ?? {}) };
 	},
 	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
 		const { skip = 0, page: chosen } = values.options;
 		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
 		return await listRecords(api, list, values, {
-			...{ query, stableQuery: list.sortable ? { ...filtered, ...byId } : filtered },
+			query,
 			paging: chosen === undefined ? paging : ofFirstSize(paging),
 			records: async (range) => withoutRepeats(await listAll(api, list.url, query, range, paging)),
 			position: (page, { records, total, size, last }) => ({
@@ -60,8 +56,8 @@ export const getAll = (list: SkipList): Operation => ({
 
 function optionsFor(sortable?: readonly string[]) {
 	const page = pageWith('the number to skip for the next ones');
-	if (!sortable) return optionsOf(comparison, page, pageSize, skipped);
-	return optionsOf(comparison, direction, page, pageSize, skipped, sortBy(sortable));
+	if (!sortable) return optionsOf(page, pageSize, skipped);
+	return optionsOf(direction, page, pageSize, skipped, sortBy(sortable));
 }
 
 const skipped = parameter({

@@ -31,7 +31,7 @@ export function listAgentPages(world: World, { query }: Incoming) {
 	const page = listRows(world.tables.aiAgents.agents, listing, query, settings);
 	const items = page.rows.map((row) => ({
 		...showListed(world, agents, row),
-		...(settings.agentHealth ? { ...INVENTED_HEALTH, ...row.reported } : {}),
+		...(settings.agentHealth && INVENTED_HEALTH),
 	}));
 	const { total, skip, limit } = page;
 	return { items, total, skip, limit };

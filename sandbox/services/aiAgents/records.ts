@@ -21,8 +21,6 @@ export type Agent = Identified &
 	> & {
 		/** Internal: whether a deletion has deactivated it. */
 		deactivated?: boolean;
-		/** Internal: status and health as paginated agents show them, in place of those of every agent. */
-		reported?: Record<string, unknown>;
 	};
 
 export type Skill = Identified &

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { plantsRecords } from '../../harness/planted';
-import { defaultCapacity } from '../../../nodes/shared/checkpoint/retention';
+import { defaultCapacity } from '../../../nodes/shared/checkpoint/feed';
 import { addCall } from '../../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
 import type { World } from '../../../sandbox/core/world';
@@ -46,7 +46,7 @@ export const publish = (credential: IDataObject, form: INodeParameters, capacity
 export function usePolling() {
 	const agents = useAiAgents();
 	const clock = useManualClock();
-	// The documents show neither the fields of an agent's health nor empty texts.
+	// The documents show no empty texts.
 	plantsRecords(agents);
 	const published = (event: string, form: INodeParameters = {}, capacity = {}) =>
 		publish(agents.credential(), { event, ...form }, capacity);

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fingerprints } from '../../../nodes/shared/checkpoint/fingerprints';
-import { packedRecords } from '../../../nodes/shared/checkpoint/packedRecords';
+import { fingerprints, packedRecords } from '../../../nodes/shared/checkpoint/codecs';
 import { at, keys, useTrigger } from './polling';
 
 const { state, begun, published } = useTrigger();

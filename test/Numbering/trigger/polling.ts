@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
-import { defaultCapacity } from '../../../nodes/shared/checkpoint/retention';
+import { defaultCapacity } from '../../../nodes/shared/checkpoint/feed';
 import type { CallRecord, Order } from '../../../sandbox/services/numbering/records';
 import type { Table } from '../../../sandbox/core/table';
 import { useNumbering } from '../../harness/numberingRun';

@@ -9,7 +9,7 @@ import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
 import { sampleOf } from '../../harness/sample';
 import type { RunOptions, Tested } from '../../harness/tested';
-import { compared, skipTime, useService } from '../../harness/tested';
+import { skipTime, useService } from '../../harness/tested';
 import { until } from '../../harness/until';
 import { UsedKeys } from '../../harness/usedKeys';
 
@@ -62,16 +62,6 @@ describe.each(testedServices)('A tool of an n8n agent, of $name', (tested) => {
 		}
 		expect(node.world.requests).toHaveLength(0);
 	});
-
-	const comparing = usable.filter(({ operation }) =>
-		operation.parameters.some(({ options }) => JSON.stringify(options)?.includes('comparison')),
-	);
-	if (comparing.length > 0) {
-		it.each(sampleOf(comparing, 10))('$key compares with nothing', async (entry) => {
-			await expect(call({ ...entry, sample: compared })).rejects.toThrow(refused);
-			expect(node.world.requests).toHaveLength(0);
-		});
-	}
 
 	const writes = usable.filter(({ operation }) => operation.effect === 'write');
 	it.each(sampleOf(writes))('$key is not sent again where it may have been done', async (entry) => {

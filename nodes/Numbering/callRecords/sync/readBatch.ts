@@ -6,19 +6,13 @@ import { optionsOf } from '../../../shared/declare/options';
 import { clock, hourMs } from '../../../shared/clock';
 import { since } from '../../../shared/records/period';
 import { withOwn } from '../../../shared/text/json';
-import { print } from '../../../shared/checkpoint/codec';
-import type { Compared, FeedEvent } from '../../../shared/checkpoint/compareFeed';
-import { compareFeed } from '../../../shared/checkpoint/compareFeed';
-import type { FeedState } from '../../../shared/checkpoint/feed';
-import { emptyState, seenRecords } from '../../../shared/checkpoint/feed';
-import { keptIn } from '../../../shared/checkpoint/keptIn';
-import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
+import { print } from '../../../shared/checkpoint/checkpoint';
+import type { Compared, FeedEvent } from '../../../shared/checkpoint/feed';
+import { compareFeed, emptyState, seenRecords } from '../../../shared/checkpoint/feed';
 import { toInstant } from '../../instant';
-import { readChanges } from './readChanges';
 import { capacityFor, recordKeyOf, syncFeed } from '../callRecordFeed';
-import { sync, syncName } from './sync';
-
-const keepPosition = keptIn('Position', 'the position in the call records', 'for the first batch');
+import { keepPosition, openPosition, syncName } from './position';
+import { readChanges } from './readChanges';
 
 const options = optionsOf(
 	{
@@ -69,12 +63,11 @@ export const readBatch = operation({
 	],
 	async execute(api, values): Promise<IDataObject[]> {
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
-		const checkpoint = openCheckpoint(api, sync, values.syncName);
+		const position = openPosition(api, values.syncName);
 		const isOutput = values.keepPositionIn === 'destination';
 		const given = isOutput ? (values.position ?? '') : undefined;
 		const scope = syncFeed.value;
-		const state: FeedState =
-			checkpoint.load(seenRecords, scope, given) ?? emptyState(scope, toInstant(from));
+		const state = position.load(given) ?? emptyState(scope, toInstant(from));
 		const nowMs = clock.now();
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
 		const { records, unread } = await readChanges(api, state, asked);
@@ -85,7 +78,7 @@ export const readBatch = operation({
 		});
 		const next = print(seenRecords, read.state);
 		const report = reportOf(read, unread !== undefined);
-		checkpoint.propose({ next, isOutput, count: read.events.length, report });
+		position.propose({ next, isOutput, count: read.events.length, report });
 		return read.events.map(toItem);
 	},
 });

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../shared/declare/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
-import { isEvent } from '../../../shared/checkpoint/compareFeed';
-import type { Settings } from '../../../shared/checkpoint/retention';
-import type { FeedState } from '../../../shared/checkpoint/feed';
+import type { FeedState, Settings } from '../../../shared/checkpoint/feed';
+import { isEvent } from '../../../shared/checkpoint/feed';
 import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from '../callRecordFeed';
 

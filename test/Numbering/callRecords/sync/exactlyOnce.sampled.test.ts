@@ -6,8 +6,7 @@ import { useManualClock } from '../../../harness/manualClock';
 import { roundTrip, worldStart } from '../../../harness/tested';
 import { plantsRecords } from '../../../harness/planted';
 import type { End } from './syncing';
-import { inOrder } from '../../../shared/checkpoint/comparing';
-import { ends, useSync } from './syncing';
+import { ends, inOrder, useSync } from './syncing';
 import { isQuick, seed } from '../../../harness/sample';
 
 const { numbering, workflow, openCalls, source } = useSync();

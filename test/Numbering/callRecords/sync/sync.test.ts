@@ -1,7 +1,6 @@
 import type { CallRecord } from '../../../../sandbox/services/numbering/records';
 import { useWorldTime } from '../../../harness/manualClock';
-import { inOrder } from '../../../shared/checkpoint/comparing';
-import { useSync } from './syncing';
+import { inOrder, useSync } from './syncing';
 
 const { numbering, callRecord, workflow, openCalls, source } = useSync();
 useWorldTime();
@@ -64,6 +63,25 @@ describe('Commit', () => {
 			...{ syncName: 'calls', committed: 100, new: 100, changed: 0, until },
 			...{ readsAgainFrom: expect.any(String) as string, hasMore: true, stored: true },
 		});
+	});
+
+	it('rejects what this execution has not read, and a second time', async () => {
+		const sync = workflow({ batchSize: 100 });
+		const none = 'This execution has read no batch of the sync “calls”';
+		await expect(sync.commit(sync.begin())).rejects.toThrow(none);
+		const run = sync.begin();
+		await sync.commit(run, await sync.read(run));
+		await expect(sync.commit(run)).rejects.toThrow(none);
+	});
+
+	it('lets a loop read again before and after it', async () => {
+		const sync = workflow({ batchSize: 100 });
+		const run = sync.begin();
+		const batch = await sync.read(run);
+		expect(await sync.read(run)).toEqual(batch);
+		await sync.commit(run, batch);
+		const [next] = await sync.read(run);
+		expect(next).not.toEqual(batch[0]);
 	});
 
 	it('says in a manual execution that n8n keeps no position', async () => {
@@ -131,4 +149,40 @@ it('two executions at the same time read the same batch, and skip nothing', asyn
 	}
 	await sync.catchUp();
 	expect(inOrder(sync.table.values())).toEqual(inOrder(await source()));
+});
+
+/** What n8n keeps with a workflow is for all of its users. */
+describe('Users who have credentials of their own', () => {
+	/** n8n names none that another system signs in. */
+	const runBy = async (sync: ReturnType<typeof workflow>, executedByUserId: string | undefined) => {
+		const run = sync.begin();
+		const runtimeData = { version: 1, establishedAt: 1, source: 'webhook' } as const;
+		const own = { ...runtimeData, usesDynamicCredentials: true, executedByUserId };
+		Object.assign(run.execution.executionData!, { runtimeData: own });
+		const batch = await sync.read(run);
+		if (batch.length > 0) await sync.commit(run, batch);
+		sync.end(run);
+		return batch.length;
+	};
+
+	it('have a position each', async () => {
+		const sync = workflow({ batchSize: 1_000 });
+		const all = (await source()).length;
+		for (const [user, count] of [
+			['a', all],
+			['b', all],
+			['a', 0],
+			['b', 0],
+		] as const) {
+			expect(await runBy(sync, user)).toBe(count);
+		}
+	});
+
+	it('are rejected while n8n does not say who they are, unless the destination keeps it', async () => {
+		const sync = workflow();
+		await expect(runBy(sync, undefined)).rejects.toThrow('does not say whose credential');
+		expect(sync.stored).toBe('{}');
+		const elsewhere = workflow({ keepPositionIn: 'destination' });
+		expect(await runBy(elsewhere, undefined)).toBeGreaterThan(0);
+	});
 });

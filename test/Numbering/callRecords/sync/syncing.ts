@@ -26,6 +26,10 @@ interface Run {
 /** Another leg of the same call differs by its key alone. */
 const changing = ['recordKey', 'change'];
 
+/** Records in an order that does not depend on where they are. */
+export const inOrder = (records: Iterable<IDataObject>) =>
+	[...records].map((record) => JSON.stringify(record)).sort();
+
 /** A sandbox for one test file, and workflows on it: Read Batch, a destination, Commit. */
 export function useSync() {
 	const numbering = useNumbering();

@@ -8,7 +8,7 @@ import { samples } from '../../../Numbering/samples';
 import { testedNumbering } from '../../../Numbering/tested';
 import { newExecution } from '../../../harness/run';
 import { testedServices } from '../../../harness/services';
-import { byId, compared, useService } from '../../../harness/tested';
+import { byId, useService } from '../../../harness/tested';
 import { testedEmail } from '../../../Email/tested';
 
 /** It buys or reaches people. */
@@ -90,15 +90,6 @@ describe('A hint beside the output', () => {
 			expect.stringContaining('Orders that lack numbers: 1 of 1'),
 		]);
 		expect((await notesOf('checkNumbers', [{}])).hints).toEqual([]);
-	});
-
-	it('says why a comparison outputs nothing', async () => {
-		const options = { comparison: { values: { comparisonName: 'orders' } } };
-		expect((await notesOf('getAll', [{ returnAll: true, options }])).hints).toEqual([
-			expect.stringContaining('Nothing differs from what “orders” remembers'),
-		]);
-		expect((await notesOf('getAll', [compared])).hints).toEqual([]);
-		expect((await notesOf('getAll', [{}])).hints).toEqual([]);
 	});
 
 	it('says that an outcome is unknown, if the node continues', async () => {

@@ -2,33 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock, hourMs } from '../clock';
 import { OperationError } from '../errors/operationError';
-import type { Reader } from '../declare/api';
 import { pagesOf, readPage } from '../http/pagination';
-import { toItem } from './compareFeed';
 import type { Feed, FeedState } from './feed';
-import type { Capacity } from './retention';
-import type { ProcessInfo } from './checkpoint';
+import { compareFeed, seenRecords, toItem } from './feed';
+import type { Job, Polled } from './poll';
+import { pollFrom } from './poll';
 
-export interface Environment {
-	capacity: Capacity;
-	process: ProcessInfo;
+export interface FeedJob extends Job {
+	feed: Feed;
+	overlapMs: number;
 }
 
-export interface Job {
-	capacity: Capacity;
-	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
-	process?: ProcessInfo;
-	api: Reader;
-	feed: Feed;
-	scope: string;
-	pageSize: number;
-	overlapMs: number;
-	replayMs: number;
-	warn(message: string): void;
+export async function pollFeed(job: FeedJob, text: string | undefined): Promise<Polled> {
+	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
+		const records = await read(job, before);
+		const { events, state, isCut } = compareFeed(job.feed, before, records, {
+			...job,
+			nowMs: clock.now(),
+		});
+		if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
+		const items: IDataObject[] = [];
+		for (const event of events) items.push(await enriched(job, toItem(job.feed, event)));
+		return { items, next: state };
+	});
 }
 
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */
-export async function read(job: Job, state: FeedState | undefined): Promise<IDataObject[]> {
+async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize, capacity } = job;
 	const records: IDataObject[] = [];
 	const limit = feed.isOpen && !feed.openForMs ? capacity.searched : undefined;
@@ -48,8 +48,8 @@ export async function read(job: Job, state: FeedState | undefined): Promise<IDat
 	return records;
 }
 
-/** `compare` decides how a day relates to an instant, so this begins two days earlier. */
-function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[]) {
+/** `compareFeed` decides how a day relates to an instant, so this begins two days earlier. */
+function firstLowWatermark({ feed, overlapMs }: FeedJob, page: readonly IDataObject[]) {
 	if (feed.isOpen && !feed.openForMs) return -Infinity;
 	for (const record of page) {
 		const at = feed.position(record);
@@ -59,13 +59,20 @@ function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[
 	return undefined;
 }
 
-export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
+/** An event does not wait for what only explains it. */
+async function enriched({ api, feed }: FeedJob, event: IDataObject): Promise<IDataObject> {
+	return { ...event, ...(await feed.enrich?.(api, event).catch(() => ({}))) };
+}
+
+/** One of the newest records as an event, for n8n's Fetch Test Event. */
+export async function newest(job: FeedJob): Promise<IDataObject> {
+	const { api, feed, pageSize } = job;
 	const query = { sort: [...feed.sort] };
 	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
 	const sample = sampleOfNewest(records, isEvent, (record) => toItem(feed, { record }));
-	if (sample) return sample;
+	if (sample) return await enriched(job, sample);
 	throw new OperationError(
 		`The account has no ${feed.one} yet`,
 		'Publish the workflow and wait for the first one, or use another account to build it',

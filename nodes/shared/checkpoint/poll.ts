@@ -1,14 +1,74 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
+import type { Reader } from '../declare/api';
+import { parameter } from '../declare/operation';
+import type { Service } from '../declare/service';
 import { toNodeError, toOperationError } from '../errors/operationError';
+import { Client } from '../http/client';
+import { connect } from '../http/connection';
+import { boundsOf } from '../http/requestBounds';
 import { commitCursor, isStoredAlone } from '../n8n/polls';
-import type { Checkpoint, ProcessInfo } from './checkpoint';
-import { replay } from './checkpoint';
-import type { Codec } from './codec';
-import { parse, print } from './codec';
-import { fingerprintOf } from './fingerprints';
-import type { Job } from './readFeed';
+import type { Checkpoint, Codec, ProcessInfo } from './checkpoint';
+import { parse, print, replay } from './checkpoint';
+import { fingerprintOf } from './codecs';
+import type { Capacity } from './feed';
+
+/** What tests pass in place of the real one. */
+export interface Environment {
+	capacity: Capacity;
+	process: ProcessInfo;
+}
+
+/** What every poll has, whatever it reads. */
+export interface Job {
+	capacity: Capacity;
+	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
+	process?: ProcessInfo;
+	api: Reader;
+	scope: string;
+	pageSize: number;
+	replayMs: number;
+	warn(message: string): void;
+}
+
+export const repeatMinutes = parameter({
+	displayName: 'Repeat on Restart (Minutes)',
+	name: 'repeatMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 10,
+	description:
+		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats. With durable poll cursors of n8n, nothing is repeated.',
+});
+
+interface Given {
+	pageSize?: number;
+	repeatMinutes?: number;
+	timeoutSeconds?: number;
+}
+
+/** `scope` names credential and account. */
+export async function connectPoll(
+	context: IPollFunctions,
+	service: Service,
+	environment: Pick<Job, 'capacity' | 'process'>,
+	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds }: Given,
+): Promise<Job> {
+	const [{ value: first }] = service.credentials;
+	const authentication = context.getNodeParameter('authentication', first);
+	const connection = await connect(context, service, authentication);
+	const credential = context.getNode().credentials?.[connection.credentialType]?.id;
+	const bounds = boundsOf({ timeoutSeconds });
+	return {
+		...environment,
+		pageSize,
+		replayMs: repeatMinutes * 60_000,
+		api: new Client(connection, { effect: 'read', service, ...bounds }),
+		scope: [credential, connection.baseUrl].join('|'),
+		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
+	};
+}
 
 export interface Polled {
 	items: IDataObject[];

@@ -1,0 +1,218 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../clock';
+import { OperationError } from '../errors/operationError';
+import type { Paging } from '../http/pageSize';
+import { pagesOf, readPage } from '../http/pagination';
+import { withOwn } from '../text/json';
+import type { Checkpoint, Codec } from './checkpoint';
+import { advance, updated } from './checkpoint';
+import type { Capacity } from './feed';
+import type { Job, Polled } from './poll';
+import { pollFrom } from './poll';
+
+/** A list without times, all of whose records are compared with what is remembered of them. */
+export interface ListFeed {
+	name: string;
+	value: string;
+	description: string;
+	one: string;
+	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
+	filter: { option: string; advice: string };
+	url: string;
+	/** An order that does not change while the list is read, if there is one. */
+	sort: readonly string[];
+	key(record: IDataObject): string;
+	content(record: IDataObject): string | undefined;
+	/** What of a record decides whether it has changed; its content by default. */
+	version?(record: IDataObject): string;
+	/** Whether a record may be what another has become, so that all changes are needed at once. */
+	isLinked?: boolean;
+	codec: Codec<string>;
+	/** The fewest characters that the codec needs for a record. */
+	leastChars: number;
+	/** In their order. Changes that are no event are remembered silently. */
+	find(changes: readonly Change[]): ListEvent[];
+	sample(record: IDataObject): ListEvent['item'];
+	isTypical?(record: IDataObject): boolean;
+}
+
+type Known = ReadonlyMap<string, string>;
+
+export interface Change {
+	key: string;
+	before?: string;
+	/** Undefined for a record that is gone from the list, or of no interest now. */
+	after?: string;
+	record?: IDataObject;
+}
+
+export interface ListEvent {
+	subject: string;
+	changes: readonly Change[];
+	item: IDataObject;
+}
+
+export interface ListJob extends Job {
+	feed: ListFeed;
+	isWatched(record: IDataObject): boolean;
+}
+
+type ListState = Checkpoint<string, { revision: number }>;
+
+/** The first poll only remembers. Event keys end in the revision, which counts deliveries. */
+export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
+	return await pollFrom(job, boundedCodec(job), text, async (state: ListState | undefined) =>
+		takeEvents(job, state, await readList(job, state?.known)),
+	);
+}
+
+function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone }: Differences) {
+	const { feed, scope, capacity, process } = job;
+	if (!state) {
+		const mark = { revision: Math.floor(clock.now() / 1000) };
+		return { next: { scope, known: updated(new Map<string, string>(), changes), mark }, items: [] };
+	}
+	const left = gone.map((key) => ({ key, before: state.known.get(key) }));
+	const all = [...changes, ...left];
+	if (all.length === 0) return { next: state, items: [] };
+	const events = feed.find(all);
+	const taken = events.slice(0, capacity.eventsAtOnce);
+	const postponed = new Set(changesOf(events.slice(capacity.eventsAtOnce)));
+	const kept = all.filter((change) => !postponed.has(change));
+	const mark = { revision: state.mark.revision + Math.min(taken.length, 1) };
+	const delivered = changesOf(taken).map(({ key }) => key);
+	const next = advance(state, kept, { mark, delivered, process });
+	return { next, items: taken.map((event) => toItem(feed, event, mark.revision)) };
+}
+
+const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes }) => changes);
+
+const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes'>, revision = 0) =>
+	withOwn({ eventKey: `${value}:${subject}:${revision}` }, item);
+
+/** A record of the first page as an event, for n8n's Fetch Test Event. */
+export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Promise<IDataObject> {
+	const sort = feed.sort.map((order) => order.replace(/asc$/, 'desc'));
+	const { records } = await readPage(api, feed.url, { sort }, { page: 1, size: pageSize });
+	const watched = records.filter(isWatched);
+	const record = watched.find((one) => feed.isTypical?.(one)) ?? watched[0];
+	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
+	throw new OperationError(
+		`The account shows no ${feed.one} for a test event`,
+		`Only the first page is looked at. Check “${feed.filter.option}” under Options, or publish the workflow and wait for the first event`,
+	);
+}
+
+interface Differences {
+	changes: Change[];
+	gone: string[];
+}
+
+interface Reading extends Differences {
+	digest: string;
+	isWhole: boolean;
+}
+
+const attempts = 4;
+
+/**
+ * A list that changes while it is read can hide a record: nothing counts as gone until two readings
+ * in a row, page after page, have shown the same; else the next poll looks again.
+ */
+async function readList(job: ListJob, known: Known | undefined): Promise<Differences> {
+	let last = await readOnce(job, known, readPage);
+	for (let attempt = 0; known && last.gone.length > 0 && attempt < attempts; attempt++) {
+		const next = await readOnce(job, known, oneByOne);
+		// The first reading requests pages ahead, and proves nothing.
+		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
+		last = next;
+	}
+	if (last.gone.length === 0) return last;
+	job.warn('the list changes while it is read; the next poll looks again for what is gone from it');
+	// A new record may be what has become of one that is gone.
+	return { changes: last.changes.filter(({ before }) => before !== undefined), gone: [] };
+}
+
+const oneByOne: Paging = async (...place) => ({ ...(await readPage(...place)), pagesInAll: 0 });
+
+async function readOnce(job: ListJob, known: Known | undefined, paging: Paging): Promise<Reading> {
+	const { api, feed, pageSize } = job;
+	const totals = new Set<number>();
+	const counting: Paging = async (...place) => {
+		const page = await paging(...place);
+		if (page.total !== undefined) totals.add(page.total);
+		return page;
+	};
+	const digest = createHash('sha256');
+	const comparison = compareWith(job, known);
+	let count = 0;
+	const query = { sort: [...feed.sort] };
+	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
+		count += page.length;
+		for (const record of page) {
+			const key = feed.key(record);
+			const content = feed.content(record);
+			digest.update(`${key}\n${feed.version?.(record) ?? content}\n`);
+			if (job.isWatched(record)) comparison.add({ key, after: content, record });
+		}
+	}
+	const isWhole = totals.size === 0 || (totals.size === 1 && totals.has(count));
+	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
+}
+
+function compareWith({ feed, capacity }: ListJob, known: Known | undefined) {
+	const isEnough = known && !feed.isLinked;
+	const most = isEnough
+		? capacity.eventsAtOnce
+		: Math.floor(capacity.storedChars / feed.leastChars);
+	const changes = new Map<string, Change>();
+	const [seen, unchanged] = [new Set<string>(), new Set<string>()];
+	const note = (change: Change) => {
+		if (changes.has(change.key) || changes.size < most) changes.set(change.key, change);
+		else if (!isEnough) throw tooLarge(feed, capacity);
+	};
+	return {
+		add({ key, after, record }: Change & { record: IDataObject }): void {
+			const before = known?.get(key);
+			if (before === undefined && after === undefined) return;
+			seen.add(key);
+			// Of a record that is read twice, the known one counts: the next poll finds the other.
+			if (isSame(feed, before, after)) unchanged.add(key);
+			if (unchanged.has(key)) changes.delete(key);
+			// The first poll has no events, so it needs no record.
+			else note({ key, before, after, record: known && record });
+		},
+		end(): Differences {
+			const gone = [...(known?.keys() ?? [])].filter((key) => !seen.has(key));
+			return { changes: [...changes.values()], gone };
+		},
+	};
+}
+
+function isSame(
+	{ version }: Pick<ListFeed, 'version'>,
+	before: string | undefined,
+	after: string | undefined,
+) {
+	if (before === after) return true;
+	if (!version || before === undefined || after === undefined) return false;
+	const [old, now] = [before, after].map((text) => version(JSON.parse(text) as IDataObject));
+	return old === now;
+}
+
+const tooLarge = ({ one, filter }: ListFeed, { storedChars }: Capacity) =>
+	new OperationError(
+		`The account has too many ${one}s for this event`,
+		`n8n would have to keep more than ${storedChars / 1e6} MB for this trigger. ${filter.advice}`,
+	);
+
+const boundedCodec = ({ feed, capacity }: ListJob): Codec<string> => ({
+	...feed.codec,
+	encode(known) {
+		const text = feed.codec.encode(known);
+		if (text.length > capacity.storedChars) throw tooLarge(feed, capacity);
+		return text;
+	},
+});
