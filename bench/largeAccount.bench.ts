@@ -67,25 +67,6 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	expect(compared(items)).toEqual(expectReview(node.account, question));
 }, 5_400_000);
 
-it(`Review Channels with ${records} call records`, async () => {
-	const latest = { __rl: true, mode: 'id', value: 'latest' };
-	const parameters = {
-		...{ resource: 'channelCharge', operation: 'review', output: 'summary', invoiceId: latest },
-		...{ period: 'custom', workflowZone: 'utc' },
-	};
-	const [{ calls, groups }] = await measure(
-		'Channel Charge: Review',
-		async () => await node.run(parameters),
-		[
-			// As many as may wait for earlier ones.
-			{ ...recent, invoiced: true, calls: 20_000 },
-			{ ...recent, invoiced: true, calls: records },
-		],
-	);
-	expect(calls).toBe(records);
-	expect(groups).toMatchObject([{ paid: 20 }, { paid: 20 }]);
-}, 5_400_000);
-
 it(`Read Batch and Commit of ${records} call records`, async () => {
 	const batchSize = 10_000;
 	const [{ records: read, fingerprint: found }] = await measure(

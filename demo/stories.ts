@@ -25,13 +25,11 @@ const describePurchase: Story = (execution) => {
 };
 
 const describeBudget: Story = (execution) => {
-	const [{ wanted, ordered, missing, cost, budget, orders }] = fieldsOf(
-		execution,
-		'Buy Fifty Numbers',
-	);
+	const [{ budget }] = fieldsOf(execution, 'What to Buy');
+	const [{ wanted, ordered, missing, cost, orders }] = fieldsOf(execution, 'Result');
 	const amount = (value: unknown) => Number(value).toFixed(2);
 	return [
-		`${String(ordered)} of ${String(wanted)} numbers ordered for ${amount(cost)} of ${amount(budget)}:`,
+		`${String(ordered)} of ${String(wanted)} numbers ordered for at most ${amount(cost)} of ${amount(budget)}:`,
 		...(orders as IDataObject[]).map(
 			({ offer, quantity, cost: price }) =>
 				`    ${String(quantity)} × ${String(offer)}: ${amount(price)}`,
@@ -231,9 +229,6 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call, wait for the outcome, email the result': describeCall,
 	'Check all accounts': describeChecks,
 	"List this month's call records": describeCalls,
-	'Mail unused channels': (execution) => [
-		`Sent: ${String(fieldsOf(execution, 'Review Channels')[0].subject)}`,
-	],
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
 	'Nightly drift mail for agents in Git': describeDrift,

@@ -22,7 +22,7 @@ export class Numbering implements INodeType {
 		description: 'Buy and release phone numbers; read orders, call records, invoices and rates',
 		builderHint: {
 			searchHint:
-				'Order: Buy and Buy Quantity cost money and may return fewer numbers than ordered: follow the orders, never buy again. Number: Release and Order: Cancel can’t be undone. To add up or export many call records, use Summarize or Export instead of Get Many.',
+				'Order: Buy costs money and may return fewer numbers than ordered: follow the orders, never buy again. Number: Release and Order: Cancel can’t be undone. To add up or export many call records, use Summarize or Export instead of Get Many.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.waitForDids',

@@ -25,7 +25,7 @@ export function readDecimal(value: unknown): Decimal | undefined {
 export const toNumber = (value: Decimal): number => Number(toText(value));
 
 /** The exact amount, without zeros at its end: `0.1`. */
-export function toText(value: Decimal): string {
+function toText(value: Decimal): string {
 	const size = value < 0n ? -value : value;
 	const fraction = String(size % one).padStart(places, '0');
 	return `${value < 0n ? '-' : ''}${size / one}.${fraction}`.replace(/\.?0+$/, '');

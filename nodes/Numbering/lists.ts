@@ -51,11 +51,9 @@ const rateLabel = (rate: IDataObject) =>
 		`${moneyOf(rate.mrc) || 'unknown'} per month`,
 	);
 
-const offers =
-	(rest: string): ListSource =>
-	async (api, filter) => ({
-		results: offersIn(await listAll(api, rates, {}, {}), rest).filter(matches(filter)),
-	});
+const searchOffers: ListSource = async (api, filter) => ({
+	results: offersIn(await listAll(api, rates, {}, {})).filter(matches(filter)),
+});
 
 /** Where the records show no ID, the number selects an invoice. */
 const listedInvoices = listing({
@@ -134,7 +132,6 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		value: carriedId,
 	}),
 	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
-	searchOffers: offers('choose number types and features'),
-	searchOffersOfAll: offers('all its offers'),
+	searchOffers,
 	searchCountries,
 };

@@ -1,3 +1,4 @@
+import type { Parameter } from '../shared/declare/operation';
 import { parameter } from '../shared/declare/operation';
 
 interface Form {
@@ -21,13 +22,6 @@ export const outputChoice = <const Forms extends readonly Form[]>(
 		description: `How to return the ${found}`,
 	});
 
-export const asFile = (row: string) =>
-	({
-		name: 'File',
-		value: 'file',
-		description: `A CSV or NDJSON file with one row per ${row}`,
-	}) as const;
-
 export const asItem = (description: string) =>
 	({ name: 'One Item', value: 'summary', description }) as const;
 
@@ -43,3 +37,7 @@ export const asReport = (figures: string) =>
 		value: 'report',
 		description: `A report to email: HTML, plain text, subject and ${figures}`,
 	}) as const;
+
+/** An option that counts for a report alone. */
+export const onlyReport = <const P extends Parameter>(option: P) =>
+	({ ...option, displayOptions: { show: { '/output': ['report'] } } }) as const;

@@ -26,8 +26,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 2. **Never buy again because numbers are missing.** The order exists. Follow it with Wait for DIDs.
 3. **Ask before what costs money or can't be undone** (also every \`delete\`), unless the user has said otherwise: Send and
    Wait for Approval, then If on \`{{ $json.approved }}\`, then the operation.
-4. **Set a limit where a model, a form or a webhook fills in fields**: \`options.limits\`, and \`maxCost\` in Order: Buy. Order: Buy Quantity
-   requires a \`budget\`; show its plan with \`dryRun\` first.
+4. **Set a limit where a model, a form or a webhook fills in fields**: \`options.limits\`, and \`maxCost\` in Order: Buy.
 5. **Set \`options.sendOnceKey\`** for messages and calls whose workflow may run twice for one event.
 6. **Operations that wait for a person or a call take one item** (Send and Wait for Approval, Start and Wait): Loop Over
    Items with a batch size of 1 before them. All others take many items without a loop, also Wait for DIDs.
@@ -43,7 +42,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 | Wish | Nodes in this order |
 |---|---|
 | Buy numbers and use them | Order: Buy → Wait for DIDs → (Complete) use \`{{ $json.numbers }}\`; (Incomplete) tell a person |
-| Buy many where they are cheapest | Order: Buy Quantity with \`budget\` → If on \`{{ $json.missing }}\` → (true) Email: Send with \`{{ $json.reasons }}\` |
+| Buy many where they are cheapest | Inbound Rate: Get Many → Sort by price → Loop Over Items → Order: Buy with \`maxCost\` and a \`reference\` per offer |
 | Buy after a yes | Send and Wait for Approval → If → Order: Buy → Wait for DIDs |
 | Orders that take hours | Order: Buy → Wait for DIDs (Check Once) → (Pending) Wait → back to Wait for DIDs |
 | Call people one by one | Loop Over Items → Call: Start and Wait → Switch on \`{{ $json.outcome }}\` → back to Loop Over Items |

@@ -12,15 +12,6 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		features: ['CALL_IN'],
 		reference: 'sample-1',
 	},
-	'order.buyQuantity': {
-		quantity: 3,
-		// For two numbers of Munich; one is missing.
-		budget: 2.5,
-		monthlyBudget: 10,
-		countries: 'DE',
-		features: ['CALL_IN'],
-		reference: 'sample-quantity',
-	},
 	'order.cancel': { orderId: byId(1008) },
 	'order.checkNumbers': { orderId: byId(1001) },
 	'order.get': { orderId: byId(1001) },
@@ -67,7 +58,6 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'channelCharge.get': { channelChargeId: byId(40001) },
 	'channelCharge.getAll': {},
 	'channelCharge.getAllByInvoice': { invoiceId: byId(513) },
-	'channelCharge.review': { invoiceId: byId(513) },
 	'productAmount.get': { productAmountId: byId(50001) },
 	'productAmount.getAll': {},
 	'productAmount.getAllByInvoice': { invoiceId: byId(513) },
@@ -75,10 +65,6 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'billingInfo.getAll': {},
 	'inboundRate.get': { inboundRateId: byId(301) },
 	'inboundRate.getAll': {},
-	'inboundRate.estimateImpact': {
-		newRates: 'table',
-		rateTable: { values: [{ numbers: '49', perMinute: 0.02 }] },
-	},
 	'destination.getAll': {},
 	'terminationRate.getAll': {},
 	'customRequest.readPath': {

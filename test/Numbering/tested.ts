@@ -30,7 +30,6 @@ export const testedNumbering: Tested = {
 	// Look-ups that a write makes before it are reads.
 	writeRoutes: {
 		'order.buy': 'POST /api/management/buyDids',
-		'order.buyQuantity': 'POST /api/management/buyDids',
 		'order.cancel': 'GET /api/management/cancelOrder/{id}',
 		'number.release': 'GET /api/management/releaseDid',
 		'customRequest.sendRequest': 'POST /api/management/buyDids',

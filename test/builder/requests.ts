@@ -26,8 +26,6 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['check whether our telephony invoice adds up', 'numbering'],
 	['look up the rates for outgoing calls', 'numbering'],
 	['email our CFO a report of the telephony costs every month', 'numbering'],
-	['estimate what a price increase of our phone numbers costs', 'numbering'],
-	['find phone channels that we pay for and nobody uses', 'numbering'],
 	['call back everyone whose phone call we missed', 'numberingTrigger'],
 	['post new telephony charges to Slack', 'numberingTrigger'],
 	['run when an order for phone numbers changes its status', 'numberingTrigger'],

@@ -56,18 +56,6 @@ export const closesMonth: Outcome = ofLatest((execution, { tables }) => {
 	]);
 });
 
-export const mailsChannels: Outcome = (execution, { tables }, row) => {
-	if (!isNewestNamed(row)) {
-		return expect(execution).toMatchObject({ lastNode: 'Review Channels' });
-	}
-	ends(execution, 'Send Report');
-	const [{ subject, figures }] = fieldsOf(execution, 'Review Channels');
-	const groups = ['Support', 'Reception'].map((group) => expect.objectContaining({ group }));
-	const hasLines = (row['numbering.newestInvoice'] ?? 'linesAndCalls') === 'linesAndCalls';
-	expect(figures).toMatchObject(hasLines ? { groups: expect.arrayContaining(groups) } : {});
-	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
-};
-
 export const exportsCalls: Outcome = (execution) => {
 	expect(execution.status).toBe('success');
 	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");

@@ -78,20 +78,6 @@ describe('Examples of billing', () => {
 	});
 });
 
-it('estimate in one email what a price increase costs', async () => {
-	const { world, n8n } = harness;
-	const id = await harness.import(readExample('estimate-a-price-increase.json'));
-	for (const trigger of ['On Rate Changed', 'On Rate Withdrawn']) {
-		expect((await n8n.workflows.run(id, trigger)).status).toBe('success');
-	}
-	expect(mails().map(({ subject }) => subject)).toEqual([
-		'Impact of new rates: Difference a year: €0.00',
-		'Impact of new rates: Difference a year: unknown',
-	]);
-	expect(mails()[1].html).toContain('withdrawn, without a new price');
-	expect(world.tables.numbering.inboundDidRates.length).toBeGreaterThan(0);
-});
-
 it('write back after a missed call, once', async () => {
 	const { world, n8n } = harness;
 	const id = await harness.import(readExample('write-back-after-a-missed-call.json'));

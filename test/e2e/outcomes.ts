@@ -3,15 +3,7 @@ import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
 import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Outcome } from './billingOutcomes';
-import {
-	ends,
-	mailsReport,
-	disputes,
-	splits,
-	closesMonth,
-	mailsChannels,
-	exportsCalls,
-} from './billingOutcomes';
+import { ends, mailsReport, disputes, splits, closesMonth, exportsCalls } from './billingOutcomes';
 
 const sentTo = ({ requests }: World, path: string) =>
 	requests.filter((request) => request.path.endsWith(path));
@@ -28,7 +20,7 @@ const boughtThree =
 
 const buysWithinBudget: Outcome = (execution, { tables }) => {
 	ends(execution, 'Mail What Is Missing');
-	const [{ ordered, missing, reasons, orders }] = fieldsOf(execution, 'Buy Fifty Numbers');
+	const [{ ordered, missing, reasons, orders }] = fieldsOf(execution, 'Result');
 	expect({ ordered, missing }).toEqual({ ordered: 48, missing: 2 });
 	const placed = orders as Array<{ orderId: number; quantity: number }>;
 	expect(placed.map(({ quantity }) => quantity)).toEqual([20, 20, 8]);
@@ -182,7 +174,6 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'list-this-months-call-records.json': listsCalls,
-	'mail-unused-channels.json': mailsChannels,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,

@@ -38,17 +38,6 @@ const buying: Omit<ToolCase, 'name'> = {
 /** In the way of a service desk: look, decide, buy or release, tell people. */
 export const toolSet: readonly ToolCase[] = [
 	{ name: 'buy_numbers', ...buying },
-	{
-		name: 'plan_purchase',
-		type: NODE_TYPE,
-		parameters: {
-			...{ resource: 'order', operation: 'buyQuantity', dryRun: true },
-			...{ quantity: number('quantity'), budget: number('budget'), countries: fromAi('countries') },
-		},
-		asks: { quantity: 'number', budget: 'number', countries: 'string' },
-		warns: /at your cost/,
-		input: { quantity: 5, budget: 20, countries: 'DE' },
-	},
 	ofOrder('wait_for_numbers', { waitAtMostMinutes: 0.2 }, 1001, ofPack('waitForDids')),
 	ofOrder('get_numbers', { resource: 'order', operation: 'getNumbers' }, 1001),
 	{

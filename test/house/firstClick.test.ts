@@ -75,8 +75,6 @@ describe('The nodes panel', () => {
 		['rebill', 'Numbering', /^Split invoice among owners/],
 		['cost centre', 'Numbering', /^Split invoice among owners/],
 		['cost center', 'Numbering', /^Split invoice among owners/],
-		['unused channels', 'Numbering', /^Review channels/],
-		['price increase', 'Numbering', /^Estimate impact/],
 		['push', 'Push', /^Send notification/],
 		['email', 'Email', /^Send email/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {

@@ -91,26 +91,6 @@ describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, 
 		expect(node.sent().filter((request) => request.includes('buyDids'))).toHaveLength(1);
 	});
 
-	it('buys a quantity across offers once, and leaves out what is not for sale', async () => {
-		const own = { ...testedNumbering.samples['order.buyQuantity'], quantity: 4, budget: 20 };
-		const wanted = { ...own, monthlyBudget: '', options: { maxPerOffer: 2 } };
-		const [first] = await run('order.buyQuantity', row, wanted);
-		const [again] = await run('order.buyQuantity', row, wanted);
-		for (const { ordered, missing, cost } of [first, again]) {
-			expect({ ordered, missing, cost }).toEqual({ ordered: 4, missing: 0, cost: 5.2 });
-		}
-		const sent = () => node.sent().filter((request) => request.includes('buyDids')).length;
-		expect(sent()).toBe(2);
-		// After other statuses the reference is looked up with pauses, in which this clock would not move.
-		const rejected = { outOfStock: 'rejected', outOfStockStatus: 404 };
-		const stock = { assignment: { stockPerDestination: 3 }, ...rejected };
-		node.world.configure({ numbering: stock });
-		const more = { ...wanted, quantity: 2, reference: 'more' };
-		// Of Munich and Germany, only one more each is for sale.
-		expect(await run('order.buyQuantity', row, more)).toMatchObject([{ ordered: 2, cost: 5.6 }]);
-		expect(sent()).toBe(2 + 3);
-	});
-
 	it('cancels an order once', async () => {
 		await run('order.cancel', row);
 		expect(state().orders.get(1008).orderStatus).toBe('CANCELED');

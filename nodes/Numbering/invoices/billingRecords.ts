@@ -5,7 +5,6 @@ import { getAll, listParametersOf, readPageList } from '../../shared/records/pag
 import { get } from '../../shared/records/recordList';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import * as field from '../sharedFields';
-import { reviewChannels } from './channels/reviewChannels';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';
@@ -50,10 +49,7 @@ export const channelCharge: Resource = {
 	name: 'Channel Charge',
 	value: 'channelCharge',
 	description: 'Channel lines of invoices (extra channels of a group)',
-	operations: [
-		...operationsOf('channels', field.channelChargeId, 'channel charge'),
-		reviewChannels,
-	],
+	operations: operationsOf('channels', field.channelChargeId, 'channel charge'),
 };
 
 export const productAmount: Resource = {

@@ -46,7 +46,7 @@ const channelCosts = {
 	monthlyPerChannel: ({ monthly, once, channels }) => multiply(monthly, channels) + once,
 } satisfies Record<string, (line: Record<'monthly' | 'once' | 'channels', Decimal>) => Decimal>;
 
-export type ChannelPrices = keyof typeof channelCosts;
+type ChannelPrices = keyof typeof channelCosts;
 
 /** What channel lines cost in a reading of their fees; undefined if one does not state a part. */
 export const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrices) =>
@@ -60,7 +60,7 @@ export const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrice
 	);
 
 /** The reading of channel fees that comes to `amountChannels`; per line if none does. */
-export function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined) {
+function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined) {
 	const readings = (Object.keys(channelCosts) as ChannelPrices[]).map((channelPrices) => ({
 		channelPrices,
 		channels: channelTotal(lines, channelPrices),

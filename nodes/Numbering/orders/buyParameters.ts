@@ -38,8 +38,7 @@ const maxCost = {
 		'The most that setup and the first month of all numbers may cost, in the currency of your rate plan. Leave empty for no limit; 0 allows only what is free.',
 } as const;
 
-/** Without a description: Buy Quantity has one of its own. */
-export const reference = {
+const reference = {
 	displayName: 'Reference',
 	name: 'reference',
 	type: 'string',
@@ -47,9 +46,11 @@ export const reference = {
 	default: '',
 	placeholder: 'e.g. PO-2026-0042',
 	hint: 'Leave empty to generate one',
+	description:
+		'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
 } as const;
 
-export const dryRun = {
+const dryRun = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
@@ -91,11 +92,7 @@ export const buyParameters = parameters(
 	{ ...field.features, displayOptions: withDestination },
 	maxCost,
 	dryRun,
-	{
-		...reference,
-		description:
-			'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
-	},
+	reference,
 	options,
 );
 

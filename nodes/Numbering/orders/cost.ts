@@ -33,7 +33,7 @@ export type Cost = {
 export async function quoteFor(api: Api, purchase: Purchase, options: Options): Promise<Quote> {
 	const { checkCoverage = true, maxCost, dryRun } = options;
 	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
-	const rates = await ratesToBuy(api, ' to check coverage and cost', ` ${adviceFor(options)}`);
+	const rates = await ratesToBuy(api, options);
 	const covering = coveringRates(rates, purchase);
 	return {
 		purchase: spelledAs(covering, purchase),
@@ -47,11 +47,12 @@ interface Quote {
 }
 
 /** The rates, or the error that nothing was bought. */
-export async function ratesToBuy(api: Api, purpose = '', advice = ''): Promise<IDataObject[]> {
+async function ratesToBuy(api: Api, options: Options): Promise<IDataObject[]> {
 	return await readRates(api).catch((thrown: unknown) => {
 		const { message, description, cause } = toOperationError(thrown);
-		const unread = `Nothing was bought, because the inbound rates could not be read${purpose}.`;
-		throw new OperationError(message, `${unread} ${description}${advice}`, cause);
+		const unread =
+			'Nothing was bought, because the inbound rates could not be read to check coverage and cost.';
+		throw new OperationError(message, `${unread} ${description} ${adviceFor(options)}`, cause);
 	});
 }
 
@@ -80,7 +81,7 @@ function costOf(covering: readonly IDataObject[], quantity: number): Cost {
 	};
 }
 
-export function priceOf(value: unknown): Decimal | undefined {
+function priceOf(value: unknown): Decimal | undefined {
 	const price = readDecimal(value);
 	return price !== undefined && price >= zero ? price : undefined;
 }

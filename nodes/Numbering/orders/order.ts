@@ -4,7 +4,6 @@ import type { Resource } from '../../shared/declare/service';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { buy } from './buy';
-import { buyQuantity } from './quantity/buyQuantity';
 import { cancel } from './cancel';
 import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
@@ -61,7 +60,6 @@ export const order: Resource = {
 	description: 'Buy phone numbers and follow the purchase',
 	operations: [
 		buy,
-		buyQuantity,
 		cancel,
 		checkNumbers,
 		{ ...get(orders), action: 'Get order and its status' },

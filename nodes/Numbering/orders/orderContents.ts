@@ -1,21 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { bulkPageSize } from '../../shared/declare/listParameters';
 import { toOperationError } from '../../shared/errors/operationError';
-import { listAll, pagesOf, readPage } from '../../shared/http/pagination';
+import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isTexts } from '../../shared/http/validators';
 import { digitsOf, readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
-
-/** The newest so many orders are looked through for a reference. */
-const ordersAtMost = 1_000;
-
-export const newestOrders = (api: Api, limit = ordersAtMost) => {
-	const pageSize = limit > ordersAtMost ? bulkPageSize.default : 100;
-	return pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize, limit });
-};
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>

@@ -2,15 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Requests, ResponseValidator } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { pagesOf } from '../../shared/http/pagination';
 import { isRecord, isTexts } from '../../shared/http/validators';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';
-import { firstLinesOf, newestOrders, readOrderedNumbers } from './orderContents';
+import { firstLinesOf, readOrderedNumbers } from './orderContents';
 import type { LookupResult } from './purchaseErrors';
 import { rejected, unclear } from './purchaseErrors';
 
 /** How often, and how far apart, an order is looked for after an unclear answer. */
 const confirmation = { attempts: 3, pauseMs: 1_000 };
+
+/** The newest so many orders are looked through for a reference. */
+const ordersAtMost = 1_000;
 
 export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
 	...rest,
@@ -68,9 +72,7 @@ export async function settlePurchase(
 	reference: string,
 	error: OperationError,
 ): Promise<IDataObject> {
-	const find = async () => await findPurchase(api, reference, purchase);
-	const isFinal = ({ kind }: LookupResult) => kind !== 'none' && kind !== 'withoutLines';
-	const found = await findRepeatedly(api, find, isFinal).catch(toOperationError);
+	const found = await findRepeatedly(api, reference, purchase).catch(toOperationError);
 	if (!(found instanceof OperationError) && found.kind === 'same') return found.order;
 	throw error.status === 'unknown'
 		? unclear(reference, found, error)
@@ -78,21 +80,23 @@ export async function settlePurchase(
 }
 
 /** Looks again after pauses: an order that is just being made may not be listed at once. */
-export async function findRepeatedly<T>(
+async function findRepeatedly(
 	api: Api,
-	find: () => Promise<T>,
-	isFinal: (found: T) => boolean,
-): Promise<T> {
+	reference: string,
+	purchase: Purchase,
+): Promise<LookupResult> {
 	for (let attempt = 1; ; attempt++) {
-		const found = await find();
-		if (isFinal(found) || attempt >= confirmation.attempts) return found;
+		const found = await findPurchase(api, reference, purchase);
+		const isOpen = found.kind === 'none' || found.kind === 'withoutLines';
+		if (!isOpen || attempt >= confirmation.attempts) return found;
 		await api.pause(confirmation.pauseMs);
 	}
 }
 
 async function findByReference(api: Api, reference: string) {
 	let read = 0;
-	for await (const page of newestOrders(api)) {
+	const newest = { pageSize: 100, limit: ordersAtMost };
+	for await (const page of pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, newest)) {
 		const order = page.find((record) => record.reference === reference);
 		if (order) return { order, read };
 		read += page.length;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 
 /** An order that has the reference of a purchase and cannot be returned for it. */
-export interface ConflictingOrder {
+interface ConflictingOrder {
 	kind: 'canceled' | 'different' | 'withoutLines';
 	orderId: number;
 	orderStatus: string;

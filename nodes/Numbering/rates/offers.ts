@@ -11,7 +11,7 @@ import type { Purchase } from './ratePlan';
 import { destinationIdOf, listOf } from './ratePlan';
 
 /** What an offer of the rate plan is for; the service chooses among rates that cover the same. */
-export type Offer = Omit<Purchase, 'quantity'>;
+type Offer = Omit<Purchase, 'quantity'>;
 
 /** How the value of an offer begins; any other value is the ID of a destination. */
 export const offerPrefix = 'offer:';
@@ -43,9 +43,9 @@ interface Entry {
 
 /**
  * By name: `Berlin (DE) · Geographic · Call In · 2.00 setup · 0.80 per month`, with the range of prices. Each
- * destination follows its offers; `rest` says what choosing it alone means.
+ * destination follows its offers: it can be chosen alone, too.
  */
-export function offersIn(rates: readonly IDataObject[], rest: string): Entry[] {
+export function offersIn(rates: readonly IDataObject[]): Entry[] {
 	return [...groupBy(rates, destinationIdOf)]
 		.map(([value, own]) => ({
 			name: destinationLabel(own[0]),
@@ -53,7 +53,10 @@ export function offersIn(rates: readonly IDataObject[], rest: string): Entry[] {
 			offers: offersOf(value, own),
 		}))
 		.sort(byName)
-		.flatMap(({ name, value, offers }) => [...offers, { name: `${name} · ${rest}`, value }]);
+		.flatMap(({ name, value, offers }) => [
+			...offers,
+			{ name: `${name} · choose number types and features`, value },
+		]);
 }
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
@@ -79,12 +82,12 @@ function destinationLabel({ destination, country }: IDataObject): string {
 function nameOf(same: readonly IDataObject[]): string {
 	const [rate] = same;
 	const price = (field: string) => priceOf(same.map((rate) => readDecimal(rate[field])));
-	return joined(titleOf(rate), `${price('setup')} setup`, `${price('mrc')} per month`);
+	return joined(
+		destinationLabel(rate),
+		...[labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes)],
+		...[`${price('setup')} setup`, `${price('mrc')} per month`],
+	);
 }
-
-/** `Berlin (DE) · Geographic · Call In` */
-export const titleOf = (rate: IDataObject): string =>
-	joined(destinationLabel(rate), labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes));
 
 function priceOf(amounts: ReadonlyArray<bigint | undefined>): string {
 	if (amounts.some((amount) => amount === undefined)) return 'unknown';

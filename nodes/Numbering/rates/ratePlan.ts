@@ -54,7 +54,7 @@ export function spelledAs(covering: readonly IDataObject[], purchase: Purchase):
 export const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
 /** The same for equal sets, whatever their order and repetitions; NONE is the empty set. */
-export const setKey = (values: unknown): string =>
+const setKey = (values: unknown): string =>
 	[...new Set(listOf(values).map(String))]
 		.filter((value) => value !== 'NONE')
 		.sort()

@@ -2,7 +2,6 @@ import type { Resource } from '../../shared/declare/service';
 import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
-import { estimateImpact } from './impact/estimateImpact';
 import * as field from '../sharedFields';
 
 const inboundRates: PageList = {
@@ -32,7 +31,6 @@ export const inboundRate: Resource = {
 	value: 'inboundRate',
 	description: 'What numbers cost, and which combinations can be bought',
 	operations: [
-		estimateImpact,
 		get(inboundRates),
 		{
 			...getAll(inboundRates),

@@ -1,5 +1,3 @@
-import type { ReviewPhrases } from './reviewPhrases';
-
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 
 type Id = number;
@@ -47,8 +45,63 @@ interface SplitPhrases {
 	tax: string;
 }
 
+export type FindingKind =
+	| 'callRateTooHigh'
+	| 'mobilePriceForLandline'
+	| 'landlinePriceForMobile'
+	| 'callAmountWrong'
+	| 'callTwice'
+	| 'monthlyFeeTooHigh'
+	| 'setupFeeTooHigh'
+	| 'feeTwice'
+	| 'feeAfterRelease'
+	| 'numberNotInAccount'
+	| 'lineOfOtherInvoice'
+	| 'sumDiffers';
+
+/** Why something could not be checked. */
+export type Gap =
+	| 'ratesMayHaveChanged'
+	| 'callsWithoutRate'
+	| 'outgoingCalls'
+	| 'transfers'
+	| 'noCalls'
+	| 'linesWithoutRate'
+	| 'channelPrices'
+	| 'releasedInPeriod'
+	| 'restOfTotal'
+	| 'notStated';
+
+/** Of a finding; amounts, prices and dates are formatted. */
+export interface FindingFacts {
+	number: string;
+	stated: string;
+	expected: string;
+	/** The calls, in words. */
+	calls: string;
+	/** Another invoice, the day of a release, or the part of a sum. */
+	other: string;
+}
+
+/** What an audit says. Sentences end with a period; `shown` is a count or an amount. */
+interface AuditPhrases {
+	title(invoice: string): string;
+	toDispute: string;
+	certain: string;
+	likely: string;
+	inYourFavor: string;
+	nothing: string;
+	certainty: string;
+	difference: string;
+	notChecked: string;
+	assumes: string;
+	kinds: Record<FindingKind, string>;
+	sentences: Record<FindingKind, (facts: FindingFacts) => string>;
+	gaps: Record<Gap, (shown: string) => string>;
+}
+
 /** What a report says, in one language. Counts and amounts are formatted by the caller. */
-export interface Phrases extends ReviewPhrases {
+export interface Phrases {
 	invoice: string;
 	invoiceNumber: string;
 	invoiceDate: string;
@@ -94,6 +147,7 @@ export interface Phrases extends ReviewPhrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
+	audit: AuditPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;
 }

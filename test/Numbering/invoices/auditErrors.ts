@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../nodes/Numbering/report/reviewPhrases';
+import type { FindingKind } from '../../../nodes/Numbering/report/phrases';
 import type { Account } from './auditAccount';
 import { AUDITED, EARLIER, toCents } from './auditAccount';
 

@@ -24,7 +24,7 @@ const next: RunOptions = { executionId: '01a205bb-b501-713a-a92f-55a60bd651db' }
 const looksFirst = [
 	...['agent.clone', 'agent.import', 'agent.upsert', 'skill.upsert'],
 	...['llmConfiguration.upsert', 'sttConfiguration.upsert', 'ttsConfiguration.upsert'],
-	...['order.buy', 'order.buyQuantity', 'order.cancel', 'number.release'],
+	...['order.buy', 'order.cancel', 'number.release'],
 ];
 
 describe.each([testedNumbering, testedAiAgents])('Without node context, $name', (tested) => {

@@ -10,7 +10,7 @@ import type { Decimal } from '../../decimal';
 import { toNumber, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
-import type { Gap } from '../../report/reviewPhrases';
+import type { Gap } from '../../report/phrases';
 import { readBreakdown } from '../breakdown';
 import type { Located } from '../../../shared/declare/operation';
 import type { Audit, AuditOptions } from './auditScope';

@@ -7,7 +7,7 @@ import { groupBy } from '../../groupBy';
 import { toCount } from '../../../shared/http/pagination';
 import { digitsOf } from '../../numberRecords';
 import { costAt, pricePerMinute } from '../../rates/rerate';
-import type { FindingKind } from '../../report/reviewPhrases';
+import type { FindingKind } from '../../report/phrases';
 import type { Audit } from './auditScope';
 import { rateOf, shownRate } from './auditScope';
 import { readings } from './findings';

@@ -1,7 +1,7 @@
 import { addUp, readDecimal, toNumberOrNull } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { withPlus } from '../../labels';
-import type { FindingFacts } from '../../report/reviewPhrases';
+import type { FindingFacts } from '../../report/phrases';
 import type { Content, Section, TableRow } from '../../report/content';
 import { filled } from '../../report/content';
 import type { Format } from '../../report/format';

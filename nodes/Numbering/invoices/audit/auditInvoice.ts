@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../../shared/declare/operation';
 import { addUp, readDecimal, toNumber, zero } from '../../decimal';
-import { toTableFiles } from '../../files/fileOutput';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
@@ -11,9 +10,9 @@ import type { Audited } from './audit';
 import { audit } from './audit';
 import type { AuditTotals } from './auditContent';
 import { auditContent, findingSentence, gapsOf } from './auditContent';
-import { auditParameters, findingColumns } from './auditParameters';
+import { auditParameters } from './auditParameters';
 
-/** `{ toDispute, …, findings, notChecked, subject, html, text }`; an item or a row per finding. */
+/** `{ toDispute, …, findings, notChecked, subject, html, text }`; or an item per finding. */
 export const auditInvoice = operation({
 	name: 'Audit',
 	value: 'audit',
@@ -31,10 +30,6 @@ export const auditInvoice = operation({
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);
-		if (output === 'file') {
-			const table = { name: 'invoice-audit', columns: findingColumns, rows: items, totals };
-			return await toTableFiles(api, values, table);
-		}
 		const content = auditContent(audited, totals, format, options.title?.trim());
 		const report = toReport(content, highlightOf(totals, format));
 		return { ...totals, ...shownOf(audited, format), findings: items, ...report };

@@ -1,15 +1,9 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameters } from '../../../shared/declare/operation';
-import { fileFields, outputOptions } from '../../files/fileOutput';
-import { asFile, asItems, asReport, outputChoice } from '../../outputChoice';
+import { optionsOf } from '../../../shared/declare/options';
+import { asItems, asReport, outputChoice, onlyReport } from '../../outputChoice';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
-
-/** Of a row for a finding, in the order in which files have them. */
-export const findingColumns = [
-	...['kind', 'toDispute', 'certainty', 'amount', 'number', 'stated', 'expected', 'calls'],
-	...['other', 'sentence', 'numInvoice', 'invoiceId', 'evidence'],
-];
 
 const taxPercent = {
 	displayName: 'Tax (%)',
@@ -56,7 +50,6 @@ export const auditParameters = parameters(
 	outputChoice(
 		'findings',
 		'report',
-		asFile('finding'),
 		asItems(
 			'Finding',
 			'findings',
@@ -64,10 +57,13 @@ export const auditParameters = parameters(
 		),
 		asReport('findings'),
 	),
-	...fileFields,
-	outputOptions(
-		findingColumns,
-		[bulkPageSize, currency, locale, ratesUnchanged, taxPercent, transfers],
-		[title],
+	optionsOf(
+		currency,
+		locale,
+		bulkPageSize,
+		ratesUnchanged,
+		taxPercent,
+		onlyReport(title),
+		transfers,
 	),
 );

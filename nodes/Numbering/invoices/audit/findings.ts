@@ -4,7 +4,7 @@ import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
 import type { Rounding } from '../../rates/rerate';
 import { roundings } from '../../rates/rerate';
-import type { FindingKind } from '../../report/reviewPhrases';
+import type { FindingKind } from '../../report/phrases';
 
 /** How amounts follow from rates: their rounding, and whether they contain the outbound leg. */
 interface Reading {

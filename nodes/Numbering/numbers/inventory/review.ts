@@ -117,7 +117,7 @@ interface Shown {
 
 type Value = (reviewed: Reviewed, shown: Shown) => IDataObject[string];
 
-/** In the order in which files have them; the reasons are sentences in English. */
+/** The reasons are sentences in English. */
 const fields = {
 	id: ({ own }) => own.id,
 	number: ({ own }, { numberFormat }) =>
@@ -143,9 +143,7 @@ const fields = {
 	releasedOn: ({ own }) => own.releasedOn,
 } satisfies Record<string, Value>;
 
-export const reviewFields = Object.keys(fields) as ReadonlyArray<keyof typeof fields>;
-
-/** One output item for a number, with the `reviewFields`. */
+/** One output item for a number. */
 export const toInventoryItem = (one: Reviewed, shown: Shown) =>
 	Object.fromEntries(
 		Object.entries<Value>(fields).map(([name, valueOf]) => [name, valueOf(one, shown)]),

@@ -4,22 +4,21 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
 import { localPart } from '../../callRecords/totals';
-import { toTableFiles } from '../../files/fileOutput';
 import { checkPeriod } from '../../../shared/records/period';
 import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { cancelPeriodMonths } from '../release';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
 import type { Review } from './review';
-import { reviewFields, reviewNumbers, toInventoryItem } from './review';
+import { reviewNumbers, toInventoryItem } from './review';
 import { highlightOf, reviewContent } from './reviewContent';
 import { reviewParameters } from './reviewParameters';
 
 type Values = ParamsOf<typeof reviewParameters>;
 
 /**
- * One item per number with the `reviewFields`; `{ count, …, verdicts, numbers }`; a report `{ subject,
- * html, text, figures }`; or the totals with a file. Reads only: it never releases a number.
+ * One item per number, `{ count, …, verdicts, numbers }`, or a report `{ subject, html, text, figures }`.
+ * Reads only: it never releases a number.
  */
 export const reviewInventory = operation({
 	name: 'Review Inventory',
@@ -48,12 +47,9 @@ export const reviewInventory = operation({
 		const chosen = { ...made, numbers };
 		if (output === 'report') return toReviewReport(chosen, options);
 		const { totals } = made;
-		const rows = itemsOf(chosen, options);
-		if (output === 'file') {
-			const table = { name: 'number-inventory', columns: reviewFields, rows, totals };
-			return await toTableFiles(api, values, table);
-		}
-		return output === 'numbers' ? [...rows] : { ...totals, numbers: [...rows] };
+		const { numberFormat } = options;
+		const rows = numbers.map((one) => toInventoryItem(one, { nowMs: made.nowMs, numberFormat }));
+		return output === 'numbers' ? rows : { ...totals, numbers: rows };
 	},
 });
 
@@ -62,8 +58,4 @@ function toReviewReport({ numbers, totals }: Review, options: Values['options'])
 	const { numbersPerVerdict = 50, title } = options;
 	const content = reviewContent(numbers, totals, numbersPerVerdict, format, title?.trim());
 	return { ...toReport(content, highlightOf(totals, format)), figures: totals };
-}
-
-function* itemsOf({ numbers, nowMs }: Review, { numberFormat }: Values['options']) {
-	for (const one of numbers) yield toInventoryItem(one, { nowMs, numberFormat });
 }

@@ -1,17 +1,15 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { parameter, parameters } from '../../../shared/declare/operation';
-import { fileFields, outputOptions } from '../../files/fileOutput';
+import { optionsOf } from '../../../shared/declare/options';
 import { periodParameters, timezone } from '../../../shared/records/periodChoice';
 import { numberFormat } from '../../numberFormat';
-import { asFile, asItem, asItems, asReport, outputChoice } from '../../outputChoice';
+import { asItem, asItems, asReport, onlyReport, outputChoice } from '../../outputChoice';
 import { cancelPeriodMonths } from '../release';
 import { currency, locale, title } from '../../report/wording';
-import { reviewFields } from './review';
 
 const output = outputChoice(
 	'numbers',
 	'numbers',
-	asFile('number'),
 	asItem('The totals, and the numbers as a list within the item'),
 	asItems('Number', 'numbers', 'For example to release those that a person has approved'),
 	asReport('totals'),
@@ -50,10 +48,16 @@ const numbersPerVerdict = parameter({
 		'How many numbers of each verdict the report shows, the most expensive first; the others are only counted',
 });
 
-const options = outputOptions(
-	reviewFields,
-	[cancelPeriodMonths, numberFormat, bulkPageSize, timezone, onlyVerdicts],
-	[currency, locale, numbersPerVerdict, title],
+const options = optionsOf(
+	cancelPeriodMonths,
+	onlyReport(currency),
+	onlyReport(locale),
+	numberFormat,
+	onlyReport(numbersPerVerdict),
+	bulkPageSize,
+	timezone,
+	onlyReport(title),
+	onlyVerdicts,
 );
 
 export const reviewParameters = parameters(
@@ -67,6 +71,5 @@ export const reviewParameters = parameters(
 	},
 	...periodParameters,
 	output,
-	...fileFields,
 	options,
 );

@@ -1,10 +1,9 @@
-import { createHash } from 'crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { languages } from '../../../../nodes/Numbering/report/format';
 import { useManualClock } from '../../../harness/manualClock';
 import { plantsRecords } from '../../../harness/planted';
-import { textOf, useBilling, type Exported } from '../../invoices/billing';
+import { useBilling, type Exported } from '../../invoices/billing';
 
 const { numbering } = useBilling();
 plantsRecords(numbering);
@@ -15,41 +14,6 @@ const unbounded = { unusedAfterDays: 30, period: 'custom' };
 const review = async (own: INodeParameters = {}) =>
 	(await numbering.run('number', 'reviewInventory', { ...unbounded, ...own })) as Exported[];
 const itemsOf = async () => (await review()).map(({ json }) => json);
-
-describe('Number: Review Inventory as a file', () => {
-	it('writes one row per number, with the totals beside the file', async () => {
-		const [file] = await review({ output: 'file' });
-		const text = textOf(file);
-		const [header, ...rows] = text.trimEnd().split('\r\n');
-		const items = await itemsOf();
-		expect(header).toBe(Object.keys(items[0]).join(','));
-		expect(rows.map((row) => row.split(',')[1])).toEqual(items.map(({ number }) => number));
-		const at = items.findIndex(({ verdict }) => verdict === 'releasable');
-		expect(rows[at]).toContain(`,"${(items[at].reasons as string[]).join('; ')}",`);
-		expect(file.json).toMatchObject({
-			...{ fileName: 'number-inventory.csv', rows: items.length, count: items.length },
-			sha256: createHash('sha256').update(text).digest('hex'),
-		});
-		expect(file.binary!.data).toMatchObject({ mimeType: 'text/csv' });
-	});
-
-	it('writes the chosen columns and verdicts, in parts', async () => {
-		const columns = ['number', 'monthlyCost'];
-		const options = { verdicts: ['keep'], columns, fileName: 'kept', splitEvery: 50 };
-		const files = await review({ output: 'file', options });
-		const kept = (await itemsOf()).filter(({ verdict }) => verdict === 'keep');
-		const names = files.map((_, index) => `kept-${index + 1}.csv`);
-		expect(files.map(({ json }) => json.fileName)).toEqual(names);
-		const rows = files.flatMap((file) => textOf(file).trimEnd().split('\r\n').slice(1));
-		expect(rows).toEqual(kept.map(({ number, monthlyCost }) => `${number},${monthlyCost}`));
-	});
-
-	it('writes the items as NDJSON', async () => {
-		const [file] = await review({ output: 'file', format: 'ndjson' });
-		const lines = textOf(file).trim().split('\n');
-		expect(lines.map((line) => JSON.parse(line) as IDataObject)).toEqual(await itemsOf());
-	});
-});
 
 describe('Number: Review Inventory as a report', () => {
 	const reportOf = async (options: INodeParameters = {}) =>

@@ -27,26 +27,4 @@ describe('Limits of purchases', () => {
 		expect(await buy('second', 2, max, { dryRun: true })).toMatchObject({ dryRun: true });
 		expect(bought()).toBe(1);
 	});
-
-	it('count the orders of Buy Quantity, each with its numbers', async () => {
-		const own = { countries: 'DE', features: ['CALL_IN'], budget: 50, quantity: 4 };
-		const options = { maxPerOffer: 2, limits: { values: { maxPerDay: 5 } } };
-		const buyMany = async (more: INodeParameters) =>
-			await numbering.run('order', 'buyQuantity', { ...own, options, ...more });
-		expect((await buyMany({ reference: 'many' }))[0].json).toMatchObject({ ordered: 4 });
-		expect(bought()).toBe(2);
-		await expect(buyMany({ reference: 'more', quantity: 2 })).rejects.toThrow('Max per Day is 5');
-		expect((await buyMany({ reference: 'more', quantity: 1 }))[0].json.ordered).toBe(1);
-		expect(bought()).toBe(3);
-	});
-
-	it('count what Buy Quantity orders after the service has rejected an offer', async () => {
-		const own = { countries: 'DE', features: ['CALL_IN'], budget: 50 };
-		const options = { maxPerOffer: 2, limits: { values: { maxPerDay: 4 } } };
-		const buyMany = async (reference: string, quantity: number) =>
-			await numbering.run('order', 'buyQuantity', { ...own, options, reference, quantity });
-		numbering.world.faults.add({ path: '/api/management/buyDids', status: 404 });
-		expect((await buyMany('many', 4))[0].json.ordered).toBe(4);
-		await expect(buyMany('more', 1)).rejects.toThrow('Max per Day is 4');
-	});
 });
