@@ -1,0 +1,84 @@
+import { isNothing } from './nothing';
+import type { Reading } from './reading';
+import { nothing, read, unreadable } from './reading';
+import { withPlainDigits } from '../text/canonicalText';
+
+/**
+ * An amount as exact decimal text, e.g. `-1234.5`: `1.234,50`, `1 234,5`, `1’234.50`. Unreadable where
+ * two countries read two amounts (`1,234`), with a currency, which may be another one, and rounded.
+ */
+export function readAmount(value: unknown): Reading<string> {
+	if (isNothing(value)) return nothing;
+	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+		return unreadable('it was rounded');
+	}
+	if (typeof value !== 'number' && typeof value !== 'string') return unreadable('it is no number');
+	const written = withPlainDigits(String(value));
+	const [, sign, size] = /^([+\-−–]?)\s*(\S.*)$/.exec(written) ?? [];
+	const plain = size === undefined ? undefined : sizeOf(size.replace(/[’`´]/g, "'"));
+	if (plain !== undefined) return read(`${/[-−–]/.test(sign) ? '-' : ''}${plain}`);
+	return unreadable(reasonOf(written));
+}
+
+/** `5`, `5 %`, `5,5%`. Unreadable from 0 to 1 without a sign: tables keep 5 % as 0.05. */
+export function readPercent(value: unknown): Reading<string> {
+	const isSigned = typeof value === 'string' && /%\s*$/.test(withPlainDigits(value));
+	const reading = readAmount(isSigned ? withPlainDigits(value).replace(/\s*%\s*$/, '') : value);
+	const isShare = reading.is === 'value' && /^-?0\.0*[1-9]/.test(reading.value) && !isSigned;
+	return isShare
+		? unreadable('it may be a share of 1: 0.05 for 5 percent. Write it with a percent sign')
+		: reading;
+}
+
+/** A whole number from 0 of things. Unreadable as `1.000`, `1e1` or `0x10`. */
+export function readQuantity(value: unknown): Reading<number> {
+	if (isNothing(value)) return nothing;
+	if (typeof value !== 'number' && typeof value !== 'string') return unreadable('it is no number');
+	const [, digits] = /^(\d{1,16})(?:[.,]0{1,2})?$/.exec(withPlainDigits(String(value))) ?? [];
+	const quantity = digits === undefined ? NaN : Number(digits);
+	return Number.isSafeInteger(quantity) ? read(quantity) : unreadable('it is no whole number');
+}
+
+const grouped = [
+	// One mark between all groups of three digits, and another one before the decimals.
+	/^(\d{1,3}(?:([ '])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/,
+	/^(\d{1,3}(,)\d{3}(?:,\d{3})*)\.(\d+)$/,
+	/^(\d{1,3}(\.)\d{3}(?:\.\d{3})*),(\d+)$/,
+	/^(\d{1,3}([.,])\d{3}(?:\2\d{3})+)$/,
+];
+
+/** Without a sign; the limits keep `1e999999` from filling the memory. */
+function sizeOf(text: string): string | undefined {
+	const [, whole, fraction, exponent] =
+		/^(\d{0,100})(?:\.(\d{1,100}))?(?:e-(\d{1,2}))?$/i.exec(text) ?? [];
+	if (whole || fraction) return shifted(whole || '0', fraction ?? '', Number(exponent ?? 0));
+	const [, units, decimals] = /^(\d{1,100}),(\d{1,100})$/.exec(text) ?? [];
+	if (units && !isAmbiguous(units, decimals)) return shifted(units, decimals, 0);
+	for (const form of grouped) {
+		const [, groups, , rest = ''] = form.exec(text) ?? [];
+		if (groups) return shifted(groups.replace(/[^0-9]/g, ''), rest, 0);
+	}
+	return undefined;
+}
+
+/** A thousand and more, or three decimals. */
+const isAmbiguous = (units: string, decimals: string) =>
+	decimals.length === 3 && /^[1-9]\d{0,2}$/.test(units);
+
+/** The decimal point moved to the left, without zeros that say nothing. */
+function shifted(whole: string, fraction: string, by: number): string {
+	const digits = whole.padStart(by + 1, '0');
+	const end = digits.length - by;
+	const decimals = `${digits.slice(end)}${fraction}`.replace(/0+$/, '');
+	const units = digits.slice(0, end).replace(/^0+(?=\d)/, '');
+	return decimals === '' ? units : `${units}.${decimals}`;
+}
+
+function reasonOf(written: string): string {
+	if (/%/.test(written)) return 'it is a percentage';
+	if (/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/u.test(written)) return 'it names a currency';
+	if (/^[+-]?\d{1,3},\d{3}$/.test(written)) {
+		return 'its comma may separate thousands or decimals';
+	}
+	return /^\d[\d.,]*e\+?\d+$/i.test(written) ? 'a table shortened it' : 'it is no number';
+}

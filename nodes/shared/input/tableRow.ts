@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isNothing } from './nothing';
+import { OperationError } from '../errors/operationError';
+import { canonicalText } from '../text/canonicalText';
+import { isJsonObject } from '../text/json';
+import { listNames } from '../text/names';
+import { quote } from '../text/quote';
+
+/** Column -> other names for it; the first that has a value counts. */
+type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+/** `number` counts from 1, without a heading. */
+interface TableRow<Name extends string> {
+	number: number;
+	/** Nothing is undefined. */
+	values: Partial<Record<Name, unknown>>;
+	/** The error names the list, the row, and what it holds. */
+	error(problem: string): OperationError;
+}
+
+/**
+ * The rows of a list, whatever the case, spaces, underscores or byte order mark of its columns. Rejects
+ * a column that nearly is one of `columns` where that one is missing: its values would be lost.
+ */
+export function readRows<Name extends string>(
+	label: string,
+	records: readonly unknown[],
+	columns: Columns<Name>,
+): Array<TableRow<Name>> {
+	const names = Object.keys(columns) as Name[];
+	const known = new Map(names.map((name) => [name, [name, ...columns[name]].map(plainName)]));
+	return records.map((record, index) => {
+		const error = (problem: string) =>
+			new OperationError(
+				`“${label}”, row ${index + 1}: ${problem}`,
+				`The row is ${quote(record)}. Its columns may be ${names.join(', ')}`,
+			);
+		if (!isJsonObject(record)) throw error('it has no columns');
+		return { number: index + 1, values: valuesOf(record, known, error), error };
+	});
+}
+
+function valuesOf<Name extends string>(
+	record: IDataObject,
+	known: ReadonlyMap<Name, readonly string[]>,
+	error: (problem: string) => OperationError,
+) {
+	const cells = cellsOf(record, error);
+	const values: Partial<Record<Name, unknown>> = {};
+	for (const [name, spellings] of known) {
+		const filled = spellings.find((spelling) => !isNothing(cells.get(spelling)?.value));
+		if (filled !== undefined) values[name] = cells.get(filled)?.value;
+		if (spellings.some((spelling) => cells.has(spelling))) continue;
+		const near = [...cells].find(
+			([plain]) =>
+				!isKnown(known, plain) && spellings.some((spelling) => isNearly(plain, spelling)),
+		);
+		if (near) {
+			const { column } = near[1];
+			throw error(`its column “${listNames([column], 1)}” is nearly “${name}”. Rename it`);
+		}
+	}
+	return values;
+}
+
+/** By plain name. Two columns of one plain name may say the same only. */
+function cellsOf(record: IDataObject, error: (problem: string) => OperationError) {
+	const cells = new Map<string, { column: string; value: unknown }>();
+	for (const [column, value] of Object.entries(record)) {
+		const plain = plainName(column);
+		const other = cells.get(plain);
+		if (other && !isNothing(other.value) && !isNothing(value) && other.value !== value) {
+			throw error(`its columns “${listNames([other.column, column], 2)}” are one`);
+		}
+		if (!other || isNothing(other.value)) cells.set(plain, { column, value });
+	}
+	return cells;
+}
+
+const isKnown = (known: ReadonlyMap<string, readonly string[]>, plain: string) =>
+	[...known.values()].some((spellings) => spellings.includes(plain));
+
+/** `Markup (%)` -> `markup`, `fixed_fee` -> `fixedfee`. */
+const plainName = (column: string) =>
+	canonicalText(column)
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** One letter too many, too few, another or swapped; two in long names. */
+function isNearly(name: string, wanted: string): boolean {
+	const most = wanted.length > 7 ? 2 : 1;
+	return wanted.length > 3 && distance(name, wanted, most) <= most;
+}
+
+/** Letters to add, remove, replace or swap with the next one; at most `most` + 1. */
+function distance(one: string, other: string, most: number): number {
+	if (Math.abs(one.length - other.length) > most) return most + 1;
+	let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+	for (let i = 1; i <= one.length; i += 1) {
+		const row = [i];
+		for (let j = 1; j <= other.length; j += 1) {
+			const isSame = one[i - 1] === other[j - 1];
+			row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1));
+			const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+			if (i > 1 && j > 1 && isSwap) row[j] = Math.min(row[j], before[j - 2] + 1);
+		}
+		[before, last] = [last, row];
+	}
+	return last[other.length];
+}
