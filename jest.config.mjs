@@ -14,7 +14,6 @@ const tests = { quick: unlessLong, long: beyondQuick, whole: beyondQuick }[
 const testsIn = (folder) => tests.map((pattern) => `<rootDir>/test/${folder}${pattern}`);
 
 export const shared = {
-	setupFilesAfterEnv: ['<rootDir>/test/harness/contract.ts'],
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',
@@ -45,8 +44,6 @@ export default {
 			...shared,
 			displayName: 'bench',
 			testMatch: ['<rootDir>/bench/**/*.bench.ts'],
-			// Without the comparison with the OpenAPI documents.
-			setupFilesAfterEnv: [],
 		},
 		{ ...inN8n, displayName: 'e2e', testMatch: testsIn('e2e/') },
 		{ ...shared, displayName: 'queue', testMatch: testsIn('queue/') },

@@ -1,5 +1,5 @@
-// Builds the package into `dist`: the program, the files of its page, the OpenAPI documents, and the types of
-// its API alone, so that nothing else is public. It checks no types; `npm run typecheck` does.
+// Builds the package into `dist`: the program, the files of its page, and the types of its API
+// alone, so that nothing else is public. It checks no types; `npm run typecheck` does.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -16,7 +16,6 @@ writeTypes('api/types.ts');
 writeTypesOfFile('api.ts');
 exemptTypes();
 copyOthers('web');
-copyDocuments(join(root, '..', 'docs', 'openapi'));
 copyFileSync(join(root, '..', 'LICENSE.md'), join(dist, '..', 'LICENSE.md'));
 
 function readConfiguration() {
@@ -70,11 +69,4 @@ function copyOthers(folder) {
 	if (!existsSync(join(root, folder))) return;
 	const filter = (path) => extname(path) !== '.ts';
 	cpSync(join(root, folder), join(dist, folder), { recursive: true, filter });
-}
-
-function copyDocuments(folder) {
-	mkdirSync(join(dist, 'openapi'));
-	for (const file of readdirSync(folder).filter((name) => extname(name) === '.json')) {
-		copyFileSync(join(folder, file), join(dist, 'openapi', file));
-	}
 }

@@ -43,8 +43,6 @@ export interface SandboxOptions {
 	now?: string | Date;
 	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
 	keep?: number;
-	/** Answers with a 500 if a request or an answer is outside of the OpenAPI documents. Off by default. */
-	contract?: boolean;
 }
 
 /** Calendar units in UTC. */

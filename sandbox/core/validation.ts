@@ -8,9 +8,6 @@ interface Statuses {
 	invalidInputStatus: number;
 }
 
-/** An input that is not valid by itself, whatever the state: the OpenAPI documents do not allow it. */
-export class InvalidInput extends HttpError {}
-
 /** The parsed value; rejects what the schema does not allow, and says where. */
 export function validate<T>(schema: Schema<T>, value: unknown, status = 400, prefix?: string): T {
 	const parsed = schema.safeParse(value);
@@ -19,7 +16,7 @@ export function validate<T>(schema: Schema<T>, value: unknown, status = 400, pre
 		const where = [...(prefix ? [prefix] : []), ...path].join('.');
 		return where ? `${where}: ${message}` : message;
 	});
-	throw new InvalidInput(status, issues.join('; '));
+	throw new HttpError(status, issues.join('; '));
 }
 
 /** The parsed body; also rejects any query parameter. */
@@ -39,7 +36,7 @@ export function rejectParameters(
 ): void {
 	const unknown = Object.keys(query).find((name) => !known.includes(name));
 	if (unknown !== undefined)
-		throw new InvalidInput(invalidInputStatus, `Unknown parameter "${unknown}"`);
+		throw new HttpError(invalidInputStatus, `Unknown parameter "${unknown}"`);
 }
 
 /** The one query parameter of a request; rejects a missing, repeated, empty or further one. */
@@ -47,12 +44,12 @@ export function readOnlyParameter({ query }: Incoming, name: string, settings: S
 	rejectParameters(query, settings, [name]);
 	const value = query[name];
 	if (typeof value === 'string' && value !== '') return value;
-	throw new InvalidInput(settings.invalidInputStatus, `${name}: Required, once`);
+	throw new HttpError(settings.invalidInputStatus, `${name}: Required, once`);
 }
 
 export function readId(text: string, { invalidInputStatus }: Statuses): number {
 	if (/^-?\d+$/.test(text)) return Number(text);
-	throw new InvalidInput(invalidInputStatus, 'The id must be an integer');
+	throw new HttpError(invalidInputStatus, 'The id must be an integer');
 }
 
 export function count(least: number) {

@@ -47,9 +47,6 @@ export class World {
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
-	/** Whether its traffic is compared with the OpenAPI documents, where that is on. Set back by a reset. */
-	isCompared = true;
-
 	/** The n8n beside it. A reset leaves it unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
 	private lifetime = newLifetime();
@@ -109,7 +106,6 @@ export class World {
 		this.faults.clear();
 		this.requests.clear();
 		this.deliveries.clear();
-		this.isCompared = true;
 		this.tokens.clear();
 		this.stop();
 		this.restore();

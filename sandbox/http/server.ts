@@ -1,5 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports --
-   reads the environment, and has dependencies of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from '../control/controlPlane';
 import { addFaults } from '../faults/middleware';
@@ -25,8 +24,6 @@ interface Options extends Start {
 	port?: number;
 	/** All by default; fewer start faster. */
 	only?: readonly ServiceName[];
-	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
-	contract?: boolean;
 	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
 	keep?: number;
 }
@@ -35,7 +32,6 @@ export async function startSandbox({
 	host = '127.0.0.1',
 	port = 0,
 	only = serviceNames,
-	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
 	keep = Infinity,
 	...start
 }: Options = {}): Promise<Sandbox> {
@@ -53,10 +49,7 @@ export async function startSandbox({
 	// A client that was busy for long must not meet a connection that closes as it sends. Fastify takes no 0.
 	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
-	// Without it, the sandbox does not need the packages of the contract.
-	const added = contract && (await import('../contract/comparison')).addContract(server, world);
 	addFaults(server, world, stopped.signal);
-	if (added) added.markProcessed();
 	server.addHook('preHandler', async () => world.tick());
 	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);
 	const url = await server.listen({ host, port });

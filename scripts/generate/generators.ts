@@ -1,5 +1,4 @@
 import type { Files } from './files';
-import { generateOpenApi } from './openapi/openapi';
 import { generateOperations } from './operations';
 import { generateReadings } from './readings';
 import { generateReference } from './reference/page';
@@ -8,7 +7,6 @@ import { generateSkill } from './skill';
 
 /** What `npm run generate` writes. The tests compare what each returns. */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
-	openapi: generateOpenApi,
 	operations: generateOperations,
 	readings: generateReadings,
 	reference: generateReference,

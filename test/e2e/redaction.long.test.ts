@@ -16,7 +16,6 @@ import { startUntilWaiting } from './waiting';
 
 const harness = useHarness();
 beforeEach(() => {
-	harness.world.isCompared = false;
 	plantSecrets(harness.world);
 });
 

@@ -2,13 +2,6 @@ import { Table } from '../../sandbox/core/table';
 import type { World } from '../../sandbox/core/world';
 import type { CallRecord } from '../../sandbox/services/numbering/records';
 
-/** For records that no document has: the sandbox isn't compared with the OpenAPI documents. */
-export function plantsRecords(service: { world: World }): void {
-	beforeEach(() => {
-		service.world.isCompared = false;
-	});
-}
-
 /** Replaces the account's calls, which the sandbox makes on demand, by a table of the first ones. */
 export function openCalls({ tables }: World, count = tables.numbering.cdrs.length) {
 	const { cdrs } = tables.numbering;

@@ -7,7 +7,7 @@ describe('startSandbox', () => {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
 		const settings = { numbering: { recordIds: true }, platform: { slowMs: 9 } };
-		sandbox = await startSandbox({ now: new Date(NOW), settings, latencyMs: 1, contract: true });
+		sandbox = await startSandbox({ now: new Date(NOW), settings, latencyMs: 1 });
 	});
 	beforeEach(() => sandbox.reset());
 	afterAll(async () => await sandbox.stop());

@@ -47,7 +47,7 @@ describe('The package of the sandbox', () => {
 		const built = paths.filter((path) => path.startsWith('dist/'));
 		expect(built.filter((path) => !/\.(js|d\.ts|json|html|css|svg)$/.test(path))).toEqual([]);
 		const wanted = [manifest.main, manifest.types, manifest.bin['switchboard-sandbox']];
-		const named = ['dist/openapi/numbering.json', 'dist/web/page/browser/page.html'];
+		const named = ['dist/web/page/browser/page.html'];
 		expect(paths).toEqual(expect.arrayContaining([...wanted, ...named]));
 		expect(Object.keys(manifest.scripts)).toEqual(['build']);
 	});
@@ -107,7 +107,7 @@ function exampleOf(
 
 function run(program: string, args: readonly string[]) {
 	const path = [join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-	const env = { ...process.env, PATH: path, SWITCHBOARD_CONTRACT: '' };
+	const env = { ...process.env, PATH: path };
 	const { status, stderr } = spawnSync(program, args, { cwd: project, encoding: 'utf8', env });
 	return { status, stderr };
 }

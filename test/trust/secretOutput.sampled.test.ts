@@ -20,7 +20,6 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 				const { always, others } = variationsOf(operation, sample);
 				for (const parameters of [...always, ...sampleOf(others)]) {
 					begin(row);
-					node.world.isCompared = false;
 					plantSecrets(node.world);
 					const items = await run(key, row, parameters).catch(() => []);
 					for (const path of secretPathsIn(items)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpError } from '../../http/http';
-import { InvalidInput, validate } from '../../core/validation';
+import { validate } from '../../core/validation';
 import type { World } from '../../core/world';
 import { valueOf } from './filters';
 import type { Resource } from './resource';
@@ -19,7 +19,7 @@ export function readNewFields(
 	const fields = readFields(resource.body, body, settings);
 	const missing = settings.required[resource.name].filter((name) => fields[name] === undefined);
 	if (missing.length === 0) return fields;
-	throw new InvalidInput(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
+	throw new HttpError(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
 }
 
 /** The fields of an update; rejects unknown fields, wrong types and an empty update. */

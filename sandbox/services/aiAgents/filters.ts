@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import type { AiAgentsSettings } from './settings';
 
 type Test = (row: object) => boolean;
@@ -11,18 +10,9 @@ export type Filter = (
 ) => z.ZodType<Test, z.ZodTypeDef, unknown>;
 
 const text = z.string().min(1);
-const integer = mark(z.string().regex(/^-?\d+$/), { type: 'integer' });
-const truth = z.enum(['true', 'false']);
-const boolean = mark(truth, { type: 'boolean' });
-const instant = mark(z.string().datetime({ offset: true }), {
-	anyOf: [
-		{
-			type: 'string',
-			'x-not-shown': 'Other forms of ISO 8601, such as a time without an offset',
-			'x-readings': false,
-		},
-	],
-});
+const integer = z.string().regex(/^-?\d+$/);
+const boolean = z.enum(['true', 'false']);
+const instant = z.string().datetime({ offset: true });
 
 /** A filter that compares the stored value of a field with the asked one. */
 const filter =
@@ -51,14 +41,12 @@ export const byInteger = filter(integer, (stored, asked) => stored === Number(as
 
 export const byBoolean = filter(boolean, (stored, asked) => String(stored) === asked);
 
-const DIRECTIONS = { in: 'Inbound calls', out: 'Outbound calls' };
-
 /** Calls of this direction, or with `false` of the other. */
 export const byDirection =
 	(direction: 'in' | 'out'): Filter =>
 	(field, settings) =>
 		filter(
-			mark(truth, { type: 'boolean', description: DIRECTIONS[direction] }),
+			boolean,
 			(stored, asked) =>
 				(settings.directionFilters === 'sum' && asked === 'false') ||
 				(stored === direction) === (asked === 'true'),

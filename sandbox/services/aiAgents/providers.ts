@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { checkDetails } from './checking';
 import type { ProviderType } from './records';
 import { describe, type Resource } from './resource';
 
 const name = z.string().min(1);
 const value = z.string();
-const parameter_type = mark(name, { examples: ['string', 'float'] });
 
 /** Of an answer: its value may be a secret. */
-const shownDetail = mark(
-	z.object({
-		parameter: name,
-		value: mark(value, { 'x-not-shown': 'Whether a secret value is shown' }).optional(),
-		parameter_type,
-	}),
-	{ 'x-required': { value: { 'aiAgents.secretValues': { not: ['missing'] } } } },
-);
+const shownDetail = z.object({
+	parameter: name,
+	value: value.optional(),
+	parameter_type: name,
+});
 
 function describeConfiguration(type: ProviderType): Resource {
 	const field = `${type}_configuration_id`;
@@ -25,7 +20,7 @@ function describeConfiguration(type: ProviderType): Resource {
 		idName: `${type}_config_id`,
 		body: {
 			provider: name,
-			details: z.array(z.object({ parameter: name, value, parameter_type }).strict()),
+			details: z.array(z.object({ parameter: name, value, parameter_type: name }).strict()),
 		},
 		own: { details: z.array(shownDetail) },
 		sortable: [],

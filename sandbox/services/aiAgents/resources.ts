@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { byBoolean, byDirection, byEnd, byInteger, byName, byStart, byText } from './filters';
 import { providerResources } from './providers';
 import { describe, type Resource } from './resource';
@@ -13,7 +12,7 @@ const named = z.array(z.object({ id, name: text }));
 
 /** A text of which the document shows only some values. */
 const seen = (type: z.ZodString, ...examples: string[]) =>
-	mark(type, { examples, 'x-not-shown': 'Other values' });
+	type.describe(`Shown: ${examples.join(', ')}`);
 
 const clients = describe({
 	name: 'clients',
@@ -56,9 +55,7 @@ const configurationIds = {
 	stt_configuration_id: 'stt_configurations',
 } as const;
 
-const configurationId = mark(id.nullable(), {
-	'x-not-shown': 'Whether null unbinds a configuration',
-});
+const configurationId = id.nullable();
 
 export const agents = describe({
 	name: 'agents',

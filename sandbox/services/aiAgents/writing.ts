@@ -8,7 +8,7 @@ import type { Resource } from './resource';
 import { showRow, tableOf } from './showing';
 
 /** Defaults of the fields that a create leaves out; all others become null. Not shown. */
-export const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
+const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
 	is_admin: () => false,
 	is_super_user: () => false,
 	parameters: () => [],

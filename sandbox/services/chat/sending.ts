@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { HttpError, type Incoming } from '../../http/http';
 import type { World } from '../../core/world';
 import { fillTemplate, readFields, text, variables } from '../messaging/fields';
@@ -10,10 +9,8 @@ import type { ChatSettings } from './settings';
 type Message = ReturnType<ChatState['messages']['at']>;
 
 const FORMATS = {
-	digits: mark(z.string().regex(/^\d+$/), { 'x-not-shown': 'Whether it has to be digits' }),
-	e164: mark(z.string().regex(/^\+\d+$/), {
-		'x-not-shown': 'Whether it has to have a leading plus',
-	}),
+	digits: z.string().regex(/^\d+$/),
+	e164: z.string().regex(/^\+\d+$/),
 };
 
 export function numbers(settings: ChatSettings) {
@@ -46,7 +43,7 @@ export function queue(
 	return { status: { messageId: kept.messageId, message: resultMessage } };
 }
 
-export const templateMessage = (settings: ChatSettings) => ({
+const templateMessage = (settings: ChatSettings) => ({
 	templateName: text(settings),
 	...numbers(settings),
 	variables: variables(settings),

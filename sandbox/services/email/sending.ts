@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { HttpError, type Incoming } from '../../http/http';
 import { outcomeOf } from '../../core/magic';
 import type { World } from '../../core/world';
@@ -26,10 +25,8 @@ export function sendByTemplate(world: World, request: Incoming) {
 	return queue(world, asked, { html, templateName: template.name, variables: asked.variables });
 }
 
-const oneAddress = mark(z.string().email(), {
-	'x-not-shown': 'Whether it has to be one address',
-});
-const reference = mark(z.number().int(), { 'x-not-shown': 'One sample sends it as the name' });
+const oneAddress = z.string().email();
+const reference = z.number().int();
 
 export const addressOf = (settings: EmailSettings) =>
 	settings.checkAddresses ? oneAddress : text(settings);
@@ -50,7 +47,7 @@ const unlessOptional = <T extends z.ZodTypeAny>(
 	{ optionalFields }: EmailSettings,
 ) => (optionalFields.includes(field) ? schema.optional() : schema);
 
-export const emailBodies = {
+const emailBodies = {
 	Email: (settings: EmailSettings) => ({
 		...envelope(settings),
 		html: unlessOptional('html', text(settings).describe('HTML body'), settings),

@@ -4,7 +4,7 @@ import type { World } from '../../core/world';
 import { category, readFields, text, variables } from '../messaging/fields';
 import type { JourneySettings } from './settings';
 
-export const journeyBodies = {
+const journeyBodies = {
 	JourneyEvent(settings: JourneySettings) {
 		const field = (name: JourneySettings['requiredPersonFields'][number]) =>
 			settings.requiredPersonFields.includes(name)

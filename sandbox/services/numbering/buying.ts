@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { formatDate } from '../../core/calendar';
 import { HttpError, type Incoming } from '../../http/http';
 import { outcomeOf } from '../../core/magic';
@@ -10,19 +9,17 @@ import { addLine, markCanceled, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
 import { showNone } from './resources';
 
-export const NUMBER_TYPES =
+const NUMBER_TYPES =
 	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
-export const FEATURES =
+const FEATURES =
 	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
-
-const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 export const purchase = z
 	.object({
 		destinationId: z.number().int().describe('From the destinations of the rate plan'),
 		quantity: z.number().int().min(1),
-		numberTypes: z.array(mark(oneOf(NUMBER_TYPES), component('NumberType'))),
-		features: z.array(mark(oneOf(FEATURES), component('Feature'))),
+		numberTypes: z.array(oneOf(NUMBER_TYPES)),
+		features: z.array(oneOf(FEATURES)),
 		reference: z.string().min(1).describe('Unique within the account forever'),
 	})
 	.strict();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http/http';
+import { HttpError, type Incoming } from '../../http/http';
 import { sortRows, type Sort } from '../../core/sorting';
 import type { Rows } from '../../core/table';
-import { count, InvalidInput, limitSize, validate } from '../../core/validation';
+import { count, limitSize, validate } from '../../core/validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */
@@ -58,7 +58,7 @@ function readSort(text: string, sortable: readonly string[], invalidInputStatus:
 	const field = sortable.find((name) => [`${name},asc`, `${name},desc`].includes(text));
 	if (field !== undefined) return { field, descending: text.endsWith(',desc') };
 	const fields = sortable.join(', ');
-	throw new InvalidInput(
+	throw new HttpError(
 		invalidInputStatus,
 		`sort: Must be <field>,asc or <field>,desc with one of: ${fields}`,
 	);

@@ -1,6 +1,6 @@
 import { HttpError, type Incoming } from '../../http/http';
 import { on } from '../../http/route';
-import { InvalidInput, readId, readOnlyParameter, rejectParameters } from '../../core/validation';
+import { readId, readOnlyParameter, rejectParameters } from '../../core/validation';
 import type { World } from '../../core/world';
 import { buyDids } from './buying';
 import { markCanceled, numbersOfOrder } from './orders';
@@ -49,7 +49,7 @@ function getDidsByCountry(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
 	const code = readOnlyParameter(request, 'cc', settings);
 	if (!/^[a-z]{2}$/i.test(code)) {
-		throw new InvalidInput(settings.invalidInputStatus, 'cc must be two letters');
+		throw new HttpError(settings.invalidInputStatus, 'cc must be two letters');
 	}
 	const found = world.tables.numbering.e164Numbers.filter(
 		({ country }) => country.isoCode === code.toUpperCase(),

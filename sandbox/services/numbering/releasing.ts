@@ -1,6 +1,6 @@
 import { formatDate, subtractMonths } from '../../core/calendar';
 import { HttpError, type Incoming } from '../../http/http';
-import { InvalidInput, readOnlyParameter } from '../../core/validation';
+import { readOnlyParameter } from '../../core/validation';
 import type { World } from '../../core/world';
 import type { PhoneNumber } from './records';
 
@@ -10,7 +10,7 @@ export function releaseDid(world: World, request: Incoming) {
 	const state = world.tables.numbering;
 	const asked = readOnlyParameter(request, 'number', settings);
 	if (!/^\d+$/.test(asked)) {
-		throw new InvalidInput(settings.invalidInputStatus, 'The number must be digits without a plus');
+		throw new HttpError(settings.invalidInputStatus, 'The number must be digits without a plus');
 	}
 	const [number] = state.e164Numbers.filter((row) => row.number === asked);
 	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${asked}`);

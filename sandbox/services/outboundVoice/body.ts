@@ -1,29 +1,16 @@
 import { z } from 'zod';
-import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import { validate } from '../../core/validation';
 import { type CallEvent, EVENTS, type OutboundVoiceSettings } from './settings';
 import type { Table } from '../../core/table';
 
-const number = mark(z.string().regex(/^\+\d+$/, 'With leading +'), {
-	anyOf: [
-		{
-			type: 'string',
-			pattern: '^\\+',
-			'x-not-shown': 'Other characters than digits',
-			'x-readings': false,
-		},
-	],
-	description: 'Phone number with a leading plus',
-});
+const number = z.string().regex(/^\+\d+$/, 'With leading +');
 const address = z.string().url();
-const seconds = (description: string) =>
-	mark(z.number().int(), { description, 'x-not-shown': 'Bounds and default' });
+const seconds = (description: string) => z.number().int().describe(description);
 const type = z.literal;
 
 /** A kind of media processing takes its own fields and no others. */
-const kind = <T extends z.ZodRawShape>(shape: T) =>
-	mark(z.object(shape).strict(), { additionalProperties: false });
+const kind = <T extends z.ZodRawShape>(shape: T) => z.object(shape).strict();
 
 export const mediaProcessing = z.discriminatedUnion('type', [
 	kind({
@@ -35,7 +22,7 @@ export const mediaProcessing = z.discriminatedUnion('type', [
 	kind({
 		type: type('media_fork'),
 		profile_name: z.string().describe('A preconfigured fork profile').optional(),
-		profile: mark(z.record(z.unknown()), { 'x-not-shown': 'The contents' }).optional(),
+		profile: z.record(z.unknown()).optional(),
 		ws_uri: address.describe('Receives the audio').optional(),
 		legs: z.array(z.enum(['caller', 'callee'])).optional(),
 	}),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { link, list, text } from '../messaging/fields';
 import type { PushSettings } from './settings';
-import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import { type Form, inForm, takesDescribed } from '../messaging/settings';
 import type { PushNotification } from './records';
@@ -59,7 +58,7 @@ function contentFields(settings: PushSettings) {
 	};
 }
 
-const flags = mark(z.array(z.boolean()), { 'x-not-shown': 'Documented as an array, too' });
+const flags = z.array(z.boolean());
 
 type Flag = boolean | boolean[];
 
@@ -69,19 +68,13 @@ const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<Flag>>> = {
 	both: z.union([z.boolean(), flags]),
 };
 
-const sampleBody = (body: z.ZodString) =>
-	mark(body, {
-		$ref: '#/components/schemas/Text',
-		'x-not-shown': 'One sample sends it as the body',
-	});
-
 function topicFields(settings: PushSettings) {
 	const { topicBodyField } = settings;
 	const body = text(settings);
 	return {
 		notification_title: text(settings),
 		notification_body: inForm('described', topicBodyField, body),
-		notification_description: inForm('sample', topicBodyField, sampleBody(body)),
+		notification_description: inForm('sample', topicBodyField, body),
 		url_img: link.optional(),
 		topic: text(settings),
 	};

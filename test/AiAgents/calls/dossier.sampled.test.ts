@@ -78,7 +78,6 @@ describe('Call: Get Dossier', () => {
 	);
 
 	it.each([null, undefined])('says what a call does not have: %p', async (nothing) => {
-		agents.world.isCompared = false;
 		const call = tables().calls.get(id);
 		Object.assign(call, { audio: nothing, transcription_url: nothing, agent_id: nothing });
 		const parts = ['transcript', 'recording', 'agent', ...configurations];

@@ -3,11 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { composeTurns } from '../../../sandbox/services/aiAgents/transcript';
 import { byId } from '../../harness/tested';
-import { plantsRecords } from '../../harness/planted';
 import { useAiAgents } from '../tested';
 
 const agents = useAiAgents();
-plantsRecords(agents);
 const { id, room_id: room } = SEEDED.completedCall;
 const words = composeTurns(id)
 	.map(({ speaker, text }) => `${speaker}: ${text}`)

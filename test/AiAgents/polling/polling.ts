@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingTrigger.node';
-import { plantsRecords } from '../../harness/planted';
 import { defaultCapacity } from '../../../nodes/shared/checkpoint/feed';
 import { addCall } from '../../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
@@ -46,8 +45,6 @@ export const publish = (credential: IDataObject, form: INodeParameters, capacity
 export function usePolling() {
 	const agents = useAiAgents();
 	const clock = useManualClock();
-	// The documents show no empty texts.
-	plantsRecords(agents);
 	const published = (event: string, form: INodeParameters = {}, capacity = {}) =>
 		publish(agents.credential(), { event, ...form }, capacity);
 	return {
@@ -58,7 +55,6 @@ export function usePolling() {
 		/** The account as it was first, and the time as well. */
 		reset(): void {
 			agents.world.reset({ now: worldStart });
-			agents.world.isCompared = false;
 			clock.start();
 		},
 		advance(ms: number): void {

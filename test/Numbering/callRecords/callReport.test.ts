@@ -45,7 +45,6 @@ it('names the countries of the account’s own numbers beside their prefixes, if
 	expect((await reportOf()).text).toMatch(/\+349 +14\.12/);
 	numbering.world.faults.clear();
 	// By the documents, every country has a name.
-	numbering.world.isCompared = false;
 	for (const { country } of tables().e164Numbers.all()) {
 		Object.assign(country, { isoCode: undefined, name: undefined });
 	}

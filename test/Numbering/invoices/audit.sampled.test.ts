@@ -21,7 +21,6 @@ function accountIn(row: Row, number: number, calls?: number): Account {
 
 async function audit(planted: Account, row: Row, own = {}): Promise<IDataObject> {
 	planted.plant(node.world.tables.numbering);
-	node.world.isCompared = false;
 	const invoiceId = { __rl: true, mode: 'number', value: `T-${AUDITED}` };
 	const taxPercent = row['numbering.taxPercent'] as number;
 	const options = { taxPercent, pageSize: 15, ...own };

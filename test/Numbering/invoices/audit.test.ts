@@ -69,7 +69,6 @@ describe('Invoice: Audit of an account', () => {
 	});
 
 	it('without numbers, rates or calls names what it could not check', async () => {
-		numbering.world.isCompared = false;
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		for (const number of state().e164Numbers.all()) Object.assign(number, { inboundDidRate: null });
 		const { notChecked, calls } = await audit(513);
@@ -91,7 +90,6 @@ describe('Invoice: Audit of an account', () => {
 	});
 
 	it('without lines and amounts finds nothing to dispute', async () => {
-		numbering.world.isCompared = false;
 		for (const lines of [
 			'invoiceFixedChargeses',
 			'invoiceChannelChargeses',

@@ -88,7 +88,6 @@ describe('Call Record: Export', () => {
 		const { cdrs } = numbering.world.tables.numbering;
 		const first = { ...cdrs.at(0), callerId, releaseCode: 'end' };
 		numbering.world.configure({ numbering: { callRecords: 1 } });
-		numbering.world.isCompared = false;
 		Object.assign(cdrs, { at: () => first });
 		const columns = ['callerId', 'releaseCode'];
 		const file = await one('callRecord', 'export', {

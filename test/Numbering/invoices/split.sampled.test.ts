@@ -39,7 +39,6 @@ const sumOf = (records: readonly IDataObject[], field: string) =>
 function begun(number: number) {
 	const row = rows[number % rows.length];
 	begin(row);
-	node.world.isCompared = false;
 	const { inboundDidRates } = node.world.tables.numbering;
 	const reading = callReadingOf(row);
 	const account = new Account(seed + number, inboundDidRates.all(), reading, 20);

@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plantsRecords } from '../../harness/planted';
 import { byId } from '../../harness/tested';
 import type { Exported } from './billing';
 import { cents, textOf, useBilling } from './billing';
 
 const { numbering, one, calls } = useBilling();
-plantsRecords(numbering);
-
 const invoiceId = 513;
 const noAmounts = [null, undefined, '', 'on request'];
 const tables = () => numbering.world.tables.numbering;

@@ -148,7 +148,6 @@ it('finds the order of a number that the service writes with a plus', async () =
 describe('An order without a completion date', () => {
 	const setCompletion = (completeDate: unknown) => {
 		// The documents have none of these dates.
-		numbering.world.isCompared = false;
 		Object.assign(numbering.world.tables.numbering.orders.get(releasable), { completeDate });
 	};
 	const unreadable = ['the completion date of its order 1001 is not readable', 'The service shows'];

@@ -1,12 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plantsRecords } from '../../harness/planted';
 import { byId } from '../../harness/tested';
 import { ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();
-plantsRecords(numbering);
-
 /** The two rates of Berlin that cover the sample. */
 const covering = () =>
 	numbering.world.tables.numbering.inboundDidRates.filter(

@@ -52,7 +52,6 @@ it('explains an unknown order, and no other reason why it cannot be read', async
 });
 
 it('says that the order shows no status after an unclear answer', async () => {
-	numbering.world.isCompared = false;
 	numbering.world.faults.add({ drop: 'before', path: url });
 	const body = { id: orderId, orderStatus: null };
 	numbering.world.faults.add({ path: orderUrl, body, skip: 1, times: 9 });

@@ -66,7 +66,6 @@ it.each([
 ])(
 	'Check Numbers counts no order of several lines as complete if %s shows no quantity',
 	async (_which, count) => {
-		numbering.world.isCompared = false;
 		const orderId = SEEDED_ORDERS.multipleLinesWaiting;
 		const { orderItems } = numbering.world.tables.numbering;
 		const lines = orderItems.filter((line) => line.orderId === orderId);

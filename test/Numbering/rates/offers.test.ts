@@ -42,7 +42,6 @@ describe('An offer of the rate plan', () => {
 	});
 
 	it('rounds no price to another one', async () => {
-		numbering.world.isCompared = false;
 		const { inboundDidRates } = numbering.world.tables.numbering;
 		for (const rate of inboundDidRates.all()) Object.assign(rate, { mrc: 0.004 });
 		expect((await offers('stockholm'))[0].name).toMatch(/ · 0\.004 per month$/);
@@ -50,7 +49,6 @@ describe('An offer of the rate plan', () => {
 
 	it('says which prices are unknown', async () => {
 		const { inboundDidRates } = numbering.world.tables.numbering;
-		numbering.world.isCompared = false;
 		for (const rate of inboundDidRates.all()) Object.assign(rate, { mrc: null });
 		expect((await offers('stockholm'))[0].name).toBe(
 			'Stockholm (SE) · Geographic · None · 0.00 setup · unknown per month',

@@ -99,7 +99,6 @@ describe('a rate changes', () => {
 
 	it('not by another spelling, order or field', async () => {
 		const trigger = await begun('rateChanged');
-		numbering.world.isCompared = false;
 		Object.assign(rates().at(4), { mrc: '2.50', didFeatureTypes: ['FAX', 'CALL_IN'] });
 		numbering.world.configure({ numbering: { noneInRates: 'empty' } });
 		rates().at(1).destination = { ...rates().at(1).destination, name: 'Deutschland' };

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 
 import type { CallRecord } from '../../../sandbox/services/numbering/records';
 import type { Table } from '../../../sandbox/core/table';
-import { plantsRecords } from '../../harness/planted';
 import { seed } from '../../harness/sample';
 import { worldStart } from '../../harness/tested';
 import { addCall, at, callIds, hour, keys, useTrigger } from './polling';
 
 const { numbering, begun, openCalls } = useTrigger();
-plantsRecords(numbering);
-
 const end = at(hour + 60_000);
 
 /** What the record of a call may show as its answer time, until and after it is rated. */
@@ -101,7 +98,6 @@ describe.each([true, false])('a missed call, if 0 seconds are none: %p', (zeroIs
 it.each(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])(
 	'comes if the platform shows unanswered calls as %s, of which New Call Record leaves out the unrated ones',
 	async (unansweredCalls) => {
-		numbering.world.isCompared = true;
 		numbering.world.configure({ numbering: { unansweredCalls } });
 		const calls = openCalls();
 		const missed = await begun('missedCall');
@@ -139,7 +135,6 @@ describe('Once per Caller and Day', () => {
 		await fc.assert(
 			fc.asyncProperty(polls, async (rounds) => {
 				numbering.world.reset({ now: worldStart });
-				numbering.world.isCompared = false;
 				const calls = openCalls();
 				const trigger = await begun('missedCall', { timezone: 'Asia/Tokyo', overlapHours: 72 });
 				const [given, wanted]: unknown[][] = [[], []];

@@ -68,7 +68,6 @@ function assigned({ world }: Account): Model {
 	const twelve = keepTwelve(table);
 	const [template] = table.all();
 	let nextId = 1_000_000;
-	Object.assign(world, { isCompared: false });
 	return {
 		happen(what, which): void {
 			const number = pick(table.all().slice(0, 2), which) as { e164NumberStatus: string };

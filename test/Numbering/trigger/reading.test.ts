@@ -1,13 +1,10 @@
 import type { Feed } from '../../../nodes/shared/checkpoint/feed';
 import { feeds } from '../../../nodes/Numbering/trigger/feeds';
 import { useManualClock } from '../../harness/manualClock';
-import { plantsRecords } from '../../harness/planted';
 import { samples } from '../samples';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
-plantsRecords(numbering);
-
 describe('the first poll', () => {
 	it('ends with the first page below the overlap', async () => {
 		const calls = openCalls();

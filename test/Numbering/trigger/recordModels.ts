@@ -74,7 +74,6 @@ function stuckOrders(account: Account, stuckHours: number): Model {
 function calls({ world, clock }: Account, versionOf: (call: CallRecord) => string) {
 	const template = world.tables.numbering.cdrs.at(0);
 	const table = openCalls(world, 0);
-	Object.assign(world, { isCompared: false });
 	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
 	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
 	return {

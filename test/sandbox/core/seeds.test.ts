@@ -15,7 +15,6 @@ type Line = Record<
 
 const roundToCents = (amount: number) => Math.round(amount * 100) / 100;
 
-// Every answer is compared with the OpenAPI documents.
 describe.each(seedNames)('The seed %s', (seed) => {
 	const client = useSandbox({ seed });
 

@@ -2,11 +2,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
-import { plantsRecords } from '../../harness/planted';
 import { useAiAgents } from '../../AiAgents/tested';
 
 const agents = useAiAgents();
-plantsRecords(agents);
 const tables = () => agents.world.tables.aiAgents;
 
 const listed = async (resource: string, own: INodeParameters, operation = 'getAll') =>

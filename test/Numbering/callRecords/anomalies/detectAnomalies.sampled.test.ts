@@ -5,11 +5,9 @@ import { useManualClock } from '../../../harness/manualClock';
 import { useNumbering } from '../../../harness/numberingRun';
 import { worldStart } from '../../../harness/tested';
 import { isQuick, isWhole, sampled } from '../../../harness/sample';
-import { plantsRecords } from '../../../harness/planted';
 import { makeTraffic, type Traffic } from './traffic';
 
 const numbering = useNumbering();
-plantsRecords(numbering);
 useManualClock();
 
 const now = new Date(worldStart);

@@ -4,13 +4,11 @@ import type { CallRecord } from '../../../../sandbox/services/numbering/records'
 import type { Table } from '../../../../sandbox/core/table';
 import { useManualClock } from '../../../harness/manualClock';
 import { roundTrip, worldStart } from '../../../harness/tested';
-import { plantsRecords } from '../../../harness/planted';
 import type { End } from './syncing';
 import { ends, inOrder, useSync } from './syncing';
 import { isQuick, seed } from '../../../harness/sample';
 
 const { numbering, workflow, openCalls, source } = useSync();
-plantsRecords(numbering);
 const clock = useManualClock();
 
 const hour = 3_600_000;
@@ -104,7 +102,6 @@ it('the destination equals the source, wherever executions end', async () => {
 	await fc.assert(
 		fc.asyncProperty(rounds, sizes, async (series, { batchSize, pageSize }) => {
 			numbering.world.reset({ now: worldStart });
-			numbering.world.isCompared = false;
 			clock.start();
 			const account = new Account(openCalls(1));
 			const options = { overlapHours, pageSize: pageSize + 10 };

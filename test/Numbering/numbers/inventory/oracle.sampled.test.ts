@@ -5,12 +5,10 @@ import { useManualClock } from '../../../harness/manualClock';
 import { useNumbering } from '../../../harness/numberingRun';
 import { sampled, seed } from '../../../harness/sample';
 import { worldStart } from '../../../harness/tested';
-import { plantsRecords } from '../../../harness/planted';
 import { buildAccount } from './account';
 import { compared, expectReview } from './oracle';
 
 const numbering = useNumbering();
-plantsRecords(numbering);
 useManualClock();
 
 const now = new Date(worldStart);

@@ -2,11 +2,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { languages } from '../../../../nodes/Numbering/report/format';
 import { useManualClock } from '../../../harness/manualClock';
-import { plantsRecords } from '../../../harness/planted';
 import { useBilling, type Exported } from '../../invoices/billing';
 
 const { numbering } = useBilling();
-plantsRecords(numbering);
 useManualClock();
 
 const unbounded = { unusedAfterDays: 30, period: 'custom' };

@@ -105,7 +105,6 @@ describe('The reasons', () => {
 
 	it('say why a number is kept: it was called or calls lately, or is new', async () => {
 		const [first, second, third] = state().e164Numbers.all();
-		numbering.world.isCompared = false;
 		const last = '2026-03-14T08:00:00.000Z';
 		replaceCalls((_call, index) => {
 			if (index === 417) return { startTime: last, callerId: first.number };

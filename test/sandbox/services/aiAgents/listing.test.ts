@@ -1,7 +1,6 @@
 import { INVENTED_HEALTH } from '../../../../sandbox/services/aiAgents/reading';
 import { useSandbox } from '../../client';
 
-// Which parameters each list takes is up to the OpenAPI documents: see test/openapi/fuzz.sampled.test.ts.
 describe('Lists of AI agents', () => {
 	const client = useSandbox();
 

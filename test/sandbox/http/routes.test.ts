@@ -2,9 +2,18 @@ import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useSandbox } from '../client';
 import { DOCUMENTED } from './documented';
 
-// That the sandbox has the documented routes, and no others, is up to test/openapi/routes.test.ts.
 describe('Routes', () => {
 	const client = useSandbox();
+
+	it('are those of the documents’ tables; all others say that they are assumed', async () => {
+		type Listed = Record<'service' | 'method' | 'path', string> & { documented: boolean };
+		const { data } = await client.control.get<Listed[]>('/routes');
+		for (const [name, lines] of Object.entries(DOCUMENTED)) {
+			const own = data.filter(({ service, documented }) => service === name && documented);
+			expect(own.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...lines].sort());
+		}
+	});
+
 	const statusOf = async (url: string, method: string, headers: object = {}) => {
 		const body = method === 'GET' ? {} : { body: '{}' };
 		const sent = { 'content-type': 'application/json', ...headers };
