@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SendOnce } from '../nodes/shared/write/sendOnce';
-import { modules } from '../demo/line';
+import { modules } from '../demo/pack';
 
 /** What the parent process asks for: to claim these keys at the same time. */
 export interface Asked {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { modules } from '../demo/line';
+import { modules } from '../demo/pack';
 import { POSTGRES_USER, startPostgres, type Server } from '../demo/servers';
 import type { Claimed } from './claimant';
 import { median, report } from './report';

@@ -74,7 +74,6 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			description:
 				'Scopes to request for the token, separated by spaces; offline_access is often needed for a refresh token',
 		},
-		// n8n 1.x discards the input of a field with this name, so the form has one with another name.
 		{
 			displayName: 'Scope',
 			name: 'scope',

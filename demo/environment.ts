@@ -2,8 +2,6 @@
    -- hands the environment on to another program */
 import { delimiter } from 'node:path';
 
-import { isN8n1 } from './line';
-
 const QUIET = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -36,23 +34,6 @@ const PATIENT = {
 /** Enough for what the examples do, and Ctrl+C works at once. */
 export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
 
-const ownFor = (url: string) =>
-	isN8n1
-		? {
-				WEBHOOK_URL: url,
-				// As 2.x does; 1.x would keep files in the execution.
-				N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
-				// The other one comes as a binary for Node.js 22 and newer.
-				N8N_EXPRESSION_ENGINE: 'legacy',
-				// With a pool an execution's end and its data are written at once, as 2.x does.
-				DB_SQLITE_POOL_SIZE: '2',
-			}
-		: {
-				...OF_N8N_3,
-				N8N_WEBHOOK_URL: url,
-				N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
-			};
-
 interface Place {
 	folder: string;
 	url: string;
@@ -69,7 +50,9 @@ export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 		...Object.fromEntries(own),
 		...QUIET,
 		...PATIENT,
-		...ownFor(url),
+		...OF_N8N_3,
+		N8N_WEBHOOK_URL: url,
+		N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 		PATH: `${nodeFolder}${delimiter}${process.env.PATH}`,
 		// A proxy of the machine is for the outside; what runs here is reached directly.
 		NO_PROXY: '127.0.0.1,localhost',

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { local } from '../sandbox/http/local';
 import { environmentFor } from './environment';
 import { HANGS_AFTER_MS } from './hang';
-import { isN8n1, modules } from './line';
+import { modules } from './pack';
 import { freePorts, withFreePorts } from './ports';
 
 const END_WITHIN_MS = 10_000;
@@ -18,9 +18,7 @@ const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 const pinnedNode = join(modules, 'node', 'bin', binary);
 const program = join(modules, 'n8n', 'bin', 'n8n');
 const guard = join(__dirname, 'guard.cjs');
-const NOT_INSTALLED = `n8n is not installed in ${modules}: run ${
-	isN8n1 ? 'npm run e2e:n8n1' : 'npm run demo -- --once'
-}, which installs it`;
+const NOT_INSTALLED = `n8n is not installed in ${modules}: run npm run demo -- --once, which installs it`;
 
 export interface Started {
 	url: string;
@@ -97,7 +95,6 @@ function keepLog(child: ChildProcess, log: string) {
 /** Workers and webhook processes have no REST interface. */
 function signsOf(url: string, [name]: readonly string[]) {
 	const ready = `${url}/healthz/readiness`;
-	// n8n 1.x calls itself ready before its REST interface is there.
 	return name === 'start' ? [ready, `${url}/rest/settings`] : [ready];
 }
 

@@ -1,23 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-import { isN8n1 } from './line';
 import type { Rest } from './rest';
 
 const PUBLISHED_WITHIN_MS = 240_000;
-const TRIES_TO_PUBLISH = 5;
 
-/** Answers when the workflow's triggers are really there, or throws. */
-export async function publish(rest: Rest, id: string): Promise<void> {
-	if (isN8n1) await activateWithRetries(rest, id);
-	else await publishInBackground(rest, id);
-}
-
-export async function unpublish(rest: Rest, id: string): Promise<void> {
-	if (isN8n1) await activate(rest, id, false);
-	else await rest.call('POST', `/workflows/${id}/deactivate`, {});
-}
-
-/** Repeats what newer n8n rejects while it unpublishes the workflow in the background. */
+/** Repeats what n8n rejects while it unpublishes the workflow in the background. */
 export async function untilUnpublished(work: () => Promise<unknown>): Promise<void> {
 	const deadline = Date.now() + PUBLISHED_WITHIN_MS;
 	for (;;) {
@@ -29,21 +16,8 @@ export async function untilUnpublished(work: () => Promise<unknown>): Promise<vo
 	}
 }
 
-/** Newer n8n tries as often by itself; with 1.x the user presses the button again. */
-async function activateWithRetries(rest: Rest, id: string) {
-	for (let tries = 1; ; tries++) {
-		const [end] = await Promise.allSettled([activate(rest, id, true)]);
-		if (end.status === 'fulfilled') return;
-		if (tries === TRIES_TO_PUBLISH) throw end.reason;
-	}
-}
-
-/** n8n 1.x has no versions: the triggers are there, or not, when it answers. */
-async function activate(rest: Rest, id: string, active: boolean) {
-	await rest.call('PATCH', `/workflows/${id}?forceSave=true`, { active });
-}
-
-async function publishInBackground(rest: Rest, id: string) {
+/** n8n publishes in the background. Answers when the workflow's triggers are really there, or throws. */
+export async function publish(rest: Rest, id: string): Promise<void> {
 	const { versionId } = await rest.call('GET', `/workflows/${id}`);
 	await rest.call('POST', `/workflows/${id}/activate`, { versionId });
 	const deadline = Date.now() + PUBLISHED_WITHIN_MS;

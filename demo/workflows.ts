@@ -3,8 +3,7 @@ import { ExecutionStatusList, sleep } from 'n8n-workflow';
 
 import { HANGS_AFTER_MS } from './hang';
 import { readExecution, type Execution, type Stored } from './execution';
-import { isN8n1 } from './line';
-import { publish, unpublish, untilUnpublished } from './publishing';
+import { publish, untilUnpublished } from './publishing';
 import type { Rest } from './rest';
 
 export interface WorkflowFile {
@@ -49,7 +48,7 @@ export class Workflows {
 	}
 
 	async unpublish(id: string) {
-		await unpublish(this.rest, id);
+		await this.rest.call('POST', `/workflows/${id}/deactivate`, {});
 	}
 
 	async run(id: string, triggerName: string): Promise<Execution> {
@@ -72,13 +71,7 @@ export class Workflows {
 
 	private async press(id: string, triggerName: string): Promise<IDataObject> {
 		const triggerToStartFrom = { name: triggerName };
-		const body = isN8n1
-			? {
-					workflowData: await this.rest.call('GET', `/workflows/${id}`),
-					...{ triggerToStartFrom, startNodes: [], runData: {} },
-				}
-			: { triggerToStartFrom };
-		return await this.rest.call('POST', `/workflows/${id}/run`, body);
+		return await this.rest.call('POST', `/workflows/${id}/run`, { triggerToStartFrom });
 	}
 
 	/** Stops an execution that hangs, and throws. */

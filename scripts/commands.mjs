@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { buildPack } from './build.mjs';
 import { installPack, installPackages, root } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { installN8n, lines } from './n8n.mjs';
+import { installN8n } from './n8n.mjs';
 import { print } from './progress.mjs';
-import { endAll, npmEnvironment, forwardSignals, isStopped, runHidden, runShown } from './run.mjs';
+import { endAll, forwardSignals, isStopped, runHidden, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
-import { raiseVersions } from './upgrade.mjs';
 
 const commands = {
 	/** Its own process shows the sandbox, while this one installs n8n for it. */
@@ -58,23 +57,8 @@ const commands = {
 		await runLong('test:whole', 'whole');
 	},
 
-	/** Newer versions of n8n and of the tools; all tests run with them before it says what is different. */
-	async upgrade() {
-		const report = await raiseVersions(root);
-		await runAll();
-		print(`\n${report.join('\n')}`);
-	},
-
 	async 'release:check'() {
 		await runTests('release:check', releaseSteps);
-	},
-
-	async 'e2e:n8n1'(args) {
-		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
-		await Promise.all([installN8n({}, lines.one), pack]);
-		const all = ['run', '--silent', 'test:e2e', '--', ...args];
-		const env = npmEnvironment({ SWITCHBOARD_N8N: lines.one });
-		process.exitCode = await runShown('npm', all, { cwd: root, env });
 	},
 
 	/** In `site/dist`; `dev` shows changes of the pages as they are made. */

@@ -13,16 +13,13 @@ const compilerAdvice = [
 	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
-/** Folders below `demo`: the current line, and the newest 1.x. */
-export const lines = { current: 'n8n', one: 'n8n1' };
-
 /** Apart from the pack: n8n requires another Node.js. Steps whose result works are skipped. */
-export async function installN8n(options = {}, line = lines.current) {
-	const place = placeOf(line);
-	await withLock(place.folder, async () => await installLine(place, options));
+export async function installN8n(options = {}) {
+	const place = placeOfN8n();
+	await withLock(place.folder, async () => await installAt(place, options));
 }
 
-async function installLine(place, options) {
+async function installAt(place, options) {
 	const what = `Installing n8n ${place.n8n} (${place.size}, 2 GB)`;
 	await installPackages(place.folder, what, '2 to 3 minutes', options);
 	if (!(await works(place, ['--version'], place.nodeVersion))) await fetchNode(place, options);
@@ -37,9 +34,9 @@ async function installLine(place, options) {
 	});
 }
 
-/** The folder of a line and what its package.json pins; `24.x` there is any Node.js 24. */
-function placeOf(line) {
-	const folder = join(root, 'demo', line);
+/** Its folder and what its package.json pins; `24.x` there is any Node.js 24. */
+function placeOfN8n() {
+	const folder = join(root, 'demo', 'n8n');
 	const modules = join(folder, 'node_modules');
 	const { dependencies } = readJson(folder, 'package.json');
 	const { packages } = readJson(folder, 'package-lock.json');
@@ -55,7 +52,7 @@ function placeOf(line) {
 	};
 }
 
-export function readJson(folder, name) {
+function readJson(folder, name) {
 	return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 

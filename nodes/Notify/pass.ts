@@ -24,8 +24,8 @@ type Prepared = Params & { plan: StepPlan };
 
 /** How people acknowledge by a page. */
 export interface Links {
-	/** Of the page; undefined on n8n 1.x. */
-	urlOf?: (notification: string, step: number) => string;
+	/** Of the page. */
+	urlOf: (notification: string, step: number) => string;
 	/** Notification -> step whose link was used. */
 	used: ReadonlyMap<string, number>;
 }
@@ -87,7 +87,7 @@ export async function continueWith(
 	state: State,
 ): Promise<void> {
 	const { plan } = params;
-	const steps = plan.steps.map((step, index) => withLink(step, urlOf?.(state.linkId, index + 1)));
+	const steps = plan.steps.map((step, index) => withLink(step, urlOf(state.linkId, index + 1)));
 	for (;;) {
 		const next = decide(state.steps, plan, clock.now());
 		if (next.kind === 'wait') {

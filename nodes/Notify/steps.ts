@@ -125,12 +125,8 @@ const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' 
 const linkPlaceholder = '[acknowledge link]';
 
 /** An email without a link gets one at its end. */
-export function withLink(step: EscalationStep, url: string | undefined): EscalationStep {
+export function withLink(step: EscalationStep, url: string): EscalationStep {
 	const { channel, params } = step;
-	if (url === undefined) {
-		if (JSON.stringify(params).includes(linkPlaceholder)) throw noLinks();
-		return step;
-	}
 	const html = String(params.html ?? '');
 	const isAdded = channel === 'email' && !html.includes(linkPlaceholder);
 	const own = isAdded ? { ...params, html: `${html}${button}` } : params;
@@ -146,10 +142,4 @@ const button = `<p><a href="${linkPlaceholder}">Acknowledge</a></p>`;
 const replaceIn = (value: unknown, url: string): unknown =>
 	JSON.parse(JSON.stringify(value ?? null), (_, one: unknown) =>
 		typeof one === 'string' ? one.replaceAll(linkPlaceholder, url) : one,
-	);
-
-const noLinks = () =>
-	new OperationError(
-		`“${linkPlaceholder}” needs n8n 2`,
-		'Nothing was sent. Remove it: n8n 1.x drops what a link brings to a node that continues',
 	);

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { until } from '../harness/until';
 import { fromAi, promptFor, type Script, type ToolCall } from './agent';
-import { describeWith } from './n8n1';
 import { nodeTool, useN8nAgents } from './n8nAgents';
 import { byId, MAIL } from './nodes';
 import { OwnHarness, use } from './useHarness';
@@ -27,7 +26,7 @@ const script: Script = ({ tools = [], messages }) => {
 		: { calls };
 };
 
-describeWith('agents')('An evaluation of an n8n agent', () => {
+describe('An evaluation of an n8n agent', () => {
 	const env: Record<string, string> = {
 		...{ N8N_ENABLED_MODULES: 'agent-evals', N8N_AGENT_EVALS_ENABLED: 'true' },
 		...{ N8N_INSTANCE_AI_MODEL: 'openai/scripted', N8N_INSTANCE_AI_MODEL_API_KEY: 'scripted' },

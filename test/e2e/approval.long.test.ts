@@ -5,7 +5,6 @@ import { readExample } from '../../demo/examples';
 import { local } from '../../sandbox/http/local';
 import { until } from '../harness/until';
 import { ASK_MANAGER, askManager, browse } from './approvals';
-import { itWith } from './n8n1';
 import { inARow, manualStart, ofPack, place, placeInputs } from './nodes';
 import { useHarness } from './useHarness';
 import { startUntilWaiting, untilWaiting, withParameters } from './waiting';
@@ -112,7 +111,7 @@ describe('Approval', () => {
 		expect((await harness.n8n.workflows.ended(id)).status).toBe('success');
 	});
 
-	itWith('human review of AI tools')('gives n8n a human review of AI tools', async () => {
+	it('gives n8n a human review of AI tools', async () => {
 		const types = await harness.n8n.nodeTypes();
 		for (const type of ['chatHitlTool', 'emailHitlTool'].map(ofPack)) {
 			const review = types.find(({ name }) => name === type);

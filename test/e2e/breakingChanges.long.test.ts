@@ -2,7 +2,6 @@ import { clusterEnvironment } from '../../demo/cluster';
 import { demoEnvironment, environmentFor } from '../../demo/environment';
 import { readExamples } from '../../demo/examples';
 import { queueEnvironment } from '../queue/harness';
-import { describeWith } from './n8n1';
 import { runN8nCode } from './n8nCode';
 import { inARow, ofPack, place } from './nodes';
 import { useHarness } from './useHarness';
@@ -35,7 +34,7 @@ interface RuleReport {
 	affectedWorkflows?: Array<{ name: string; issues: Array<{ title: string }> }>;
 }
 
-describeWith('rules for 3.0')('n8n’s rules for 3.0', () => {
+describe('n8n’s rules for 3.0', () => {
 	const harness = useHarness();
 
 	/** What the running n8n finds at itself, and at the workflows whose names contain `name`. */

@@ -5,7 +5,6 @@ import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../harness/until';
 import { browse } from './approvals';
 import { sentTo, uniqueMessage } from './messages';
-import { describeWith } from './n8n1';
 import { outcomes } from './outcomes';
 import { publishExample } from './triggers';
 import { useHarness } from './useHarness';
@@ -62,7 +61,7 @@ it('Reply to chat messages answers every type of message, or leaves it out', asy
 	await remove();
 });
 
-describeWith('human review of tools')('Answer chats with an AI agent', () => {
+describe('Answer chats with an AI agent', () => {
 	const { write, send } = useExample('answer-chats-with-an-ai-agent.json');
 
 	it('answers every type of message, asks for a text, or leaves it out', async () => {
@@ -103,7 +102,7 @@ describeWith('human review of tools')('Answer chats with an AI agent', () => {
 	});
 });
 
-describeWith('agents')('Answer chats with an n8n agent', () => {
+describe('Answer chats with an n8n agent', () => {
 	const { write, send } = useExample('answer-chats-with-an-n8n-agent.json');
 	/** What the model was asked last, with what the agent remembers. */
 	const asked = () =>
@@ -142,7 +141,7 @@ describeWith('agents')('Answer chats with an n8n agent', () => {
 	});
 });
 
-describeWith('data tables that a node creates')('Hand a chat over to a person, and back', () => {
+describe('Hand a chat over to a person, and back', () => {
 	const file = 'hand-a-chat-over-to-a-person-and-back.json';
 	const { write, executions, stopWaiting } = useExample(file);
 
@@ -182,7 +181,7 @@ describeWith('data tables that a node creates')('Hand a chat over to a person, a
 	});
 });
 
-describeWith('data tables that a node creates')('Respect opt-outs', () => {
+describe('Respect opt-outs', () => {
 	const file = 'respect-opt-outs.json';
 	const { write, executions } = useExample(file);
 

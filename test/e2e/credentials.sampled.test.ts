@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
-import { isN8n1 } from '../../demo/line';
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { n8n } from '../../package.json';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
@@ -69,13 +68,9 @@ const cases: Case[] = [
 	['a secret with a blank', webhook, { secret: 'with a blank in the middle' }, /./],
 ];
 
-/** n8n 1.x has no test that ignores some statuses only. */
-const isTested = ([, type, , says, given]: Case) =>
-	!isN8n1 || !says || (type === voice ? given?.fault?.status === 200 : type !== messaging);
-
 /** What the Test button of a credential's form says; nothing is changed. */
 describe('A credential', () => {
-	it.each(sampleOf(cases.filter(isTested)))('with %s: %s', async (...testCase) => {
+	it.each(sampleOf(cases))('with %s: %s', async (...testCase) => {
 		// Named parameters that a case does not have would be callbacks.
 		const [, type, changed, says, given = {}] = testCase;
 		const { world, sandbox } = harness;
@@ -90,8 +85,7 @@ describe('A credential', () => {
 			type === bySignIn
 				? await harness.testCredential(type, signsIn, claimed === given ? 'Claimed' : 'Claimless')
 				: await harness.testChanged(type, Object.fromEntries(fields));
-		// n8n 1.x words the reason by itself.
-		const message = says && !isN8n1 ? expect.stringMatching(says) : expect.any(String);
+		const message = says ? expect.stringMatching(says) : expect.any(String);
 		expect(verdict).toEqual({ status: says ? 'Error' : 'OK', message });
 		expect(world.snapshot()).toEqual(before);
 		expect(world.requests.map(({ service }) => service)).not.toContain('elsewhere');
@@ -147,7 +141,7 @@ const called = place(
 /** n8n runs the test of a sign-in from a node of its own, so this one has only a setting against it. */
 const unrestricted = 'switchboardOAuth2Api';
 
-(isN8n1 ? describe.skip : describe)('n8n (1.x restricts no credential) refuses', () => {
+describe('n8n refuses', () => {
 	it.each(sampleOf(types.filter((type) => type !== unrestricted)))(
 		'to save %s with HTTP Request',
 		async (type) => {

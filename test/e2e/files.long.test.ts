@@ -1,7 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
 import { itemsOf } from '../../demo/driver';
-import { isN8n1 } from '../../demo/line';
 import { composeRecording } from '../../sandbox/services/aiAgents/storage';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import type { Harness } from './harness';
@@ -32,11 +31,9 @@ describe('A recording', () => {
 	});
 });
 
-/** A mode in which n8n does not keep files on disk: 1.x keeps them in the execution by default. */
-const mode = isN8n1 ? 'default' : 'database';
-
-describe(`In n8n’s mode “${mode}”, files`, () => {
-	const harness = useOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: mode });
+/** A mode in which n8n does not keep files on disk. */
+describe('In n8n’s mode “database”, files', () => {
+	const harness = useOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: 'database' });
 
 	async function contentOf({ id, data }: IBinaryData): Promise<Buffer> {
 		if (!id) return Buffer.from(data, 'base64');
@@ -57,7 +54,6 @@ describe(`In n8n’s mode “${mode}”, files`, () => {
 
 		const recording = await download(harness);
 		const wav = composeRecording(audio, harness.world.settings.aiAgents.recordingBytes);
-		if (isN8n1) expect(await contentOf(recording)).toEqual(wav);
-		else expect(recording.bytes).toBe(wav.length);
+		expect(recording.bytes).toBe(wav.length);
 	});
 });

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
-import { isN8n1 } from '../../demo/line';
 import { reporting } from '../Chat/trigger/collecting';
 import { until } from '../harness/until';
 import { answer, hold, holdNext, publishAnswering } from './answering';
@@ -136,8 +135,7 @@ const collectBurst: Prepare = async () => {
 
 /** The last two must not end by themselves before n8n is killed: nothing is published in between. */
 const underWay: Readonly<Record<string, Prepare>> = {
-	// n8n 1.x has no node that creates a data table.
-	...(!isN8n1 && { 'a data table has each call record once, as it is now': syncCallRecords }),
+	'a data table has each call record once, as it is now': syncCallRecords,
 	'of 200 messages with keys, none is sent twice and none is left out': sendWithKeys,
 	'an agent that asked gets no answer, and one to its next question': askDuringCall,
 	'a burst of messages that was not confirmed starts the workflow once': collectBurst,

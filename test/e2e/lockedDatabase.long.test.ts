@@ -6,10 +6,9 @@ import { join } from 'node:path';
 
 import { fieldsOf } from '../../demo/driver';
 import { local } from '../../sandbox/http/local';
-import { modules } from '../../demo/line';
+import { modules } from '../../demo/pack';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
-import { describeWith } from './n8n1';
 import { ask, executionsOf, publishChat } from './triggers';
 import { useOwnN8n } from './useHarness';
 import { notifyCall, startCall } from './waiting';
@@ -46,8 +45,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 
 const isAccepted = (status: number) => status < 300;
 
-// n8n 1.x answers before it writes.
-describeWith('answer that waits for the database')('While n8n’s database is locked', () => {
+describe('While n8n’s database is locked', () => {
 	it('no message is lost, though its sender disconnects and repeats it', async () => {
 		const { workflowId, address } = await publishChat(harness);
 		const message = newMessage(harness, 'Once').notification;

@@ -3,7 +3,6 @@ import { entriesOf, routeOf, writeKeyOf } from '../harness/entries';
 import { testedServices } from '../harness/services';
 import { fromAi, promptFor, type ToolCall } from './agent';
 import { sampleOf } from '../harness/sample';
-import { describeWith } from './n8n1';
 import { nodeTool, resultsIn, useN8nAgents } from './n8nAgents';
 import { chain, inARow, MAIL, manualStart, ofPack, place } from './nodes';
 import { toolSet } from './toolSet';
@@ -169,6 +168,6 @@ const workflowTests = () => {
 	});
 };
 
-describeWith('agents')('A tool of an n8n agent', tests);
+describe('A tool of an n8n agent', tests);
 
-describeWith('agents')('A workflow as a tool of an n8n agent', workflowTests);
+describe('A workflow as a tool of an n8n agent', workflowTests);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { modules } from '../../demo/line';
+import { modules } from '../../demo/pack';
 
 /**
  * Runs a program of this folder on n8n's Node.js, beside n8n's packages: `load` requires from them, `input` is

@@ -1,5 +1,4 @@
 import { listExampleFiles, readExample } from '../../demo/examples';
-import { describeWith } from './n8n1';
 import { runN8nCode } from './n8nCode';
 
 const freeCycle = 'Only Split In Batches loops are currently supported';
@@ -18,7 +17,7 @@ const rejected: Readonly<Record<string, string>> = {
 	'reply-to-chat-messages.json': converging,
 };
 
-describeWith('next engine')('n8n’s next engine', () => {
+describe('n8n’s next engine', () => {
 	it('takes the examples but those that are known', () => {
 		const files = listExampleFiles();
 		const examples = Object.fromEntries(files.map((file) => [file, readExample(file)]));

@@ -2,11 +2,10 @@
 import { name as pack } from '../../package.json';
 import { nodeSearch } from '../builder/nodeSearch';
 import { names, requests } from '../builder/requests';
-import { describeWith } from './n8n1';
 
 const first = 3;
 
-describeWith('search by an assistant')('n8n’s search for nodes', () => {
+describe('n8n’s search for nodes', () => {
 	let search: ReturnType<typeof nodeSearch>;
 	beforeAll(() => {
 		search = nodeSearch();

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
-import { isN8n1 } from '../../demo/line';
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
@@ -23,8 +22,7 @@ describe('OAuth2', () => {
 	}
 
 	const listOrders = { resource: 'order', operation: 'getAll', returnAll: false, limit: 3 };
-	/** n8n 1.x renews only for a 401 that it may throw, so that it sends one request more. */
-	const statuses = isN8n1 ? [401, 401, 200] : [401, 200];
+	const statuses = [401, 200];
 	const grants = () =>
 		harness.world.requests.flatMap(({ path, body }) =>
 			path === '/token' ? [(body as { grant_type: string }).grant_type] : [],

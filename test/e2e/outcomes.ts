@@ -1,5 +1,4 @@
 import { fieldsOf, itemsOf } from '../../demo/driver';
-import { isN8n1 } from '../../demo/line';
 import type { World } from '../../sandbox/core/world';
 import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Outcome } from './billingOutcomes';
@@ -179,11 +178,8 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'nightly-quality-review-of-20-calls.json': reviewsCalls,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
-	// n8n 1.x has no node that creates a data table.
-	...(!isN8n1 && {
-		'call-records-into-a-data-table.json': storesCalls,
-		'respect-opt-outs.json': skipsOptOuts,
-	}),
+	'call-records-into-a-data-table.json': storesCalls,
+	'respect-opt-outs.json': skipsOptOuts,
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 	'split-an-invoice-among-cost-centers.json': splits,

@@ -3,7 +3,6 @@ import { listExampleFiles, manualTriggerOf, readExample } from '../../demo/examp
 import { HANGS_AFTER_MS } from '../../demo/hang';
 import { local } from '../../sandbox/http/local';
 import type { Harness } from './harness';
-import { describeWith } from './n8n1';
 import { outcomes } from './outcomes';
 import { useHarness, useOwnN8n } from './useHarness';
 
@@ -30,7 +29,7 @@ async function packagesOf({ n8n }: Harness) {
 	};
 }
 
-describeWith('packages')('n8n’s packages', () => {
+describe('n8n’s packages', () => {
 	const source = useHarness();
 	const target = useOwnN8n();
 	const read = async ({ n8n }: Harness, id: string) =>

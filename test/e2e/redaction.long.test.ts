@@ -1,7 +1,6 @@
 import { parse } from 'flatted';
 import type { IDataObject, INode, IRunData } from 'n8n-workflow';
 
-import { isN8n1 } from '../../demo/line';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
 import { testedChat } from '../Chat/tested';
@@ -63,9 +62,7 @@ const secretsIn = (runData: IRunData, nodes: readonly string[]) =>
 		secretPathsIn(runData[name].map(({ data }) => data?.main)).map((path) => `${name} ${path}`),
 	);
 
-const only2 = isN8n1 ? describe.skip : describe;
-
-only2('In a stored execution (n8n 1.x hides nothing)', () => {
+describe('In a stored execution', () => {
 	it('what works like a credential is hidden by what the nodes declare, and the next nodes get it', async () => {
 		const nodes = operations.map(([tested, key, own]) => placeSample(tested, key, own));
 		const names = nodes.map(({ name }) => name);

@@ -3,7 +3,6 @@ import { parse } from 'flatted';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isN8n1 } from '../../demo/line';
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import {
 	DEMO_CLIENT_SECRET,
@@ -77,8 +76,7 @@ describe('Secrets', () => {
 		const rejected = await runAllServices();
 		const { runData } = (rejected as { resultData: { runData: object } }).resultData;
 		const masked = Object.entries(runData).filter(([, run]) => leaksIn(run, ['refused ***'])[0]);
-		// Items of n8n 1.x have no details, which quote the service.
-		expect(masked.map(([name]) => name)).toEqual(isN8n1 ? [] : nodeNames);
+		expect(masked.map(([name]) => name)).toEqual(nodeNames);
 		// Calls are documented to name the tenant in this field.
 		expect(leaksIn([accepted, rejected], canaries, ['account_sid'])).toEqual([]);
 	});

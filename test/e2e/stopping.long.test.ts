@@ -1,4 +1,3 @@
-import { isN8n1 } from '../../demo/line';
 import { until } from '../harness/until';
 import { BUY } from './nodes';
 import { useHarness } from './useHarness';
@@ -49,8 +48,7 @@ describe('The Stop button', () => {
 		const { reference } = bought()[0].body as { reference: string };
 		expect(tables.numbering.orders.all()).toContainEqual(expect.objectContaining({ reference }));
 		expect(bought()).toHaveLength(1);
-		// n8n 1.x keeps nothing of a node that was at work, and n8n 2.x nothing else.
-		if (isN8n1) return;
+		// n8n keeps nothing else of a node that was at work.
 		const stored = async () => await rest.call<{ customData: object }>('GET', `/executions/${id}`);
 		await until(async () => Object.keys((await stored()).customData).length > 0, 50);
 		expect((await stored()).customData).toEqual({ switchboard_reference: reference });

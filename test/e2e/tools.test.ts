@@ -1,6 +1,5 @@
 import type { McpClient } from '../../demo/mcp';
 import { fromAi, openMcp, promptFor } from './agent';
-import { describeWith } from './n8n1';
 import { nodeTool, resultsIn, useN8nAgents } from './n8nAgents';
 import { MAIL, place } from './nodes';
 import { toolSet, unguarded } from './toolSet';
@@ -88,7 +87,7 @@ describe('Tools of AI agents', () => {
 	});
 });
 
-describeWith('agents')('A tool of n8n’s own agents', () => {
+describe('A tool of n8n’s own agents', () => {
 	const agents = useN8nAgents(harness);
 
 	it('works, and is not repeated where it may have been sent', async () => {

@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { oAuth2Fields } from '../../demo/sandboxCredentials';
 import { until } from '../harness/until';
-import { describeWith } from './n8n1';
 import { byId } from './nodes';
 import { OtlpReceiver } from './otlpReceiver';
 import { useOwnN8n } from './useHarness';
 
-describeWith('traces')('With n8n’s traces', () => {
+describe('With n8n’s traces', () => {
 	const receiver = new OtlpReceiver();
 	const env: Record<string, string> = {
 		...{ N8N_OTEL_ENABLED: 'true', N8N_OTEL_TRACES_PRODUCTION_ONLY: 'false' },

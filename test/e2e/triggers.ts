@@ -3,7 +3,6 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Execution, N8nClient, WorkflowFile } from '../../demo/driver';
 import { HANGS_AFTER_MS } from '../../demo/hang';
-import { isN8n1 } from '../../demo/line';
 import { local } from '../../sandbox/http/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../harness/until';
@@ -147,11 +146,8 @@ async function listEnded({ rest }: N8nClient, workflowId: string): Promise<strin
 	return found;
 }
 
-/** n8n 1.x goes on by the last ID, newer ones by a cursor. */
-function nextOf({ results, nextCursor }: Page): string | undefined {
-	if (isN8n1) return results.length < 100 ? undefined : `&lastId=${results.at(-1)!.id}`;
-	return nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
-}
+const nextOf = ({ nextCursor }: Page): string | undefined =>
+	nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
 
 export const readExecutions = async ({ n8n }: Harness, ids: string[]): Promise<Execution[]> =>
 	await mapConcurrent(ids, 4, async (id) => await n8n.workflows.execution(id));

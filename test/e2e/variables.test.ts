@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isN8n1, modules } from '../../demo/line';
-import { packDirectory } from '../../demo/pack';
+import { modules, packDirectory } from '../../demo/pack';
 
 /** Names of n8n's variables, not those in a longer name. */
 const names = /(?<!\w)(?:N8N|DB|EXECUTIONS|QUEUE|OFFLOAD|WEBHOOK)_[A-Z\d_]*[A-Z\d](?!\w)/g;
@@ -17,8 +16,7 @@ function namesIn(folder: string, ending: RegExp, recursive = true): string[] {
 /** Folders of the pack whose texts name variables; `demo` has n8n itself below it. */
 const folders = ['.', 'docs', 'examples', 'sandbox', 'demo', 'test/e2e', 'test/queue'];
 
-/** The documents are about the current n8n. */
-(isN8n1 ? it.skip : it)('n8n knows every variable that the documents and the sandbox name', () => {
+it('n8n knows every variable that the documents and the sandbox name', () => {
 	const known = ['n8n', 'n8n-core', '@n8n/config'].flatMap((name) =>
 		namesIn(join(modules, name, 'dist'), /\.js$/),
 	);

@@ -1,5 +1,4 @@
 import { fieldsOf, type Execution } from '../../demo/driver';
-import { isN8n1 } from '../../demo/line';
 import { until } from '../harness/until';
 import { place } from './nodes';
 import { ask } from './triggers';
@@ -54,10 +53,7 @@ describe('Waiting calls', () => {
 			change(url);
 			return (await ask(url.href, {})).status;
 		};
-		if (!isN8n1) {
-			// 1.x signs no such address: there the number in it alone keeps strangers out.
-			expect(await sendTo(({ searchParams }) => searchParams.set('signature', 'x'))).toBe(401);
-		}
+		expect(await sendTo(({ searchParams }) => searchParams.set('signature', 'x'))).toBe(401);
 		await sendTo(({ searchParams }) => searchParams.set('callbackId', 'another-call'));
 		await sendTo(({ searchParams }) => searchParams.delete('callbackId'));
 		const headers = { 'content-type': 'application/json' };

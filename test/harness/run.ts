@@ -33,8 +33,6 @@ export interface Run {
 	signal?: AbortSignal;
 	/** The same object in two runs simulates Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
-	/** Hides what n8n 1.x lacks, and adds what it has. */
-	asOnN8n1?: boolean;
 	asTool?: boolean;
 	/** As n8n's own agents call a tool: without workflow, execution and node context. */
 	byAgent?: boolean;
@@ -91,9 +89,7 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 	const context = run.asTool
 		? (new SupplyDataContext(...shared, 'ai_tool', executeData, []) as object as ExecuteContext)
 		: new ExecuteContext(...shared, executeData, [], run.signal);
-	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(
-		run.asOnN8n1 ? asOnN8n1(context, execution) : context,
-	);
+	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(context);
 	return outputs as INodeExecutionData[][];
 }
 
@@ -102,17 +98,6 @@ const asAgentCall = ({ settings }: Run, { description: { name } }: INodeType): P
 	settings: { id: randomUUID(), type: `n8n-nodes-switchboard.${name}Tool`, ...settings },
 	...{ execution: createEmptyRunExecutionData(), executionId: null, mode: 'internal' },
 });
-
-function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): ExecuteContext {
-	const own: Record<string | symbol, unknown> = {
-		isToolExecution: undefined,
-		setSignatureValidationRequired: () => Object.assign(execution, { validateSignature: true }),
-	};
-	return new Proxy(context, {
-		has: (target, key) => key !== 'isToolExecution' && key in target,
-		get: (target, key) => (key in own ? own[key] : (Reflect.get(target, key) as unknown)),
-	});
-}
 
 export async function searchList(
 	method: string,

@@ -66,7 +66,7 @@ describe.each(allNodes)('The form of %s', (_name, nodeType) => {
 		expect([...new Set(clashesIn(nodeType))]).toEqual([]);
 	});
 
-	it('shows fields by others of their own level or by a path from the root, as n8n 1.x needs', () => {
+	it('shows fields by others of their own level or by a path from the root', () => {
 		const unknown = levelsOf(properties).flatMap((level) => {
 			const names = level.map(({ name }) => name);
 			return level
@@ -77,7 +77,7 @@ describe.each(allNodes)('The form of %s', (_name, nodeType) => {
 		expect(unknown).toEqual([]);
 	});
 
-	it('compares values of any type, also in n8n 1.x, and without a regular expression, which n8n times', () => {
+	it('compares values of any type, and without a regular expression, which n8n times', () => {
 		const values = levelsOf(properties)
 			.flat()
 			.flatMap(conditionsOf)

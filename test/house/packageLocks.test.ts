@@ -92,8 +92,8 @@ function withoutWorkspaces({ sandbox, ...packages }: Packages): Packages {
 	return Object.fromEntries(Object.entries(packages).filter(([place]) => !isLink(place)));
 }
 
-it('There are four lock files: the pack’s, the website’s, and one for each version of n8n', () => {
-	expect(folders).toEqual(['.', 'site', join('demo', 'n8n'), join('demo', 'n8n1')]);
+it('There are three lock files: the pack’s, the website’s, and n8n’s', () => {
+	expect(folders).toEqual(['.', 'site', join('demo', 'n8n')]);
 });
 
 describe.each(folders)('The lock file of %s', (folder) => {

@@ -4,8 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 
-import current from '../../demo/n8n/package.json';
-import one from '../../demo/n8n1/package.json';
 import manifest from '../../package.json';
 import sandboxManifest from '../../sandbox/package.json';
 import { allNodes } from '../harness/allNodes';
@@ -103,19 +101,4 @@ it('has hints of at most 120 characters in every field', () => {
 		/"hint":"[^"]{121,}"/g,
 	);
 	expect(long).toBeNull();
-});
-
-it('names the versions that the suites run on', () => {
-	const versions = readFileSync(join(root, 'docs/compatibility.md'), 'utf8')
-		.split('## Versions\n')[1]
-		.split('\n## ')[0];
-	const versionOf = (name: string) => {
-		const text = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
-		return (JSON.parse(text) as { version: string }).version;
-	};
-	const pins = [current, one].map(({ dependencies }) => `n8n ${dependencies.n8n}`);
-	const tools = ['n8n-core', 'n8n-workflow', '@n8n/node-cli', '@n8n/scan-community-package'];
-	for (const text of [...pins, ...tools.map((name) => `\`${name}\` ${versionOf(name)}`)]) {
-		expect(versions).toContain(text);
-	}
 });

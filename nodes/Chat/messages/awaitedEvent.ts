@@ -81,7 +81,7 @@ function requireSignedAddress(context: IExecuteFunctions): void {
 	if (resumeUrlOf(context).searchParams.has('signature')) return;
 	throw new OperationError(
 		'This n8n does not sign the addresses of waiting executions, so anyone could answer',
-		'Nothing was sent. This operation needs n8n 2; Send and Wait for Approval works on this version',
+		'Nothing was sent. Update n8n, or use Send and Wait for Approval',
 	);
 }
 

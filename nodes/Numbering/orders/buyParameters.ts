@@ -21,10 +21,7 @@ const offer = {
 // In the order of texts, all that begin with the prefix are between these.
 const isOffer = { between: { from: offerPrefix, to: offerPrefix.replace(':', ';') } } as const;
 
-/**
- * No regular expression: n8n gives it 250 ms, which a busy machine may exceed. n8n 1.x fails on
- * `startsWith` for a number.
- */
+/** No regular expression: n8n gives it 250 ms, which a busy machine may exceed. */
 const withDestination = { hide: { destinationId: ['', { _cnd: isOffer }] } } as const;
 
 const maxCost = {

@@ -123,7 +123,7 @@ function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source)
 	const asThrown = { message, context, cause: thrown, httpCode: ownCode };
 	// A signed URL may have redirected to the host that failed.
 	const asked = isFullAddress(url) ? '' : baseUrl + url;
-	return fromThrown(asThrown, asked, { statusesAreThrown: false, refreshes: true });
+	return fromThrown(asThrown, asked, true);
 }
 
 /** `attachment; filename="a b.wav"` or its encoded form, without folders. */

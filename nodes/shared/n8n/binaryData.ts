@@ -1,8 +1,8 @@
 import type { IAllExecuteFunctions, IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Stores a file. n8n 2.41.1 and 1.123.81 write chunks into their folder as they are made; in
- * memory, a database or an object storage they ask for no chunk and fail, and get a buffer.
+ * Stores a file. n8n 2.41.1 writes chunks into its folder as they are made; in memory, a
+ * database or an object storage it asks for no chunk and fails, and gets a buffer.
  */
 export async function storeChunks(
 	context: IAllExecuteFunctions,

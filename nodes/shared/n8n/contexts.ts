@@ -1,4 +1,4 @@
-/** What a context of n8n 2.41.1 and 1.123.81 does beyond its type. */
+/** What a context of n8n 2.41.1 does beyond its type. */
 import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
 
 import { isAgentCall } from './tools';

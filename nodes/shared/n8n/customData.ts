@@ -1,4 +1,4 @@
-/** Highlighted data: n8n 2.41.1 finds an execution by it. 1.123.81 and triggers have none. */
+/** Highlighted data: n8n 2.41.1 finds an execution by it. Triggers have none. */
 /** n8n stores longer values, but warns of them. */
 const maxLength = 255;
 

@@ -1,4 +1,4 @@
-/** How n8n 2.41.1 and 1.123.81 treat the errors of a node. */
+/** How n8n 2.41.1 treats the errors of a node. */
 interface Text {
 	message: string;
 	description?: string | null;
@@ -16,6 +16,3 @@ export function withoutCanceled<T extends Text>({ message, description }: T) {
 		description: description ? `${description.trim().replace(/[^.!?]$/, '$&.')} ${note}` : note,
 	};
 }
-
-/** On 1.x n8n would send it to the success output: only `error` and `message` may be there. */
-export const takesErrorDetails = (context: object) => 'isToolExecution' in context;

@@ -1,4 +1,4 @@
-/** How n8n 2.41.1 and 1.123.81 name, repeat and suspend an execution. */
+/** How n8n 2.41.1 names, repeats and suspends an execution. */
 import type {
 	EngineRequest,
 	EngineResponse,
@@ -18,7 +18,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isOfNextEngine = (executionId: string | undefined): boolean =>
 	uuid.test(String(executionId));
 
-/** A secret. n8n 2.x passes it on to Retry's executions, even after a kill; 1.x has none. */
+/** A secret. n8n passes it on to Retry's executions, even after a kill. */
 export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
@@ -115,7 +115,7 @@ export async function pauseIfAsked(
 /** Behind all outputs of a node, so that no other node gets it. */
 const answerOutput = 9;
 
-/** For n8n to continue with; n8n 1.x drops it. */
+/** For n8n to continue with. */
 export const answerPause = (item: IDataObject): INodeExecutionData[][] => [
 	...Array.from({ length: answerOutput }, () => []),
 	[{ json: item }],

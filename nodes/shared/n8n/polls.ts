@@ -1,4 +1,4 @@
-/** How n8n 2.41.1 and 1.123.81 store what a polling trigger remembers. */
+/** How n8n 2.41.1 stores what a polling trigger remembers. */
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 /**

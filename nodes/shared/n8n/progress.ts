@@ -1,7 +1,4 @@
-/** What the errors of n8n 2.41.1 show of the sockets of Node.js. 1.123.81 shows nothing of them. */
-import type { INode } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
-
+/** What the errors of n8n 2.41.1 show of the sockets of Node.js. */
 /**
  * Only of `sent` the service may have got anything. `held`: its pause is too long. `rejected`: n8n
  * made no request. `connecting`: no secure connection yet. `untrusted`: its certificate.
@@ -22,9 +19,6 @@ interface Socket {
 	authorizationError?: unknown;
 }
 
-/** n8n 1.x drops the cause of an error, and with it the request. */
-const showsCauses = new NodeApiError({} as INode, new Error('') as never).cause !== undefined;
-
 export class CutError extends Error {
 	readonly httpCode = 'ECONNRESET';
 }
@@ -37,7 +31,7 @@ export function progressOf(thrown: unknown): Progress {
 	const chain = errorChain(thrown);
 	if (chain.some((one) => one instanceof CutError)) return 'sent';
 	const { request } = chain.find(hasRequest) ?? {};
-	if (!request) return showsCauses ? 'rejected' : 'sent';
+	if (!request) return 'rejected';
 	const { socket } = request._currentRequest ?? request;
 	if (!socket || socket._bytesDispatched === 0) return 'connecting';
 	if (!socket.secureConnecting) return 'sent';

@@ -1,4 +1,4 @@
-/** What the errors of n8n 2.41.1 and 1.123.81 show of a proxy. */
+/** What the errors of n8n 2.41.1 show of a proxy. */
 import { errorChain } from './progress';
 
 type Contact = { address: string; port: number } | { unknownHost: string };
@@ -10,7 +10,7 @@ export const proxyClosed = 'PROXY_CLOSED';
 export const isClosedByProxy = (thrown: unknown) =>
 	/^Proxy connection ended/.test(String((thrown as Error).message));
 
-/** The host that n8n tried, if not the URL's own: a proxy. Undefined if unclear, and on n8n 1.x. */
+/** The host that n8n tried, if not the URL's own: a proxy. Undefined if unclear. */
 export function proxyOf(thrown: unknown, url: string): string | undefined {
 	const contact = contactOf(thrown);
 	if (!contact || !URL.canParse(url)) return undefined;

@@ -1,4 +1,4 @@
-/** How n8n 2.41.1 and 1.123.81 run a node as a tool of an AI agent or of an MCP client. */
+/** How n8n 2.41.1 runs a node as a tool of an AI agent or of an MCP client. */
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 export const isTool = (context: IExecuteFunctions) =>
@@ -15,7 +15,6 @@ export const isCalledTool = (context: object): context is CalledTool =>
 /**
  * n8n 2.41.1's own agents run a tool in a workflow without an ID, which is made for the one call. So
  * there is no execution and no node context, static data is lost, and n8n's store of used keys fails.
- * n8n 1.123.81 has no such agents.
  */
 interface AgentContext {
 	getExecutionId?(): string | undefined;

@@ -1,9 +1,9 @@
-/** How n8n 2.41.1 and 1.123.81 evaluate the description of a webhook at each request. */
+/** How n8n 2.41.1 evaluates the description of a webhook at each request. */
 
-/** With these n8n 2.x needs no expression engine, which would take milliseconds per request. */
+/** With these, n8n needs no expression engine, which would take milliseconds per request. */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
-/** A field of a description: the expression for n8n 1.x, and what it returns. */
+/** A field of a description: an expression, and what it returns. */
 export interface Field<Parameters> {
 	template: string;
 	resolve(parameters: Parameters): unknown;

@@ -202,7 +202,7 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	}
 }
 
-/** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */
+/** Not to be guessed: it keeps strangers out even where n8n's signature has flaws. */
 const suspensionIdOf = (journal = new ItemJournal()) =>
 	journal.remember('suspensionId', randomBytes(16).toString('hex'));
 

@@ -2,7 +2,6 @@ import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
 import type { Answers } from '../declare/suspension';
-import { resumeTokenOf } from '../n8n/executions';
 import {
 	answerAsPage,
 	donePage,
@@ -15,17 +14,16 @@ import { resumeUrlOf } from './suspend';
 
 export const acknowledgePath = 'acknowledge';
 
-/** The address of a notification's page; undefined on n8n 1.x, which drops the answer. */
-export function acknowledgeUrls(context: IExecuteFunctions) {
-	if (resumeTokenOf(context) === undefined) return undefined;
-	return (notification: string, step: number): string => {
+/** The address of a notification's page. */
+export const acknowledgeUrls =
+	(context: IExecuteFunctions) =>
+	(notification: string, step: number): string => {
 		const url = resumeUrlOf(context);
 		url.pathname += `/${acknowledgePath}`;
 		url.searchParams.set('notification', notification);
 		url.searchParams.set('step', String(step));
 		return String(url);
 	};
-}
 
 /** By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. */
 export const acknowledgement: Answers = {

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { Suspension } from '../declare/suspension';
 import { clock, dayMs, hourMs } from '../clock';
 import { approvalAnswers } from './internal/approvalAnswers';
@@ -23,7 +21,6 @@ export const approval: Suspension<Question, Limited> = {
 		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	}),
 	createResume(context, questionId, asked) {
-		requireSignature(context);
 		const choices = choicesIn(asked);
 		const urlOf = (isApproved: boolean, recipient: string) =>
 			context.getSignedResumeUrl({ approved: String(isApproved), questionId, recipient });
@@ -39,10 +36,3 @@ export const approval: Suspension<Question, Limited> = {
 	}),
 	answers: approvalAnswers,
 };
-
-/** n8n 2.x always checks a link's signature, 1.x only if the node asks for it. */
-function requireSignature(
-	context: IExecuteFunctions & { setSignatureValidationRequired?(): void },
-) {
-	context.setSignatureValidationRequired?.();
-}

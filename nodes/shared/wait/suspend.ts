@@ -78,6 +78,6 @@ export const limitWaitTime = (byDefault: number, description: string, maxValue =
 		description,
 	});
 
-/** n8n's address of the execution; 2.x signs it. */
+/** n8n's signed address of the execution. */
 export const resumeUrlOf = (context: IExecuteFunctions) =>
 	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));

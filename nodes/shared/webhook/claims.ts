@@ -57,7 +57,7 @@ export function isAccepted(key: string): boolean {
 	return known !== undefined && known.settled === undefined;
 }
 
-/** n8n 2.x answers once the execution is stored. A closed connection emits no `finish`. */
+/** n8n answers once the execution is stored. A closed connection emits no `finish`. */
 export function whenAnswered(response: Response, callback: (isAccepted: boolean) => void): void {
 	const end = response.end.bind(response) as (...given: unknown[]) => Response;
 	response.end = (...given: unknown[]) => {

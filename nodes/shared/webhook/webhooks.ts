@@ -16,7 +16,7 @@ const responseCode: Field<Parameters> = {
 
 const response = { responseMode: 'onReceived', responseData: '' } as const;
 
-/** n8n 2.x sends the response after storing the execution, 1.x just before. */
+/** n8n sends the response after storing the execution. */
 export const answering = { ...response, ...described({ responseCode }) };
 
 /**

@@ -121,14 +121,4 @@ describe('What n8n throws', () => {
 		const renewing = clientOf('read', [{ thrown }], { type: 'someOAuth2Api' });
 		await expect(renewing.client.get('/a')).rejects.toMatchObject({ cause: { httpCode: '401' } });
 	});
-
-	it('for n8n 1.x is the service’s own status', async () => {
-		const thrown = { httpCode: '503', message: 'm' };
-		const own = { type: 'someOAuth2Api' };
-		const { client } = clientOf('write', [{ statusCode: 401 }, { thrown }], own);
-		await expect(client.post('/a', {})).rejects.toMatchObject({
-			status: 'unknown',
-			cause: { httpCode: '503' },
-		});
-	});
 });

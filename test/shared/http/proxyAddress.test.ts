@@ -1,11 +1,9 @@
 import { fromThrown } from '../../../nodes/shared/http/internal/response';
 import { failure, unanswered } from './failures';
 
-const meaning = { statusesAreThrown: false, refreshes: false };
-
 /** What is shown as the proxy of a connection that failed like this. */
 const proxyOf = (contact: object, url: string) =>
-	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, meaning).proxy;
+	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, false).proxy;
 
 const at = (address: string, port: number) => ({ cause: { address, port } });
 
@@ -42,7 +40,7 @@ describe('A proxy that ended the connection', () => {
 		['The Proxy connection ended', {}],
 	])('is known by n8n’s words: %s', (message, expected) => {
 		const thrown = failure('connecting', null, { message });
-		expect(fromThrown(thrown, 'http://api.example', meaning)).toEqual({
+		expect(fromThrown(thrown, 'http://api.example', false)).toEqual({
 			...unanswered('connecting', undefined, { text: message }),
 			...expected,
 		});
@@ -50,7 +48,7 @@ describe('A proxy that ended the connection', () => {
 
 	it('is not the one whose answer has a status', () => {
 		const message = 'Proxy connection ended';
-		const answer = fromThrown({ message, httpCode: '502' }, 'http://api.example', meaning);
+		const answer = fromThrown({ message, httpCode: '502' }, 'http://api.example', false);
 		expect(answer).toEqual(unanswered('sent', 'ECONNRESET', { text: message }));
 	});
 });

@@ -65,14 +65,6 @@ describe('A credential whose token n8n can renew', () => {
 		expect(statuses(rejected.asked)).toEqual([renewing]);
 	});
 
-	it('has it renewed on n8n 1.x, too, which throws only what is not ignored', async () => {
-		const { asked, client } = clientOf('write', [{ statusCode: 401 }, {}], {
-			type: 'someOAuth2Api',
-		});
-		expect(await client.post('/a', {})).toEqual({ a: 1 });
-		expect(statuses(asked)).toEqual([renewing, false]);
-	});
-
 	it('is not accepted if a 401 remains', async () => {
 		const thrown = { httpCode: '401', message: 'm' };
 		const { asked, client } = clientOf('write', [{ thrown }], { type: 'someOAuth2Api' });

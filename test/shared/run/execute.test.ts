@@ -1,7 +1,6 @@
 import { expectConcurrency } from '../../harness/atOnce';
 import { inputs } from '../../harness/messagingRun';
 import { useNumbering } from '../../harness/numberingRun';
-import { byId } from '../../harness/tested';
 import { samples } from '../../Numbering/samples';
 
 const numbering = useNumbering();
@@ -42,12 +41,6 @@ describe('bad input', () => {
 		await numbering.run('order', 'buy', parameters);
 		expect(bought()[0].body).toMatchObject({ features: ['CALL_IN'], quantity: 2 });
 	});
-});
-
-it('an error item has on n8n 1.x only the two keys that its error output passes on', async () => {
-	const options = { settings: { onError: 'continueErrorOutput' }, asOnN8n1: true } as const;
-	const [{ json }] = await numbering.run('order', 'get', { orderId: byId(7) }, options);
-	expect(Object.keys(json)).toEqual(['error', 'message']);
 });
 
 describe('several items', () => {

@@ -65,13 +65,6 @@ describe('Send and Wait for Approval', () => {
 		]);
 	});
 
-	it('has n8n 1.x check the signatures of its links', async () => {
-		const execution = newExecution();
-		await ask({}, { execution, asOnN8n1: true });
-		expect(execution).toMatchObject({ validateSignature: true });
-		await ask({}, { execution: newExecution() });
-	});
-
 	it('is continued by n8n at the address of the execution', () => {
 		const { webhooks = [] } = new Email().description;
 		// With these n8n finds the node that waits, runs it once more and continues after it.

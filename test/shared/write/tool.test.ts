@@ -13,7 +13,6 @@ const sendTooMuch = async (more: RunOptions) => {
 
 describe('A node', () => {
 	it.each<[string, RunOptions]>([
-		['whose type ends with Tool, as on n8n 1.x', { settings: asTool, asOnN8n1: true }],
 		['whose type ends with Tool', { settings: asTool }],
 		['that n8n calls as one', { asTool: true }],
 	])('%s is a tool', async (_what, more) => {
@@ -22,7 +21,6 @@ describe('A node', () => {
 
 	it.each<[string, RunOptions]>([
 		['', {}],
-		[' on n8n 1.x', { asOnN8n1: true }],
 		[' whose name begins so', { settings: { type: 'Tool.email', name: 'Tool' } }],
 	])('is none otherwise%s', async (_what, more) => {
 		await expect(sendTooMuch(more)).rejects.toThrow('Max per Execution is 0');

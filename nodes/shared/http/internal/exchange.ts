@@ -25,20 +25,14 @@ interface Settings {
 export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
 	if (request.body) requireWhole(request.body as object);
 	const refreshes = settings.connection.credentialType.endsWith('OAuth2Api');
-	if (!refreshes) return await send(settings, { ...request, ignoreHttpStatusErrors: true });
-	const answer = await send(settings, {
-		...request,
-		ignoreHttpStatusErrors: { ignore: true, except: [401] },
-	});
-	// n8n 1.x takes the object for `true`: only a thrown 401 makes it get a new token.
-	return answer.status === 401 && answer.code === undefined
-		? await send(settings, { ...request, ignoreHttpStatusErrors: false })
-		: answer;
+	const ignoreHttpStatusErrors = refreshes ? { ignore: true as const, except: [401] } : true;
+	return await send(settings, { ...request, ignoreHttpStatusErrors }, refreshes);
 }
 
 async function send(
 	{ connection, options, trace, latestMs }: Settings,
 	request: IHttpRequestOptions,
+	refreshes: boolean,
 ): Promise<Answer> {
 	const { context, credentialType, signal, decrypted, secrets, throttle } = connection;
 	const { effect, timeoutMs, maxBytes } = options;
@@ -67,9 +61,7 @@ async function send(
 		throttle.note(request.url, answer);
 		return { ...answer, text: redact(answer.text, secrets.everywhere) };
 	} catch (thrown) {
-		const { ignoreHttpStatusErrors: ignores } = request;
-		const meaning = { statusesAreThrown: ignores === false, refreshes: ignores !== true };
-		const answer = fromThrown(thrown, request.url, meaning);
+		const answer = fromThrown(thrown, request.url, refreshes);
 		const wasSent = answer.progress === undefined || answer.progress === 'sent';
 		trace.hasSent ||= wasSent;
 		if (signal?.aborted && !(isWrite && wasSent)) throw stoppedError();

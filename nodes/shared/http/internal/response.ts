@@ -20,11 +20,7 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
  * n8n throws on network faults (their code in `httpCode`), on a truncated body (its status), and on
  * 4xx: for a 401 that remained, or if the token URL issued no new token (`refreshes`).
  */
-export function fromThrown(
-	thrown: unknown,
-	url: string,
-	{ statusesAreThrown, refreshes }: { statusesAreThrown: boolean; refreshes: boolean },
-): Answer {
+export function fromThrown(thrown: unknown, url: string, refreshes: boolean): Answer {
 	const { httpCode, message, context } = thrown as {
 		httpCode?: string | null;
 		message?: string;
@@ -33,11 +29,10 @@ export function fromThrown(
 	const none = { status: 0, progress: progressOf(thrown), text: message ?? '' };
 	if (!httpCode) return isClosedByProxy(thrown) ? { ...none, code: proxyClosed } : none;
 	const status = Number(httpCode) || 0;
-	if (status >= 300 && (statusesAreThrown || status < 500)) {
+	if (status >= 300 && status < 500) {
 		const data = context?.data;
 		const text = typeof data === 'string' ? data : data ? JSON.stringify(data) : '';
-		const isToken = refreshes && !statusesAreThrown;
-		return { status: isToken ? 401 : status, code: httpCode, text };
+		return { status: refreshes ? 401 : status, code: httpCode, text };
 	}
 	if (status > 0) return { ...none, progress: 'sent', code: 'ECONNRESET' };
 	return { ...none, code: httpCode, proxy: proxyOf(thrown, url) };

@@ -4,7 +4,6 @@ import type { Operation, Output } from '../../declare/operation';
 import { OutputWithFiles } from '../../declare/operation';
 import { adviceAfterCall } from '../../errors/agentCalls';
 import { OperationError, toNodeError } from '../../errors/operationError';
-import { takesErrorDetails } from '../../n8n/errors';
 import { isAgentCall, isTool } from '../../n8n/tools';
 import { listNames } from '../../text/names';
 
@@ -92,8 +91,7 @@ function errorItem(
 	const isUnclear = isUncertain(failed) || isPartial(failed);
 	const text = isUnclear && isAgentCall(context) ? `${message} ${adviceAfterCall}` : message;
 	const { httpCode, status: outcome = failed.status, ...rest } = cause;
-	const takesDetails = takesErrorDetails(context) && httpCode !== undefined;
-	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
+	const details = httpCode !== undefined ? { details: { httpCode, outcome, ...rest } } : {};
 	const forModel = mayNotRepeat(context, [failed])
 		? { mayHaveBeenSent: failed.isUncertain, outcome: failed.status }
 		: {};
