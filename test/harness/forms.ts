@@ -26,10 +26,14 @@ function nodeWith(nodeType: INodeType, parameters: INodeParameters): INode {
 const valuesOf = ({ options = [] }: INodeProperties) =>
 	options.flatMap((option) => ('value' in option ? [option.value as string] : []));
 
+const inTools = (displayOptions: INodeProperties['displayOptions']) =>
+	displayOptions?.show?.['@tool']?.[0] === true;
+
 /** Each resource and operation of the form; one empty choice for a node without operations. */
 export function choicesIn({ description }: INodeType): INodeParameters[] {
 	const choices = description.properties
-		.filter(({ name }) => name === 'operation')
+		// The list of tools is the same, with another default.
+		.filter(({ name, displayOptions }) => name === 'operation' && !inTools(displayOptions))
 		.flatMap((operation) =>
 			(operation.displayOptions?.show?.resource as string[]).flatMap((resource) =>
 				valuesOf(operation).map((value) => ({ resource, operation: value })),

@@ -6,10 +6,14 @@ import type {
 	INodePropertyOptions,
 	INodeType,
 } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
+import { isForTools } from '../../nodes/shared/declare/operation';
+import type { Resource } from '../../nodes/shared/declare/service';
 import { allNodes } from '../harness/allNodes';
 import { choicesIn } from '../harness/forms';
 import { placeNode } from '../harness/run';
+import { testedServices } from '../harness/services';
 
 const nodeNamed = (name: string) => allNodes.find(([one]) => one === name)![1];
 const withOperations = allNodes.filter(([, node]) => 'operation' in choicesIn(node)[0]);
@@ -29,6 +33,22 @@ function actionsOf({ description: { properties } }: INodeType): string[] {
 			return operation ? optionsOf(operation).map(({ action = '' }) => action) : [];
 		});
 }
+
+/** The list of operations as n8n's editor shows it for a new node, or for a new tool. */
+function operationFieldOf({ description }: INodeType, { value }: Resource, isTool: boolean) {
+	const shown = isTool ? { ...description, name: `${description.name}Tool` } : description;
+	const parameters = { resource: value };
+	const [field, ...others] = description.properties.filter(
+		(property) =>
+			property.name === 'operation' &&
+			NodeHelpers.displayParameter(parameters, property, null, shown),
+	);
+	expect(others).toEqual([]);
+	return field;
+}
+
+const firstOf = (...chosen: Parameters<typeof operationFieldOf>) =>
+	operationFieldOf(...chosen).default;
 
 /** What the canvas shows below the node. */
 function subtitleOf(nodeType: INodeType, parameters: INodeParameters): string {
@@ -92,10 +112,47 @@ describe('A new node', () => {
 		['Chat', 'message', 'sendInteraction'],
 		['Push', 'notification', 'sendByUser'],
 		['AiAgents', 'agent', 'getAll'],
+		['Numbering', 'order', 'getAll'],
 	])('%s begins with %s: %s', (name, resource, operation) => {
 		expect(placeNode({ parameters: {} }, nodeNamed(name)).node.parameters).toMatchObject({
 			resource,
 			operation,
+		});
+	});
+
+	describe.each(testedServices)('of $name', ({ service, nodeType }) => {
+		const resources = service.resources.map((resource) => [resource.value, resource] as const);
+
+		it.each(resources)(
+			'begins a %s with an everyday operation, in a tool, too',
+			(_name, resource) => {
+				for (const isTool of [false, true]) {
+					const { operations } = resource;
+					const usable = operations.filter((one) => !isTool || isForTools(one));
+					const first = usable.find(({ value }) => value === firstOf(nodeType, resource, isTool))!;
+					const everyday = usable.filter(
+						({ keepsState, isUnavailable }) => !keepsState && !isUnavailable,
+					);
+					expect(everyday).toContain(first);
+					if (resource.startsWith && usable.some(({ value }) => value === resource.startsWith)) {
+						expect(first.value).toBe(resource.startsWith);
+					} else if (everyday.some(({ value }) => value === 'getAll'))
+						expect(first.value).toBe('getAll');
+					else if (everyday.some(({ effect }) => effect === 'read'))
+						expect(first.effect).toBe('read');
+				}
+			},
+		);
+
+		it.each(resources)('lists what continues a sync behind the others: %s', (_name, resource) => {
+			const field = operationFieldOf(nodeType, resource, false);
+			const listed = optionsOf(field).map(({ value }) =>
+				resource.operations.find((one) => one.value === value)!,
+			);
+			const states = listed.map(({ keepsState, isUnavailable }) =>
+				isUnavailable ? 2 : keepsState ? 1 : 0,
+			);
+			expect(states).toEqual([...states].sort());
 		});
 	});
 

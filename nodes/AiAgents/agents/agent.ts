@@ -82,5 +82,4 @@ export const agent: Resource = {
 		update(agents),
 		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],
-	startsWith: list.value,
 };

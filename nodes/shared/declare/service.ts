@@ -16,7 +16,7 @@ export interface Resource {
 	value: string;
 	description: string;
 	operations: readonly Operation[];
-	/** By default the first read. */
+	/** By default Get Many, else the first read. */
 	startsWith?: string;
 	/** Paths in the output whose values work like a credential, as n8n writes them: `details[*].value`. */
 	secretOutput?: readonly string[];
@@ -62,7 +62,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 	return [
 		...authenticationOf(service),
 		resourceOf(service),
-		...service.resources.map(operationOf),
+		...service.resources.flatMap(operationsOf),
 		...parametersOf(service.resources),
 	];
 }
@@ -101,7 +101,27 @@ function resourceOf({ resources }: Service): INodeProperties {
 /** A node that has such an operation keeps it. */
 const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
-function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
+/** Two, if tools do not have what the node begins with. */
+function operationsOf(resource: Resource): INodeProperties[] {
+	const { operations } = resource;
+	const first = firstOf(resource, operations);
+	if (isForTools(first)) return [operationOf(resource, first)];
+	const inTools = firstOf(resource, operations.filter(isForTools));
+	return [operationOf(resource, first, [false]), operationOf(resource, inTools, [true])];
+}
+
+/** What a newcomer wants first. */
+const firstOf = ({ startsWith }: Resource, operations: readonly Operation[]): Operation =>
+	operations.find(({ value }) => value === startsWith) ??
+	operations.find(({ value }) => value === 'getAll') ??
+	operations.find(({ effect }) => effect === 'read') ??
+	operations[0];
+
+function operationOf(
+	{ value: resource, operations }: Resource,
+	{ value: first }: Operation,
+	inTools?: boolean[],
+): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
 		.map(({ name, value, action, description, hint, ...operation }) => ({
@@ -109,14 +129,12 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
 			...(isForTools(operation) ? {} : { displayOptions: notInTools }),
 		}));
-	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
-	const first = startsWith ?? read;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		displayOptions: { show: { resource: [resource] } },
+		displayOptions: { show: { resource: [resource], ...(inTools && { '@tool': inTools }) } },
 		options,
 		default: first,
 		description: 'What to do',

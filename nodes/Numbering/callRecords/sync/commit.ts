@@ -32,7 +32,7 @@ const executionMode = parameter({
  * the node before, and a batch of which only a part has arrived.
  */
 export const commit = operation({
-	name: 'Commit',
+	name: 'Sync: Commit',
 	value: 'commit',
 	action: 'Commit a batch of call records',
 	description: 'Mark the batch that Read Batch has read as processed, after it has been stored',

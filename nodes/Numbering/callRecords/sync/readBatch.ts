@@ -34,7 +34,7 @@ const options = optionsOf(
 
 /** One item for each record: `{ recordKey, change, … }` with the record's own fields, oldest first. */
 export const readBatch = operation({
-	name: 'Read Batch',
+	name: 'Sync: Read Batch',
 	value: 'readBatch',
 	action: 'Read a batch of call records',
 	description: 'Read the oldest call records that are new or have changed since the last commit',
