@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../harness/tested';
-import { newAgentDocument, skillsDocument, skillsPlanHash } from './agents/asCode/documents';
+import { newAgentDocument } from './agents/documents';
 
 const linked = (name: string, id: number): Record<string, INodeParameters> => ({
 	[`${name}.delete`]: { [`${name}Id`]: byId(id) },
@@ -67,12 +67,6 @@ function configuration(
 export const samples: Readonly<Record<string, INodeParameters>> = {
 	'account.check': {},
 	...linked('agent', SEEDED.agent),
-	'agent.apply': {
-		clientId: byId(SEEDED.clientWithoutAgents),
-		document: JSON.stringify(skillsDocument),
-		planHash: skillsPlanHash,
-		prune: false,
-	},
 	'agent.clone': {
 		agentId: byId(SEEDED.agentWithoutSkills),
 		clientId: byId(SEEDED.clientWithoutAgents),
@@ -94,12 +88,6 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'agent.import': {
 		clientId: byId(SEEDED.clientWithoutAgents),
 		document: JSON.stringify(newAgentDocument),
-	},
-	'agent.plan': {
-		clientId: byId(SEEDED.client),
-		document: JSON.stringify({ ...newAgentDocument, agent: { name: 'Reception', language: 'de' } }),
-		prune: true,
-		output: 'report',
 	},
 	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
 	...changeable(

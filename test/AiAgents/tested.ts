@@ -21,7 +21,6 @@ const ids = {
 /** The request of each write, as in the document's table. */
 function writeRoutes(): Record<string, string> {
 	const routes: Record<string, string> = {
-		'agent.apply': 'POST /skills',
 		'agent.clone': 'POST /agent',
 		'agent.create': 'POST /agent',
 		'agent.delete': 'DELETE /agents/{agent_id}',

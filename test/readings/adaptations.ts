@@ -55,7 +55,6 @@ const adaptations: Readonly<Record<string, (value: never) => Adaptation>> = {
 			...enterSecret('tts', 'access_token'),
 			...enterSecret('stt', 'password'),
 			'agent.import': enteredSecret,
-			'agent.plan': enteredSecret,
 		},
 	}),
 	'journey.requiredPersonFields': () => ({

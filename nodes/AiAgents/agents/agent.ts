@@ -5,8 +5,7 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
 import * as field from '../sharedFields';
-import { compare } from './asCode/compare';
-import { apply, plan } from './asCode/planApply';
+import { compare } from './compare';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 
@@ -67,7 +66,6 @@ export const agent: Resource = {
 		...['llm', 'tts', 'stt'].map((kind) => `${kind}_configuration.details[*].value`),
 	],
 	operations: [
-		apply,
 		clone,
 		compare,
 		create(agents),
@@ -78,7 +76,6 @@ export const agent: Resource = {
 		getAllWithStatus,
 		getFull,
 		importDocument,
-		plan,
 		update(agents),
 		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],

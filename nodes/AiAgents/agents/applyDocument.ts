@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
+import { OperationError } from '../../shared/errors/operationError';
 import { doneIn, withDoneSoFar } from '../records/doneSoFar';
 import type { DesiredState, ReconcileOutcome } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
@@ -11,24 +12,20 @@ import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as desired from './importRecords';
 
-export interface Rollout {
+interface Rollout {
 	document: AgentDocument;
 	clientId: number;
 	/** The agent that is copied: its configurations come first. */
 	original?: IDataObject;
-	/** Whether the client's settings of a skill and the types of parameters count, too. */
-	isExact?: boolean;
-	/** Whether the agent loses configurations that the document lacks. */
-	prune?: boolean;
+	/** What the client's skills say, also where the client has them already; empty for the document's. */
+	greeting: string;
 }
 
-export interface Entry {
+interface Entry {
 	kind: string;
 	name: string;
 	id?: number;
 	outcome: ReconcileOutcome;
-	/** Field -> the values before and after it, of a record that is changed. */
-	changes: Array<{ field: string; from: unknown; to: unknown }>;
 }
 
 interface Applied {
@@ -42,20 +39,20 @@ interface Applied {
  * changed where it differs, so a second run does nothing, and one after a fault the rest. `dryRun`
  * only reads.
  */
-export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promise<Applied> {
-	const { document, clientId, original, isExact = false, prune = false } = rollout;
+async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promise<Applied> {
+	const { document, clientId, original, greeting } = rollout;
+	const own = greeting ? { greeting } : {};
 	const entries: Entry[] = [];
 	const done = dryRun ? undefined : doneIn(api);
 	const make = async (kind: string, name: string, record: DesiredState) => {
-		const changes: Entry['changes'] = [];
 		// By its place in the document: its name may differ in a later attempt.
-		const keyed = { ...recording(record, changes), key: `${kind} ${entries.length}` };
+		const keyed = { ...record, key: `${kind} ${entries.length}` };
 		const { record: made, outcome } = await withDoneSoFar(
 			done,
 			async () => await reconcile(api, keyed, dryRun),
 		);
 		const id = made.id as number | undefined;
-		entries.push({ kind, name, id, outcome, changes });
+		entries.push({ kind, name, id, outcome });
 		const text = `${kind} “${name}” (${id}) ${outcome}`;
 		if (outcome !== 'unchanged' && !done?.includes(text)) done?.push(text);
 		return id;
@@ -65,14 +62,10 @@ export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean)
 	const bound: IDataObject = {};
 	for (const kind of Object.keys(kinds) as Kind[]) {
 		const configuration = configurationIn(document, kind);
-		const field = `${kinds[kind].field}_id`;
-		if (!configuration) {
-			if (prune && present?.[field]) bound[field] = null;
-			continue;
-		}
-		const agents = [present, original];
-		const record = await importConfiguration(api, kind, configuration, agents, isExact);
-		bound[field] = await make(`${kind}Configuration`, configuration.provider, record);
+		if (!configuration) continue;
+		const record = await importConfiguration(api, kind, configuration, [present, original]);
+		const id = await make(`${kind}Configuration`, configuration.provider, record);
+		bound[`${kinds[kind].field}_id`] = id;
 	}
 	const skillIds: Array<number | undefined> = [];
 	for (const skill of document.skills) {
@@ -85,7 +78,8 @@ export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean)
 		const skill_id = skillIds[index];
 		if (settings) {
 			const ends = { client_id: clientId, skill_id };
-			await make('clientSkill', name, desired.skillLink(api, 'client', ends, settings, !isExact));
+			const link = desired.skillLink(api, 'client', ends, { ...settings, ...own }, own);
+			await make('clientSkill', name, link);
 		}
 		const ends = { agent_id: agentId, skill_id };
 		await make('agentSkill', name, desired.skillLink(api, 'agent', ends, assignment));
@@ -93,23 +87,9 @@ export async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean)
 	return { agentId, entries };
 }
 
-/** The record, which lists the fields that it lacks the first time that it is asked. */
-function recording(record: DesiredState, changes: Entry['changes']): DesiredState {
-	return {
-		...record,
-		async changesOf(present) {
-			const changed = await record.changesOf(present);
-			if (changes.length > 0) return changed;
-			for (const [field, to] of Object.entries(changed)) {
-				changes.push({ field, from: present[field], to });
-			}
-			return changed;
-		},
-	};
-}
-
 interface Report {
-	agentId?: number;
+	/** Null if a dry run would create the agent. */
+	agentId: number | null;
 	clientId: number;
 	dryRun: boolean;
 	created: number;
@@ -122,17 +102,11 @@ interface Report {
  * Makes the client have this agent, with its configurations, skills and links. All of it is looked
  * through first: what could not be finished is not begun.
  */
-export async function importAgent(
-	api: Api,
-	document: AgentDocument,
-	clientId: number,
-	dryRun: boolean,
-	original?: IDataObject,
-): Promise<Report> {
-	const rollout = { document, clientId, original };
+export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean): Promise<Report> {
+	requirePlaceOfGreeting(rollout);
 	const planned = await applyDocument(api, rollout, true);
 	const isDone = planned.entries.every(({ outcome }) => outcome === 'unchanged');
-	const { agentId, entries } =
+	const { agentId = null, entries } =
 		dryRun || isDone ? planned : await applyDocument(api, rollout, false);
 	const records = entries.map(({ kind, name, id, outcome }) => ({
 		kind,
@@ -147,5 +121,14 @@ export async function importAgent(
 		changed: count('changed'),
 		unchanged: count('unchanged'),
 	};
-	return { clientId, dryRun, ...counts, records, agentId };
+	return { agentId, clientId: rollout.clientId, dryRun, ...counts, records };
+}
+
+/** The platform keeps a greeting in the link between a client and a skill, and nowhere else. */
+function requirePlaceOfGreeting({ document, greeting }: Rollout): void {
+	if (!greeting || document.skills.some(({ client_skill: link }) => link)) return;
+	throw new OperationError(
+		'The agent has no skill of its client that could hold the greeting',
+		'The platform keeps a greeting with a skill of a client. Leave “Greeting” empty, or give the skill to the client of the original agent first (Skill of Client: Create)',
+	);
 }

@@ -15,7 +15,14 @@ import { importAgent } from './applyDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as field from '../sharedFields';
-import { agentNotFound, document, importOptions, readImport, targetClient } from './rolloutFields';
+import {
+	agentNotFound,
+	document,
+	greeting,
+	importOptions,
+	readImport,
+	targetClient,
+} from './rolloutFields';
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
@@ -78,10 +85,10 @@ export const importDocument = operation({
 		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
 	effect: 'write',
 	unconfirmed: unconfirmed,
-	parameters: [targetClient, document, dryRun, importOptions],
+	parameters: [targetClient, document, greeting, dryRun, importOptions],
 	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
-	async execute(api, { clientId, agent, dryRun: isDry }) {
-		return { ...(await importAgent(api, agent, clientId, isDry)) };
+	async execute(api, { clientId, agent, greeting: own, dryRun: isDry }) {
+		return { ...(await importAgent(api, { document: agent, clientId, greeting: own }, isDry)) };
 	},
 });
 
@@ -105,9 +112,10 @@ export const clone = operation({
 			placeholder: 'e.g. Reception, evenings',
 			description: 'Name of the copy; required if the target is the agent’s own client',
 		},
+		greeting,
 		dryRun,
 	],
-	async execute(api, { agentId, clientId, name, dryRun: isDry }) {
+	async execute(api, { agentId, clientId, name, greeting: own, dryRun: isDry }) {
 		const graph = await readFirst(readAgentGraph(api, agentId), agentNotFound);
 		const document = toDocument(graph, true);
 		const newName = name.trim() || document.agent.name;
@@ -118,6 +126,7 @@ export const clone = operation({
 			);
 		}
 		const copy = { ...document, agent: { ...document.agent, name: newName } };
-		return { ...(await importAgent(api, copy, clientId, isDry, graph.agent)) };
+		const rollout = { document: copy, clientId, greeting: own, original: graph.agent };
+		return { ...(await importAgent(api, rollout, isDry)) };
 	},
 });

@@ -22,7 +22,6 @@ export async function importConfiguration(
 	kind: Kind,
 	configuration: DocumentConfiguration,
 	agents: ReadonlyArray<IDataObject | undefined>,
-	isExact: boolean,
 ): Promise<DesiredState> {
 	const { name, url, field } = kinds[kind];
 	const template = await templateOf(api, kind, configuration.provider);
@@ -35,7 +34,7 @@ export async function importConfiguration(
 			const bound = agents.map((agent) => agent?.[`${field}_id`]);
 			const isBound = ({ id }: IDataObject) => bound.includes(id);
 			const same = (await readUnsorted(api, url)).filter((record) =>
-				isSame(record, configuration, isBound(record), isExact),
+				isSame(record, configuration, isBound(record)),
 			);
 			const first = bound.flatMap((id) => same.filter((record) => record.id === id));
 			return [...first, ...same].slice(0, 1);
@@ -51,13 +50,12 @@ export async function importConfiguration(
 
 /**
  * The same parameters in any order, with the same values as far as both sides show them. If `isBound`,
- * secrets may be missing on either side: the platform may leave them out. If `isExact`, the types count.
+ * secrets may be missing on either side: the platform may leave them out.
  */
 function isSame(
 	record: IDataObject,
 	{ provider, details }: DocumentConfiguration,
 	isBound: boolean,
-	isExact: boolean,
 ): boolean {
 	const [present, wanted] = [valuesOf(detailsIn(record)), valuesOf(details)];
 	return (
@@ -65,7 +63,6 @@ function isSame(
 		[...new Set([...present.keys(), ...wanted.keys()])].every((name) => {
 			const [shown, value] = [present.get(name), wanted.get(name)];
 			if (!shown || !value) return isBound && isSecret(name);
-			if (isExact && shown.parameter_type !== value.parameter_type) return false;
 			return isHidden(shown) || isHidden(value) || shown.value === value.value;
 		})
 	);

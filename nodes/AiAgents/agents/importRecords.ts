@@ -37,15 +37,15 @@ const compact = (body: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /**
- * A link is identified by its two ends. If one of them does not exist yet, neither does the link. With
- * `keepsSettings`, those of a link that exists stay as they are.
+ * A link is identified by its two ends. If one of them does not exist yet, neither does the link. Of a
+ * link that exists, only `changeable` is brought to what the document says.
  */
 export function skillLink(
 	api: Api,
 	owner: 'agent' | 'client',
 	ends: IDataObject,
 	settings: IDataObject,
-	keepsSettings = false,
+	changeable = settings,
 ): DesiredState {
 	const url = `/${owner}_skills`;
 	const isPossible = !Object.values(ends).includes(undefined);
@@ -55,6 +55,6 @@ export function skillLink(
 		url,
 		find: async () => (isPossible ? await readAll(api, url, ends) : []),
 		body: () => ({ ...ends, ...settings }),
-		changesOf: (record) => (keepsSettings ? {} : differences(record, settings)),
+		changesOf: (record) => differences(record, changeable),
 	};
 }

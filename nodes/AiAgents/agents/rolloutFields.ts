@@ -34,6 +34,17 @@ export const document = parameter({
 	description: 'The output of Agent: Export',
 });
 
+export const greeting = parameter({
+	displayName: 'Greeting',
+	name: 'greeting',
+	type: 'string',
+	typeOptions: { exact: true },
+	default: '',
+	placeholder: 'e.g. Welcome to Harbour Clinic',
+	description:
+		'Greeting of the agent’s skills for the target client. Leave empty to keep the client’s greetings, or to copy those of the original.',
+});
+
 /** Values that an export omitted, by their place: `llm_configuration.api_key`. */
 const secretValues: Parameter = {
 	displayName: 'Secret Values',

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
-import { newAgentDocument } from './asCode/documents';
+import { newAgentDocument } from './documents';
 import { useAiAgents, withoutId } from '../tested';
 
 const agents = useAiAgents();
@@ -14,6 +14,8 @@ const exported = async (agentId: unknown, options: INodeParameters = {}) =>
 	await run('export', { agentId: byId(agentId as number), options });
 const imported = async (document: IDataObject, own: INodeParameters = {}, more = {}) =>
 	await run('import', { clientId: byId(target), document: JSON.stringify(document), ...own }, more);
+const clone = async (own: INodeParameters = {}, more = {}) =>
+	await run('clone', { agentId: byId(original), clientId: byId(target), name: '', ...own }, more);
 const { written } = agents;
 const snapshot = () => agents.world.snapshot().aiAgents as Record<string, IDataObject[]>;
 
@@ -51,7 +53,7 @@ describe('Import', () => {
 	it('reports on a dry run what it would do, and changes nothing', async () => {
 		const before = snapshot();
 		const report = await imported(newAgentDocument, { dryRun: true });
-		expect(report).toMatchObject({ dryRun: true, created: 4, changed: 0, unchanged: 1 });
+		expect(report).toMatchObject({ agentId: null, dryRun: true, created: 4, unchanged: 1 });
 		expect(report.records).toEqual([
 			{ kind: 'llmConfiguration', name: 'acme', id: 1101, outcome: 'unchanged' },
 			{ kind: 'skill', name: 'Open ticket', outcome: 'created' },
@@ -61,7 +63,8 @@ describe('Import', () => {
 		]);
 		expect(snapshot()).toEqual(before);
 		const done = await imported(newAgentDocument);
-		expect(done).toMatchObject({ dryRun: false, created: 4, unchanged: 1 });
+		expect(Object.keys(done)[0]).toBe('agentId');
+		expect(done).toMatchObject({ agentId: expect.any(Number), created: 4, unchanged: 1 });
 	});
 
 	it('names the place of a required secret before anything is created', async () => {
@@ -117,9 +120,6 @@ describe('Import', () => {
 });
 
 describe('Clone', () => {
-	const clone = async (own: INodeParameters = {}, more = {}) =>
-		await run('clone', { agentId: byId(original), clientId: byId(target), name: '', ...own }, more);
-
 	it('says that there is no such agent', async () => {
 		await expect(clone({ agentId: byId(7) })).rejects.toThrow('There is no agent with this ID');
 	});
@@ -133,6 +133,32 @@ describe('Clone', () => {
 			...source,
 			agent: { ...(source.agent as IDataObject), name: 'Reception, evenings' },
 		});
+	});
+});
+
+describe('Greeting', () => {
+	const greetings = async (agentId: unknown) =>
+		((await exported(agentId)).skills as IDataObject[]).map(
+			({ client_skill: link }) => (link as IDataObject | undefined)?.greeting,
+		);
+	const greeting = 'Welcome to the new clinic';
+
+	it.each([
+		['a clone', async (own: INodeParameters) => await clone(own)],
+		['an import', async (own: INodeParameters) => await imported(await exported(original), own)],
+	])('of %s replaces those of the original, and of the client later', async (_what, roll) => {
+		const { agentId } = await roll({ greeting });
+		expect(await greetings(agentId)).toEqual([greeting, greeting]);
+		expect(await greetings(original)).not.toContain(greeting);
+		expect(await roll({ greeting: '' })).toMatchObject({ created: 0, changed: 0 });
+		expect(await roll({ greeting: 'Good evening' })).toMatchObject({ created: 0, changed: 2 });
+		expect(await greetings(agentId)).toEqual(['Good evening', 'Good evening']);
+	});
+
+	it('is rejected where no skill can hold it, before anything is created', async () => {
+		const own = { agentId: byId(agentWithoutSkills), greeting };
+		await expect(clone(own)).rejects.toThrow('no skill of its client that could hold the greeting');
+		expect(written()).toEqual([]);
 	});
 });
 

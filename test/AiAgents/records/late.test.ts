@@ -5,7 +5,7 @@ import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
-import { newAgentDocument } from '../agents/asCode/documents';
+import { newAgentDocument } from '../agents/documents';
 import { until } from '../../harness/until';
 import { useAiAgents } from '../tested';
 

@@ -1,12 +1,12 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { AgentDocument, DocumentConfiguration, DocumentSkill } from '../agentDocument';
-import { configurationIn } from '../agentDocument';
-import { isHidden } from '../../configurations/hidden';
-import type { Detail, Kind } from '../../configurations/kinds';
-import { kinds } from '../../configurations/kinds';
-import { isSecret, mask } from '../../secrets';
-import { hasSecret, maskAddress } from '../../skills/address';
+import type { AgentDocument, DocumentConfiguration, DocumentSkill } from './agentDocument';
+import { configurationIn } from './agentDocument';
+import { isHidden } from '../configurations/hidden';
+import type { Detail, Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+import { isSecret, mask } from '../secrets';
+import { hasSecret, maskAddress } from '../skills/address';
 
 /**
  * What became of a field: it has another value; the live agent lacks it (`missing`) or has it in

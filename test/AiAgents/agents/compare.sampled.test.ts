@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { SEEDED } from '../../../../sandbox/services/aiAgents/seed';
-import { byId } from '../../../harness/tested';
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { byId } from '../../harness/tested';
 import type { Document, Mutation } from './mutations';
 import { mutated } from './mutations';
-import { useAiAgents } from '../../tested';
-import { sampled } from '../../../harness/sample';
+import { useAiAgents } from '../tested';
+import { sampled } from '../../harness/sample';
 
 const agents = useAiAgents();
 const { agent: original } = SEEDED;

@@ -1,18 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../../shared/declare/api';
-import { operation, parameter } from '../../../shared/declare/operation';
-import type { AgentDocument } from '../agentDocument';
-import { parseDocument, toDocument } from '../agentDocument';
-import { readAgentGraph } from '../agentGraph';
-import { agentNotFound, document } from '../rolloutFields';
-import * as field from '../../sharedFields';
+import type { Reader } from '../../shared/declare/api';
+import { operation, parameter } from '../../shared/declare/operation';
+import { escapeHtml } from '../../shared/text/escapeHtml';
+import type { AgentDocument } from './agentDocument';
+import { parseDocument, toDocument } from './agentDocument';
+import { readAgentGraph } from './agentGraph';
+import { agentNotFound, document } from './rolloutFields';
+import * as field from '../sharedFields';
 import type { Difference } from './differences';
 import { differencesOf } from './differences';
-import type { PlainTable } from './table';
-import { tableToHtml, tableToMarkdown } from './table';
 
-export const outputAs = parameter({
+const outputAs = parameter({
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
@@ -122,4 +121,43 @@ function tableOf(
 			live,
 		]),
 	};
+}
+
+/** Rows of texts under a heading, as a person reads them in a chat or an email. */
+interface PlainTable {
+	title: string;
+	/** What is below the title, and all there is without rows. */
+	summary: string;
+	head: readonly string[];
+	rows: ReadonlyArray<readonly unknown[]>;
+}
+
+/** A heading, the summary and a table with pipes. What the rows contain never becomes Markdown. */
+function tableToMarkdown({ title, summary, head, rows }: PlainTable): string {
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	const table = [head, head.map(() => '---'), ...rows.map((row) => row.map(markdownCell))];
+	const lines = rows.length > 0 ? ['', ...table.map(line)] : [];
+	return [`### ${markdownCell(title)}`, '', markdownCell(summary), ...lines].join('\n');
+}
+
+const markdownCell = (value: unknown) =>
+	textOf(value)
+		.replace(/[\\`*_[\]<>|~]/g, '\\$&')
+		.replace(/\r\n?|\n/g, ' ');
+
+/** The same as HTML for an email, escaped, with line breaks kept. */
+function tableToHtml({ title, summary, head, rows }: PlainTable): string {
+	const row = (tag: string, cells: readonly unknown[]) =>
+		`<tr>${cells.map((cell) => `<${tag}>${htmlCell(cell)}</${tag}>`).join('')}</tr>`;
+	const lines = [row('th', head), ...rows.map((cells) => row('td', cells))].join('\n');
+	const table = `<table border="1" cellpadding="6" cellspacing="0">\n${lines}\n</table>`;
+	const texts = [`<h3>${escapeHtml(title)}</h3>`, `<p>${escapeHtml(summary)}</p>`];
+	return [...texts, ...(rows.length > 0 ? [table] : [])].join('\n');
+}
+
+const htmlCell = (value: unknown) => escapeHtml(textOf(value)).replace(/\r\n?|\n/g, '<br>');
+
+function textOf(value: unknown): string {
+	if (value === null || value === undefined) return '–';
+	return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -21,13 +21,3 @@ export const newAgentDocument = {
 		},
 	],
 };
-
-/** Without configurations, so that its plan does not depend on how the platform shows secrets. */
-export const skillsDocument = {
-	format: newAgentDocument.format,
-	agent: newAgentDocument.agent,
-	skills: newAgentDocument.skills,
-};
-
-/** The hash of its plan in a new sandbox. */
-export const skillsPlanHash = '3e212bf3cdd2adc7358e6ee7a888fc01';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { isSecret } from '../../../../nodes/AiAgents/secrets';
+import { isSecret } from '../../../nodes/AiAgents/secrets';
 
 export interface Document extends IDataObject {
 	agent: IDataObject;
