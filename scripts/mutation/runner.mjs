@@ -16,7 +16,7 @@ const alsoLooking = [
 	[/shared\/http\//, /^(shared\/(run|editor)|Chat\/media|AiAgents\/calls\/call\.)/],
 	[
 		/shared\/wait\//,
-		/^(shared\/write\/nextEngine|Email|Chat\/messages|OutboundVoice\/calls|Push\/notifications|WaitForDids)/,
+		/^(Email|Chat\/messages|OutboundVoice\/calls|Push\/notifications|WaitForDids)/,
 	],
 	[/shared\/webhook\//, /^(Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/],
 	[

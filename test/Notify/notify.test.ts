@@ -147,11 +147,6 @@ describe('nothing is sent', () => {
 			{ executionOrder: 'v0' },
 			'cannot continue after a wait',
 		],
-		[
-			'n8n’s next engine runs it',
-			{ executionId: '0b0f0c7e-2000-4000-8000-00000000000a' },
-			'cannot wait for an answer',
-		],
 	])('if %s', async (_, more, message) => {
 		await expect(notify({}, [{}], more as never)).rejects.toThrow(message);
 		expect(notifying.world.requests).toEqual([]);

@@ -11,7 +11,7 @@ console.log = console.info = () => {};
 const load = createRequire(join(packages, 'n8n', 'dist', 'index.js'));
 const input = JSON.parse(readFileSync(0, 'utf8'));
 
-require(program)({ load, input, folder, packages }).then(
+require(program)({ load, input, folder }).then(
 	(answer) => {
 		print(JSON.stringify(answer));
 		process.exit(0);

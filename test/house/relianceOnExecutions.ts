@@ -1,11 +1,9 @@
 import type { INodeType } from 'n8n-workflow';
-import { randomUUID } from 'node:crypto';
 
 import {
 	answerPause,
 	answersIn,
 	hidesData,
-	isOfNextEngine,
 	pauseIfAsked,
 	requestPause,
 	userOf,
@@ -68,14 +66,6 @@ export const relianceOnExecutions: Reliance[] = [
 			const redaction = { version: 2, production: true, manual: true };
 			Object.assign(execution.executionData!, { runtimeData: { redaction } });
 			expect(hidesData(execute)).toBe(true);
-		},
-	],
-	[
-		'executions.ts',
-		'the IDs of the present engine are no UUIDs',
-		() => {
-			expect(isOfNextEngine(contextsOf().execute.getExecutionId())).toBe(false);
-			expect(isOfNextEngine(randomUUID())).toBe(true);
 		},
 	],
 ];

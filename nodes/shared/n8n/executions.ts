@@ -9,15 +9,6 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/**
- * n8n's next engine (workflow setting `engineType: "v2"`) has UUIDs as IDs. Each node then starts
- * without node context, with another resume token, and cannot suspend the execution.
- */
-export const isOfNextEngine = (executionId: string | undefined): boolean =>
-	uuid.test(String(executionId));
-
 /** A secret. n8n passes it on to Retry's executions, even after a kill. */
 export function resumeTokenOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);

@@ -4,14 +4,13 @@ import { clock } from '../clock';
 import { parameter } from '../declare/operation';
 import type { Suspension } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
-import { canPause, isOfNextEngine, suspendWith } from '../n8n/executions';
+import { canPause, suspendWith } from '../n8n/executions';
 import { isTool } from '../n8n/tools';
 
 export function requireSuspendable(
 	context: IExecuteFunctions,
 	{ severalItems, asTool }: Suspension<unknown>,
 ): void {
-	if (isOfNextEngine(context.getExecutionId())) throw cannotWait();
 	const count = context.getInputData().length;
 	const text = count > 1 ? severalItems(count) : isTool(context) ? asTool : undefined;
 	if (text) throw new OperationError(text.message, text.description);
@@ -19,20 +18,12 @@ export function requireSuspendable(
 
 /** For a node that runs again after its wait. */
 export function requirePause(context: IExecuteFunctions): void {
-	if (isOfNextEngine(context.getExecutionId())) throw cannotWait();
 	if (canPause(context)) return;
 	throw new OperationError(
 		'The node cannot continue after a wait here',
 		'Nothing was sent. Put it behind another node, such as a trigger, and set Execution Order in the workflow’s settings to v1',
 	);
 }
-
-/** n8n's next engine would continue at once, as if the time was up. */
-const cannotWait = () =>
-	new OperationError(
-		'This workflow runs on n8n’s next execution engine, which cannot wait for an answer',
-		'Nothing was sent. Remove engineType from the workflow’s settings, so that it runs on the present engine',
-	);
 
 export async function suspendExecution(
 	context: IExecuteFunctions,

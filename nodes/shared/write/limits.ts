@@ -6,17 +6,11 @@ import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { requireKept } from '../errors/agentCalls';
 import { nodeStoreOf } from '../n8n/contexts';
-import { isOfNextEngine, runIndexOf } from '../n8n/executions';
 import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import {
-	addressesOf,
-	isAllowedRecipient,
-	namesOf,
-	namesPerSend,
-} from './internal/recipients';
+import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
 import { serially } from './internal/serially';
 import type { RowOptions } from './internal/usedKeys';
 import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
@@ -72,7 +66,7 @@ export class Limits {
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
 		const errors = new LimitErrors(limited.by, rules);
-		if (rules.maxPerExecution !== undefined) requireCountable(context, errors);
+		if (rules.maxPerExecution !== undefined) requireKept(context, 'Max per Execution');
 		const size = rowSize(options, namesPerSend(limited));
 		const isDaily = rules.maxPerDay !== undefined;
 		const store = isDaily ? new UsedKeys(context, errors.perDay, 'node', size) : undefined;
@@ -159,10 +153,4 @@ export class Limits {
 		const full = addressesOf(all.filter(isFull));
 		throw this.errors.tooManyOnDay(full, most, nextDay);
 	}
-}
-
-/** n8n's next engine keeps no count from one run of a node to the next, and its agents none at all. */
-function requireCountable(context: IExecuteFunctions, errors: LimitErrors): void {
-	requireKept(context, 'Max per Execution');
-	if (isOfNextEngine(context.getExecutionId()) && runIndexOf(context) > 0) throw errors.uncounted();
 }

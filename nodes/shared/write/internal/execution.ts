@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isOfNextEngine, resumeTokenOf } from '../../n8n/executions';
+import { resumeTokenOf } from '../../n8n/executions';
 
 /** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
 export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
@@ -18,11 +18,9 @@ export function idempotencyKeyOf(context: IExecuteFunctions, place: string): str
 
 /**
  * What an execution shares with its repetitions by n8n's Retry button, which have IDs of their own: a hash
- * of the resume token. n8n's next engine makes another token each time that it runs a node, so there only
- * the ID stays the same.
+ * of the resume token.
  */
 function startOf(context: IExecuteFunctions, executionId: string): string {
-	if (isOfNextEngine(executionId)) return hashOf(executionId);
 	const token = resumeTokenOf(context);
 	return token ? hashOf(token) : executionId;
 }

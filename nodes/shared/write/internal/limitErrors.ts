@@ -63,13 +63,6 @@ export class LimitErrors {
 		);
 	}
 
-	uncounted(): OperationError {
-		return this.rejection(
-			'Max per Execution cannot be counted in a loop on n8n’s next execution engine',
-			'n8n forgets the count after each run of the node. Remove engineType from the workflow’s settings, so that it runs on the present engine, or use the limit per day.',
-		);
-	}
-
 	/** `full`: who has no more left that day, of whom one is `asked` for so often. */
 	tooManyOnDay(full: readonly string[], asked: number, nextDay: DateTime): OperationError {
 		const { maxPerDay = 0, zone } = this.rules;

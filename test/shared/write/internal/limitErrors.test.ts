@@ -67,16 +67,6 @@ describe('What Limits say of a message', () => {
 		});
 	});
 
-	it('in a loop on n8n’s next engine', async () => {
-		const executionId = '01a205bb-b501-713a-a92f-55a60bd651db';
-		const sending = send('a@example.com', { maxPerExecution: 1 }, { executionId, runIndex: 1 });
-		await expect(sending).rejects.toMatchObject({
-			message:
-				'Not sent: Max per Execution cannot be counted in a loop on n8n’s next execution engine',
-			description: `${nothing} n8n forgets the count after each run of the node. Remove engineType from the workflow’s settings, so that it runs on the present engine, or use the limit per day. ${where}`,
-		});
-	});
-
 	it('to many, of whom ten are named, or fewer with long addresses', async () => {
 		const title = async (length: number) => {
 			const all = Array.from({ length: 12 }, (_, index) => `${index}`.padEnd(length, 'x'));
