@@ -1,10 +1,10 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { OperationError, toNodeError } from '../../shared/errors/operationError';
-import { startOf } from '../../shared/input/phoneNumber';
+import { readRecordedNumber, startOf } from '../../shared/input/phoneNumber';
+import { valueIn } from '../../shared/input/reading';
 import { canonicalText } from '../../shared/text/canonicalText';
 import { entriesOf } from '../../shared/text/entries';
-import { textIn } from './extractFields';
 
 export interface ChatFilter {
 	triggerOn: readonly string[];
@@ -46,7 +46,7 @@ export function isForNumber(
 	{ businessNumber, phoneNumberId }: IDataObject,
 	{ businessNumbers }: ChatFilter,
 ): boolean {
-	const digits = textIn(businessNumber)?.replace(/\D/g, '');
+	const digits = valueIn(readRecordedNumber(businessNumber));
 	const own = [digits, phoneNumberId].filter(Boolean).map(String);
 	const isForAny = businessNumbers.length === 0 || own.length === 0;
 	return isForAny || own.some((one) => businessNumbers.includes(one));

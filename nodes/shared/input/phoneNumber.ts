@@ -1,6 +1,15 @@
+import { isNothingNamed } from './nothing';
+import type { Reading } from './reading';
+import { nothing, read, unreadable, valueIn } from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
-import { canonicalText } from '../text/canonicalText';
+import { withPlainDigits } from '../text/canonicalText';
+
+/** `isWhole`: written with `+` or `00`. */
+interface PhoneNumber {
+	digits: string;
+	isWhole: boolean;
+}
 
 const lengthAtMost = 100;
 
@@ -12,44 +21,143 @@ const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
 /** Countries whose numbers may begin with a 0, by libphonenumber. */
 const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
 
+/** Of countries whose numbers have certain lengths: how they begin, and how many digits they have. */
+const plans: Readonly<Record<string, { first: RegExp; lengths: readonly number[] }>> = {
+	'1': { first: /^[2-9]/, lengths: [10] },
+	'44': { first: /^[1-357-9]/, lengths: [7, 9, 10] },
+};
+
 const form =
 	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
 
-/**
- * `person` is E.164; `sent` has no `+` that was not written. Rejects national numbers (bare digits
- * begin with the country code), and a 0 after that code which is dialed at home alone.
- */
+/** `person` is E.164; `sent` has no `+` that was not written. Rejects what is not one whole number. */
 export function phoneNumberOf(label: string, written: unknown): Addressee {
-	const said = `: “${String(written).slice(0, 40)}”`;
-	const { digits, isWhole } = readDigits(String(written)) ?? { digits: '' };
-	if (!/^[1-9]\d{3,14}$/.test(digits)) {
-		throw new OperationError(`“${label}” is not a phone number in international form${said}`, form);
+	const number = readPhoneNumber(written);
+	if (number.is === 'value') {
+		const { digits, isWhole } = number.value;
+		return { person: `+${digits}`, sent: isWhole ? `+${digits}` : digits };
 	}
-	if (!hasZero(digits)) return { person: `+${digits}`, sent: isWhole ? `+${digits}` : digits };
 	throw new OperationError(
-		`“${label}” has a 0 after the country code${said}`,
-		'Write the number as it is dialed from abroad, without this 0, e.g. +49 30 1234567',
+		`“${label}” is not a phone number in international form: “${String(written).slice(0, 40)}”`,
+		number.is === 'nothing' ? form : `Here, ${number.why}. ${form}`,
 	);
+}
+
+/**
+ * One number with its country code, as people and tables write it. Unreadable with anything that is
+ * dialed at home alone, an extension, a second number, or a length that its country does not have.
+ */
+export function readPhoneNumber(written: unknown): Reading<PhoneNumber> {
+	const number = readDigits(written);
+	if (number.is !== 'value') return number;
+	const { digits } = number.value;
+	if (!/^[1-9]\d{3,14}$/.test(digits)) return unreadable(reasonOfLength(digits));
+	const why = objectionTo(digits, true);
+	return why === undefined ? number : unreadable(why);
 }
 
 /** `+49 30` or `4930` -> `+4930`; undefined for what begins no number. */
 export function startOf(written: string): string | undefined {
-	const { digits = '' } = readDigits(written) ?? {};
-	return /^[1-9]\d{0,14}$/.test(digits) && !hasZero(digits) ? `+${digits}` : undefined;
+	const digits = valueIn(readDigits(written))?.digits ?? '';
+	const isStart = /^[1-9]\d{0,14}$/.test(digits) && objectionTo(digits, false) === undefined;
+	return isStart ? `+${digits}` : undefined;
 }
 
-function hasZero(digits: string): boolean {
+/**
+ * As platforms and networks record it: the digits with the country code, whatever their number.
+ * A withheld caller is nothing; a name, an extension and a national number are unreadable.
+ */
+export function readRecordedNumber(recorded: unknown): Reading<string> {
+	if (typeof recorded === 'string' && /^[1-9]\d{3,14}$/.test(recorded)) {
+		return withheldDigits.includes(recorded) ? nothing : read(recorded);
+	}
+	const number = readDigits(recorded);
+	if (number.is === 'nothing' || isWithheld(String(recorded))) return nothing;
+	if (number.is === 'unreadable') return number;
+	const { digits } = number.value;
+	if (withheldDigits.includes(digits)) return nothing;
+	return /^[1-9]\d{3,14}$/.test(digits) ? read(digits) : unreadable(reasonOfLength(digits));
+}
+
+const isWithheld = (recorded: string) =>
+	/^(?:sips?:)?"?(?:anonymous|anon|blocked|no ?(?:caller ?)?(?:id|number)|not available|private|restricted|unavailable|unknown|withheld)\b/i.test(
+		withPlainDigits(recorded),
+	);
+
+/** How telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as digits. */
+const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '8656696'];
+
+/** What is wrong with digits that begin with a country code. */
+function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	const [code = ''] = countryCode.exec(digits) ?? [];
-	return digits[code.length] === '0' && !withZero.includes(code);
+	const national = digits.slice(code.length);
+	if (national.startsWith('0') && !withZero.includes(code)) {
+		return 'the 0 after the country code is dialed at home alone: leave it out';
+	}
+	const plan = plans[code];
+	if (!plan || national === '') return undefined;
+	const isTooLong = national.length > Math.max(...plan.lengths);
+	const fits = isComplete ? plan.lengths.includes(national.length) : !isTooLong;
+	if (fits && plan.first.test(national)) return undefined;
+	return `no number of +${code} begins so or has ${national.length} digits after it`;
 }
 
-/** `isWhole`: written with `+` or `00`. Undefined for a national number, too. */
-function readDigits(written: string): { digits: string; isWhole: boolean } | undefined {
-	if (written.length > lengthAtMost) return undefined;
-	const text = canonicalText(written).replace(/^tel:/i, '').trim();
+function readDigits(written: unknown): Reading<PhoneNumber> {
+	if (isNothingNamed(written)) return nothing;
+	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
+		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it is no text');
+	}
+	if (String(written).length > lengthAtMost) return unreadable('it is too long');
+	const text = addressed(withPlainDigits(String(written)));
 	const isWhole = /^\(?(\+|00)/.test(text);
 	const digits = text.replace(isWhole ? separators : '', '').replace(/^(\+|00)/, '');
+	const why = reasonOf(text, digits) ?? (isWhole ? secondNumberIn(text) : undefined);
+	return why === undefined ? read({ digits, isWhole }) : unreadable(why);
+}
+
+/** Without the mark by which tables keep text, and without the scheme of a link. */
+function addressed(text: string): string {
+	const [, user] = /(?:^|<)sips?:([^@;<>]+)@[^<>]*>?$/i.exec(text) ?? [];
+	return (user ?? text)
+		.replace(/^['’‘`´](?=[+(\d])/, '')
+		.replace(/^(?:tel|callto|whatsapp):/i, '')
+		.trim();
+}
+
+function reasonOf(text: string, digits: string): string | undefined {
+	if (/^\+?\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return 'a table shortened it to a power of ten';
+	if (/\d{7}\.\d{1,3}$/.test(text)) return 'it has decimals';
 	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
-	const isClear = /^\d+$/.test(digits) && !/\(\s*0\s*\)/.test(text);
-	return isClear ? { digits, isWhole } : undefined;
+	if (/\(\s*0\s*\)/.test(text)) return 'its 0 in brackets is dialed in some countries only';
+	if (/^\d+$/.test(digits)) return undefined;
+	if (/\d\s*(?:ext|x|#|,,|;\s*ext|;\s*#|durchwahl|poste)/i.test(text)) return 'it has an extension';
+	if (/\p{L}/u.test(text)) return 'it has letters';
+	return /[,;:|&\n]/.test(text) ? 'it may be several numbers' : 'it has no country code';
+}
+
+const reasonOfLength = (digits: string) =>
+	digits.startsWith('0')
+		? 'it has no country code'
+		: `it has ${digits.length} digits, and a number has 4 to 15`;
+
+/** `1234567/68`, `12345-12346` and `1234567 – 68` are two. A slash behind the area code is none. */
+function secondNumberIn(text: string): string | undefined {
+	const slashes = [...text.matchAll(/\//g)].map(({ index }) => index);
+	const isSplit = slashes.some(
+		(at) =>
+			pieceOf(text.slice(0, at)).length > 5 || text.slice(at).replace(separators, '').length < 4,
+	);
+	const [, before, blank, after] = /^(.*?)(\s?)[\p{Pd}\u2212]\s?(\d+)$/u.exec(text) ?? [];
+	if (before === undefined) return isSplit ? 'it may be two numbers' : undefined;
+	const last = /\d*$/.exec(before)?.[0] ?? '';
+	const isRange =
+		last.length > 4 && last.length === after.length && last.slice(0, -2) === after.slice(0, -2);
+	const isLate = blank !== '' && before.replace(/\D/g, '').length > 8;
+	return isSplit || isRange || isLate ? 'it may be two numbers' : undefined;
+}
+
+/** What follows the country code: digits in one piece for an area code. */
+function pieceOf(text: string): string {
+	const national = text.replace(/^\(?(\+|00)\s*/, '').replace(countryCode, '');
+	return national.replace(/^[\s()/.-]+|[\s()/.-]+$/g, '');
 }

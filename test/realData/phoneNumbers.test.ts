@@ -1,0 +1,232 @@
+import type { CountryCode, MetadataJson, NumberType } from 'libphonenumber-js/core';
+import { Metadata } from 'libphonenumber-js/core';
+import examples from 'libphonenumber-js/mobile/examples';
+import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
+
+import {
+	phoneNumberOf,
+	readPhoneNumber,
+	readRecordedNumber,
+	startOf,
+} from '../../nodes/shared/input/phoneNumber';
+
+function outcome(written: unknown): string {
+	const number = readPhoneNumber(written);
+	return number.is === 'value' ? `+${number.value.digits}` : number.is;
+}
+
+describe('A phone number', () => {
+	it.each([
+		['E.164', '+442079460958', '+442079460958'],
+		['a form', '+44 20 7946 0958', '+442079460958'],
+		['a table of digits', '442079460958', '+442079460958'],
+		['a cell of numbers', 442079460958, '+442079460958'],
+		['the prefix of most countries', '0044 20 7946 0958', '+442079460958'],
+		['DIN 5008, with a direct extension', '+49 30 1234567-0', '+493012345670'],
+		['brackets around the area', '0049 (30) 123-45.67', '+49301234567'],
+		['brackets around the country', '(+49) 30 1234567', '+49301234567'],
+		['a French card', '+33.1.23.45.67.89', '+33123456789'],
+		['an American card', '+1 (404) 555-0100', '+14045550100'],
+		['an American card, dialed from Europe', '001 404 555 0100', '+14045550100'],
+		['digits of North America', '14045550100', '+14045550100'],
+		['RW03: a slash behind the area code', '+49 30/1234567', '+49301234567'],
+		['RW03: a slash behind the area code', '+32 2/633 12 34', '+3226331234'],
+		['a slash behind the country code, too', '+49/30/1234567', '+49301234567'],
+		['a hyphen of typography', '+44 20 7946‑0958', '+442079460958'],
+		[
+			'copied from a contact, with marks of direction',
+			'\u202a+49 30 1234567\u202c',
+			'+49301234567',
+		],
+		['copied from a page', '+49\u00a030\u202f1234567\u200b', '+49301234567'],
+		['a form in Japanese', '＋８１３１２３４５６７８', '+81312345678'],
+		['a form in Arabic', '+٩٦٦٥٠١٢٣٤٥٦٧', '+966501234567'],
+		['a form in Persian', '۹۸۹۱۲۳۴۵۶۷۸۹', '+989123456789'],
+		['a link', 'tel:+49-30-1234567', '+49301234567'],
+		['a link of Skype', 'callto:+49301234567', '+49301234567'],
+		['Twilio', 'whatsapp:+447700900123', '+447700900123'],
+		['a switchboard', 'sip:+442079460958@pbx.example.com;user=phone', '+442079460958'],
+		['a switchboard, with a name', '"Jane" <sip:442079460958@192.0.2.1>', '+442079460958'],
+		['a cell that is kept as text', "'+49301234567", '+49301234567'],
+		['a number that begins with 0', '+39 06 1234567', '+39061234567'],
+		['RW01: a decimal, with a + before it', '+447900900123.0', 'unreadable'],
+		['a decimal', '447900900123.0', 'unreadable'],
+		['a decimal in German', '447900900123,0', 'unreadable'],
+		['a decimal', '+49 301234567.00', 'unreadable'],
+		['a number with a fraction', 447900900123.5, 'unreadable'],
+		['RW02: the prefix of Australia', '0011 44 20 7946 0958', 'unreadable'],
+		['RW02: the prefix of Australia', '0011404 555 0100', 'unreadable'],
+		['RW02: 1 twice', '+1 1 404 555 0100', 'unreadable'],
+		['RW02: two prefixes', '001 44 20 7946 0958', 'unreadable'],
+		['the prefix of North America', '011 44 20 7946 0958', 'unreadable'],
+		['the prefix of North America, with a +', '+011 44 20 7946 0958', 'unreadable'],
+		['the prefix of Japan', '010 44 20 7946 0958', 'unreadable'],
+		['the prefix of Russia', '8~10 44 20 7946 0958', 'unreadable'],
+		['the prefix of Russia', '810442079460958', 'unreadable'],
+		['two prefixes', '+00442079460958', 'unreadable'],
+		['44 twice', '+44 44 20 7946 0958', 'unreadable'],
+		['a digit too many', '+44 7700 900123 4', 'unreadable'],
+		['a digit too few', '+1 404 555 010', 'unreadable'],
+		['no area of North America', '+1 104 555 0100', 'unreadable'],
+		['RW03: two numbers', '+49 30 1234567/68', 'unreadable'],
+		['RW03: two numbers', '+49 30 12345/12346', 'unreadable'],
+		['RW03: two numbers', '+49 30 1234567-0/-10', 'unreadable'],
+		['two numbers', '+4930123456/4930123457', 'unreadable'],
+		['a range', '+49 30 12345-12346', 'unreadable'],
+		['a range', '+49 30 1234567 – 69', 'unreadable'],
+		['a range', '+44 20 7946 0958-0960', 'unreadable'],
+		['two numbers', '+49301234567, +49301234568', 'unreadable'],
+		['two numbers', '+49301234567;+49301234568', 'unreadable'],
+		['two numbers', '+49301234567 or +49301234568', 'unreadable'],
+		['two numbers of a Google contact', '+49301234567 ::: +49301234568', 'unreadable'],
+		['two numbers of a database', '+49301234567|+49301234568', 'unreadable'],
+		['two numbers in two lines', '+49301234567\n+49301234568', 'unreadable'],
+		['an extension', '+1 404 555 0100 ext 12', 'unreadable'],
+		['an extension', '+1 404-555-0100 x12', 'unreadable'],
+		['an extension', '+1 404 555 0100 #12', 'unreadable'],
+		['an extension of a link', 'tel:+1-404-555-0100;ext=12', 'unreadable'],
+		['an extension of a mobile phone', '+14045550100,,12#', 'unreadable'],
+		['an extension of a French card', '+33 1 23 45 67 89 poste 12', 'unreadable'],
+		['an internal line', 'sip:101@pbx.example.com', 'unreadable'],
+		['a local number of a link', 'tel:7042;phone-context=example.com', 'unreadable'],
+		['vanity letters', '+1 800 FLOWERS', 'unreadable'],
+		['a letter for a digit', '+49 30 l234567', 'unreadable'],
+		['RW04: a sheet shortened it', '4.93001E+10', 'unreadable'],
+		['RW04: a sheet shortened it', '+4,93E+10', 'unreadable'],
+		['RW04: 0 in brackets', '+49 (0)30 1234567', 'unreadable'],
+		['0 in brackets where it is dialed', '+39 (0) 6 1234567', 'unreadable'],
+		['a 0 of home', '+44 020 7946 0958', 'unreadable'],
+		['RW04: a national number', '030 1234567', 'unreadable'],
+		['a national number', '(404) 555-0100', 'unreadable'],
+		['a national number', '404-555-0100', 'unreadable'],
+		['blanks without a +', '49 30 1234567', 'unreadable'],
+		['an emergency', '112', 'unreadable'],
+		['rounded by JSON', 4930123456789012000, 'unreadable'],
+		['a sender of texts', 'Example', 'unreadable'],
+		['a list', ['+49301234567'], 'unreadable'],
+		['a record', { phone: '+49301234567' }, 'unreadable'],
+		['a Boolean', true, 'unreadable'],
+		['very long', '4'.repeat(999), 'unreadable'],
+		['an empty cell', '', 'nothing'],
+		['no field', undefined, 'nothing'],
+		['JSON', null, 'nothing'],
+		['a sign alone', '+ ', 'nothing'],
+		['Excel', '#N/A', 'nothing'],
+		['pandas', NaN, 'nothing'],
+		['a joined text', 'undefined', 'nothing'],
+	])('%s: %j is %s', (_source, input, expected) => {
+		expect(outcome(input)).toBe(expected);
+	});
+
+	it.each([
+		['+4930123', '+4930123'],
+		['0044', '+44'],
+		['4930', '+4930'],
+		['+1', '+1'],
+		['+1 404', '+1404'],
+		['+1 104', undefined],
+		['+44 0', undefined],
+		['030', undefined],
+		['DE', undefined],
+	])('that begins with %s begins with %s', (input, expected) => {
+		expect(startOf(input)).toBe(expected);
+	});
+
+	it('is sent with the + that was written', () => {
+		expect(phoneNumberOf('To', '+49 30 1234567')).toEqual({
+			...{ person: '+49301234567', sent: '+49301234567' },
+		});
+		expect(phoneNumberOf('To', '49301234567')).toEqual({
+			...{ person: '+49301234567', sent: '49301234567' },
+		});
+	});
+
+	it('that is unreadable is rejected with its reason', () => {
+		expect(() => phoneNumberOf('To', '+49 30 1234567/68')).toThrow(
+			expect.objectContaining({
+				message: '“To” is not a phone number in international form: “+49 30 1234567/68”',
+				description: expect.stringMatching(/may be two numbers.*with \+ and .* or as digits alone/),
+			}),
+		);
+	});
+});
+
+describe('A number of a call record', () => {
+	it.each([
+		['the documented form', '442079460958', '442079460958'],
+		['RW19: another service', '+442079460958', '442079460958'],
+		['RW19: a carrier', '00442079460958', '442079460958'],
+		['RW19: a switchboard', 'sip:+442079460958@192.0.2.1:5060;user=phone', '442079460958'],
+		['a number of no plan', '441', 'unreadable'],
+		['an internal line', '101', 'unreadable'],
+		['a national number', '02079460958', 'unreadable'],
+		['a digit too many', '4420794609581', '4420794609581'],
+		['a sender of texts', 'Example', 'unreadable'],
+		['RW20: withheld', 'anonymous', 'nothing'],
+		['withheld', 'Anonymous', 'nothing'],
+		['withheld in SIP', 'sip:anonymous@anonymous.invalid', 'nothing'],
+		['withheld in SIP', '"Anonymous" <sip:anonymous@anonymous.invalid>', 'nothing'],
+		['withheld', 'Restricted', 'nothing'],
+		['withheld', 'unavailable', 'nothing'],
+		['withheld', 'No Caller ID', 'nothing'],
+		['withheld', 'unknown', 'nothing'],
+		['withheld, as Twilio spells ANONYMOUS', '+266696687', 'nothing'],
+		['withheld, as Twilio spells RESTRICTED', '7378742833', 'nothing'],
+		['JSON', null, 'nothing'],
+		['an empty text', '', 'nothing'],
+	])('%s: %j is %s', (_source, input, expected) => {
+		const number = readRecordedNumber(input);
+		expect(number.is === 'value' ? number.value : number.is).toBe(expected);
+	});
+});
+
+it.each(getCountries())(
+	'%s: international spellings are one, national ones are none',
+	(country) => {
+		const number = getExampleNumber(country, examples)!;
+		const { number: person } = number;
+		const spellings = [
+			...[person, number.formatInternational(), number.getURI()],
+			...[person.replace('+', '00'), person.slice(1)],
+		];
+		for (const spelling of spellings)
+			expect([spelling, outcome(spelling)]).toEqual([spelling, person]);
+		const national = number.formatNational();
+		// Nobody can tell digits alone from an international number.
+		if (!/^[1-9]\d*$/.test(national)) expect(outcome(national)).toBe('unreadable');
+	},
+);
+
+/** Numbers that begin with 0 and end in one digit, of which each pattern with a leading 0 matches some. */
+const withZero = Array.from({ length: 1_000 }, (_, index) =>
+	String(index).padStart(4, '0'),
+).flatMap((start) =>
+	[0, 2, 4, 5, 6, 7, 8].flatMap((more) => ['1', '5', '9'].map((end) => start + end.repeat(more))),
+);
+
+it('A 0 after the country code is read where the numbers of people begin with it', () => {
+	const people: NumberType[] = ['FIXED_LINE', 'MOBILE', 'PERSONAL_NUMBER', 'VOIP', 'PAGER'];
+	const begins = (country: CountryCode) => {
+		const plan = new Metadata(metadata as unknown as MetadataJson) as Metadata & {
+			type(type: NumberType): { pattern(): string } | undefined;
+		};
+		plan.selectNumberingPlan(country);
+		return people.some((type) => {
+			const pattern = plan.type(type)?.pattern() ?? '';
+			// Classes are sorted: others can't begin with a 0.
+			if (!/(^|[|:])(0|\[0|\\d)/.test(pattern)) return false;
+			const whole = new RegExp(`^(?:${pattern})$`);
+			return withZero.some((number) => whole.test(number));
+		});
+	};
+	const codes = new Map<string, boolean>();
+	for (const country of getCountries()) {
+		const code = getCountryCallingCode(country);
+		codes.set(code, (codes.get(code) ?? false) || begins(country));
+	}
+	const isRead = (code: string) => outcome(`+${code}0123456`).startsWith('+');
+	expect([...codes.keys()].filter(isRead)).toEqual(
+		[...codes.keys()].filter((code) => codes.get(code)),
+	);
+});
