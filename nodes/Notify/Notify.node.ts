@@ -41,8 +41,8 @@ export class Notify implements INodeType {
 				'For alerts that a person must react to. It waits by itself between its steps. A person acknowledges by reading the push notification or by the link in place of [acknowledge link]. It keeps the fields of its items.',
 			relatedNodes: [
 				{
-					nodeType: 'n8n-nodes-switchboard.push',
-					relationHint: 'Send and Wait Until Read, for one notification and a short wait',
+					nodeType: 'n8n-nodes-switchboard.email',
+					relationHint: 'Send and Wait for Approval, for a decision of one person',
 				},
 			],
 		},

@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 
-import { historyOf, readingOf } from '../Push/notifications/history';
+import { historyOf, isReadIn } from '../Push/notifications/history';
 import type { Api } from '../shared/declare/api';
 import type { ParamsOf } from '../shared/declare/operation';
 import { clock } from '../shared/clock';
@@ -60,7 +60,7 @@ export async function acknowledgementOf(
 	for (const { step: number, ids, to } of readable(params, state)) {
 		for (const user of to) {
 			const history = await historyOf(api.at('push'), user);
-			if (ids.some((id) => readingOf(id, history) === 'read')) return `Read step ${number}`;
+			if (ids.some((id) => isReadIn(history, id))) return `Read step ${number}`;
 		}
 	}
 	return undefined;

@@ -38,7 +38,6 @@ export const testedPush: Tested = {
 		'notification.sendByToken': toToken,
 		'notification.sendByUser': toUser,
 		'notification.sendByTopic': toTopic,
-		'notification.sendAndWaitUntilRead': { ...toUser, waitAtMostMinutes: 0 },
 		'notification.getHistory': { userId: seeded.user },
 		'notification.confirmDelivery': { messageId: seeded.unreadMessage },
 		'notification.markAsRead': { messageId: seeded.unreadMessage },
@@ -64,7 +63,6 @@ export const testedPush: Tested = {
 	writeRoutes: {
 		'notification.sendByToken': 'POST /api/push/send-by-token',
 		'notification.sendByUser': 'POST /api/push/send-by-user',
-		'notification.sendAndWaitUntilRead': 'POST /api/push/send-by-user',
 		'notification.sendByTopic': 'POST /api/push/send-by-topic',
 		'notification.confirmDelivery': 'POST /api/push/delivery',
 		'notification.markAsRead': 'POST /api/push/set-read',

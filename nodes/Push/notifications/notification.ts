@@ -7,7 +7,6 @@ import type { Resource } from '../../shared/declare/service';
 import { userExternalId } from '../sharedFields';
 import { requireStatus } from '../results';
 import { historyOf } from './history';
-import { sendAndWaitUntilRead } from './sendAndWaitUntilRead';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
@@ -99,14 +98,6 @@ export const notification: Resource = {
 	name: 'Notification',
 	value: 'notification',
 	description: 'Notifications to devices, users and topics, and their status',
-	operations: [
-		confirmDelivery,
-		getHistory,
-		markAsRead,
-		sendAndWaitUntilRead,
-		sendByToken,
-		sendByTopic,
-		sendByUser,
-	],
+	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
 	startsWith: sendByUser.value,
 };

@@ -1,11 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Requests } from '../../shared/declare/api';
 import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
-import { operation } from '../../shared/declare/operation';
+import { toEach } from '../../shared/declare/limits';
+import { operation, parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
+import { idsOf } from '../../shared/input/recipients';
+import { sendEach } from '../../shared/write/sendEach';
 import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
-import { notificationContentOf, sendToUsers, toUsers, users } from './request';
+
+const users = parameter({
+	...field.userExternalId,
+	ignoreValidationDuringExecution: true,
+	description:
+		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
+});
+
+const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
+
+interface Content {
+	notification_title: string;
+	notification_body: string;
+	options: { content_available?: boolean; url_img?: string };
+}
+
+type Settings = Pick<Requests, 'setting'>;
+
+/** The content of a notification under the names of the document; blank options are left out. */
+function notificationContentOf({ setting }: Settings, { options, ...texts }: Content): IDataObject {
+	const { notification_title, notification_body } = texts;
+	const { content_available, url_img } = options;
+	// The document types it as an array and describes a boolean, whose default a list has to name.
+	const isList = setting('contentAvailableAsList') === true;
+	return {
+		notification_title,
+		notification_body,
+		url_img: url_img || undefined,
+		content_available: isList ? [content_available ?? true] : content_available,
+	};
+}
 
 const options = optionsOf(field.contentAvailable, field.imageUrl);
 
@@ -25,7 +61,7 @@ export const sendByToken = operation({
 		reached: ({ targets }) => targets.map(({ token }) => ({ id: token })),
 	},
 	isBatched: true,
-	unconfirmed: toUsers.unconfirmed,
+	unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
 	async execute(api, parameters) {
 		const { targets: tokens } = parameters;
@@ -44,10 +80,23 @@ export const sendByUser = operation({
 	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
-	...toUsers,
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	limited: toEach('user', 'id'),
 	isBatched: true,
+	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
-	execute: async (api, parameters) => await sendToUsers(api, parameters, itemPerToken),
+	prepare: ({ user_external_id: given }) => ({ recipients: idsOf('User ID', given) }),
+	async execute(api, parameters) {
+		const content = notificationContentOf(api, parameters);
+		return await sendEach(api, 'id', parameters.recipients, async (user, requests) => {
+			const target = { user_external_id: user };
+			const body = { ...content, ...target };
+			const answer = await requests.post<PushResponse>('/api/push/send-by-user', body);
+			const whom = `the tokens of user ${user}`;
+			return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), target);
+		});
+	},
 });
 
 /** `{ topic, messageId, success }`; one message for all subscribers. */

@@ -125,11 +125,9 @@ export function limitedValuesOf(
 export const isForTools = ({
 	suspension,
 	keepsState,
-	isPolling,
 	isUnavailable,
-	effect,
-}: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'isUnavailable' | 'effect'>) =>
-	!suspension && !keepsState && !isUnavailable && !(isPolling && effect === 'write');
+}: Pick<Operation, 'suspension' | 'keepsState' | 'isUnavailable'>) =>
+	!suspension && !keepsState && !isUnavailable;
 
 /** Ties the types of `prepare` and `execute` to the declared parameters. */
 export function operation<

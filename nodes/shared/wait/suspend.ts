@@ -59,12 +59,12 @@ export function answeredWait(waiting: IDataObject, found: IDataObject): IDataObj
 }
 
 /** The time limit of a wait, up to ten years unless the service forgets earlier. */
-export const limitWaitTime = (byDefault: number, description: string, maxValue = 5_256_000) =>
+export const limitWaitTime = (byDefault: number, description: string) =>
 	parameter({
 		displayName: 'Limit Wait Time (Minutes)',
 		name: 'waitAtMostMinutes',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue },
+		typeOptions: { minValue: 0, maxValue: 5_256_000 },
 		default: byDefault,
 		description,
 	});

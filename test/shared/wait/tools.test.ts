@@ -32,18 +32,14 @@ const asTool = (description: INodeTypeDescription) => ({
 	name: `${description.name}Tool`,
 });
 
-describe('An operation that suspends the execution, waits after a write, keeps a state, or is not available', () => {
+describe('An operation that suspends the execution, keeps a state, or is not available', () => {
 	it.each(operations)(
 		'$key is hidden from tools only if it does',
 		({ resource, operation, tested }) => {
 			const { description } = tested.nodeType;
-			const waits = operation.isPolling ?? false;
 			expect(isOffered(description, resource, operation.value)).toBe(true);
 			expect(isOffered(asTool(description), resource, operation.value)).toBe(
-				!operation.suspension &&
-					!operation.keepsState &&
-					!operation.isUnavailable &&
-					!(waits && operation.effect === 'write'),
+				!operation.suspension && !operation.keepsState && !operation.isUnavailable,
 			);
 		},
 	);
