@@ -121,7 +121,9 @@ export class Client implements Requests, Reader {
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<DownloadedText> {
-		return await this.fetchFile(source, errors, readText);
+		const { text, ...about } = await this.fetchFile(source, errors, readText);
+		// Only the text shows a secret that came in two bytes a letter.
+		return { ...about, text: redact(text, this.connection.secrets.everywhere) };
 	}
 
 	private async fetchFile<T>(

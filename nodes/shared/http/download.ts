@@ -1,4 +1,4 @@
-import type { IAllExecuteFunctions, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Chunks, DownloadedText, Source } from '../declare/api';
 import { megabyte } from '../declare/commonFields';
@@ -6,10 +6,12 @@ import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
 import { stoppedError } from './retryPolicy';
 import { OperationError } from '../errors/operationError';
+import { fileNameOf, mimeTypeOf } from './internal/fileHeaders';
 import { fromThrown, toAnswer } from './internal/response';
 import type { StreamedAnswer } from './internal/readBody';
 import { readReason } from './internal/readBody';
 import { bufferOf } from '../n8n/binaryData';
+import { textOf } from '../text/charset';
 import { redact, redactChunks } from './redaction';
 
 export type Keep<T> = (
@@ -17,13 +19,13 @@ export type Keep<T> = (
 	chunks: Chunks,
 	fileName: string | undefined,
 	mimeType: string | undefined,
+	contentType: unknown,
 ) => Promise<T>;
 
-export const readText: Keep<DownloadedText> = async (_context, chunks, fileName, mimeType) => ({
-	text: new TextDecoder().decode(await bufferOf(chunks)),
-	fileName,
-	mimeType,
-});
+export const readText: Keep<DownloadedText> = async (_context, chunks, ...about) => {
+	const [fileName, mimeType, contentType] = about;
+	return { text: textOf(await bufferOf(chunks), contentType), fileName, mimeType };
+};
 
 type Downloaded<T> = { kept: T } | { answer: Answer } | { error: OperationError };
 
@@ -43,16 +45,18 @@ export async function downloadOnce<T>(
 		const answer = await ask(connection, source, timeoutMs);
 		const { statusCode, headers } = answer;
 		if (statusCode < 200 || statusCode >= 300) {
-			return { answer: toAnswer({ ...answer, body: await readReason(answer.body) }) };
+			const reason = await readReason(answer.body, headers['content-type']);
+			return { answer: toAnswer({ ...answer, body: reason }) };
 		}
 		hasAnswered = true;
 		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
 		const bounded = upTo(source.maxBytes, answer);
 		const whole = source.through ? source.through(bounded) : bounded;
 		const chunks = redactChunks(whole, secrets.everywhere);
-		const name = clean(fileNameOf(headers) ?? source.fileName);
-		const type = mimeTypeOf(clean(headers['content-type'] as string | undefined));
-		return { kept: await keep(connection.context, chunks, name, type) };
+		const name = clean(fileNameOf(headers['content-disposition']) ?? source.fileName);
+		const contentType = headers['content-type'];
+		const type = clean(mimeTypeOf(contentType));
+		return { kept: await keep(connection.context, chunks, name, type, contentType) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
@@ -124,27 +128,4 @@ function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source)
 	// A signed URL may have redirected to the host that failed.
 	const asked = isFullAddress(url) ? '' : baseUrl + url;
 	return fromThrown(asThrown, asked, true);
-}
-
-/** `attachment; filename="a b.wav"` or its encoded form, without folders. */
-function fileNameOf(headers: IDataObject): string | undefined {
-	const disposition = String(headers['content-disposition'] ?? '');
-	const [, encoded] = /filename\*=(?:utf-8)?'[^']*'([^;]+)/i.exec(disposition) ?? [];
-	const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]+))/i.exec(disposition) ?? [];
-	const name = (encoded ? decode(encoded) : (quoted ?? bare))?.trim();
-	return name?.split(/[/\\]/).pop() || undefined;
-}
-
-function decode(encoded: string): string {
-	try {
-		return decodeURIComponent(encoded);
-	} catch {
-		return encoded;
-	}
-}
-
-/** Undefined if the response names no real type; n8n then goes by the file name's extension. */
-function mimeTypeOf(contentType = ''): string | undefined {
-	const mimeType = contentType.split(';')[0].trim().toLowerCase();
-	return mimeType === 'application/octet-stream' ? undefined : mimeType || undefined;
 }

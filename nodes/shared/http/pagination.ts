@@ -15,7 +15,7 @@ interface Range {
 }
 
 interface Envelope {
-	content?: IDataObject[];
+	content: IDataObject[];
 	totalElements?: number;
 	totalPages?: number;
 	last?: boolean;
@@ -24,7 +24,7 @@ interface Envelope {
 const maxRepeats = 100;
 
 const isPage: ResponseValidator = (body) =>
-	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
+	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content));
 
 export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
@@ -36,8 +36,7 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
 		const whole = { pagesInAll: 1, total: answer.length, last: true, goesOn: false };
 		return { records: answer, size, ...whole };
 	}
-	const { content, totalElements: total } = answer;
-	const records = content ?? [];
+	const { content: records, totalElements: total } = answer;
 	const pages = toCount(answer.totalPages);
 	const last = answer.last === true || records.length === 0;
 	const goesOn = answer.last === false || (pages ?? (toCount(total) ?? 0) / records.length) > page;

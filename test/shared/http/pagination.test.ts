@@ -6,12 +6,11 @@ import { idsOf, pagesWith, range, recordsUpTo, serviceWith } from './pagedServic
 
 describe('A list', () => {
 	const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }] as IDataObject[];
-	const page = (content: IDataObject[] | undefined, own: IDataObject = {}) => ({ content, ...own });
+	const page = (content: IDataObject[], own: IDataObject = {}) => ({ content, ...own });
 	const total = (totalPages: unknown) => ({ totalPages }) as IDataObject;
 
 	it.each<[string, unknown[], IDataObject[], number]>([
 		['ends with an empty page', [page([a]), page([b]), page([])], [a, b], 3],
-		['ends with a page without records', [page([a]), page(undefined)], [a], 2],
 		['ends with its last page', [page([a]), page([b], { last: true })], [a, b], 2],
 		['goes on where it does not say yes', [page([a], { last: 'yes' }), page([])], [a], 2],
 		['that is an array is one page', [[a, b]], [a, b], 1],
@@ -32,13 +31,21 @@ describe('A list', () => {
 		expect(asked).toHaveLength(requests);
 	});
 
-	it.each([[[7]], ['text'], [{ content: {} }], [{ content: [7] }], [null]])(
-		'of another form (%j) is an error',
-		async (body) => {
-			const { api } = serviceWith(() => body);
-			await expect(listAll(api, '/a', {}, {})).rejects.toThrow('another form');
-		},
-	);
+	it.each([
+		[[7]],
+		['text'],
+		[{ content: {} }],
+		[{ content: [7] }],
+		[null],
+		[{}],
+		[{ errcode: 40001, errmsg: 'access token expired' }],
+		[{ message: 'Unauthorized', statusCode: 401 }],
+		[{ _embedded: { orders: [{ id: 1 }] }, page: { size: 20 } }],
+		[{ data: { content: [{ id: 1 }] } }],
+	])('of another form (%j) is an error', async (body) => {
+		const { api } = serviceWith(() => body);
+		await expect(listAll(api, '/a', {}, {})).rejects.toThrow('another form');
+	});
 });
 
 describe('Pages after the first', () => {

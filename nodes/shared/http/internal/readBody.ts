@@ -5,6 +5,7 @@ import { CutError } from '../../n8n/progress';
 import { toAnswer } from './response';
 import type { Chunks } from '../../declare/api';
 import { maxResponse, megabyte } from '../../declare/commonFields';
+import { TextReader } from '../../text/charset';
 
 /** As n8n answers with the encoding `stream`: it unpacks the body while it is read. */
 export interface StreamedAnswer {
@@ -22,18 +23,19 @@ export async function readAnswer(
 	maxBytes: number = maxResponse.default * megabyte,
 ): Promise<Answer> {
 	const { statusCode, headers, body } = await asking.catch(rejectWithReason);
+	const contentType = headers['content-type'];
 	if (statusCode < 200 || statusCode >= 300) {
-		return toAnswer({ statusCode, headers, body: await readReason(body) });
+		return toAnswer({ statusCode, headers, body: await readReason(body, contentType) });
 	}
 	const cut = async () => await Promise.reject<never>(new CutError());
-	const { text, isCut } = await readText(body, maxBytes).catch(cut);
+	const { text, isCut } = await readText(body, maxBytes, contentType).catch(cut);
 	const answer = toAnswer({ statusCode, headers, body: isCut ? '' : text });
 	return isCut ? { ...answer, maxBytes } : answer;
 }
 
-export async function readReason(body: Chunks): Promise<string> {
+export async function readReason(body: Chunks, contentType?: unknown): Promise<string> {
 	try {
-		return (await readText(body, maxErrorBytes)).text;
+		return (await readText(body, maxErrorBytes, contentType)).text;
 	} catch {
 		return '';
 	}
@@ -50,14 +52,18 @@ const isChunks = (value: unknown): value is Chunks =>
 	value !== null && typeof value === 'object' && Symbol.asyncIterator in value;
 
 /** Leaving the loop closes the connection. */
-async function readText(body: Chunks, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
-	const decoder = new TextDecoder();
+async function readText(
+	body: Chunks,
+	maxBytes: number,
+	contentType?: unknown,
+): Promise<{ text: string; isCut: boolean }> {
+	const reader = new TextReader(contentType);
 	let bytes = 0;
 	let text = '';
 	for await (const chunk of body) {
 		bytes += chunk.length;
 		if (bytes > maxBytes) return { text, isCut: true };
-		text += decoder.decode(chunk, { stream: true });
+		text += reader.read(chunk);
 	}
-	return { text: text + decoder.decode(), isCut: false };
+	return { text: text + reader.end(), isCut: false };
 }
