@@ -57,18 +57,8 @@ const hidden =
 
 const readings: readonly Reading[] = [
 	{
-		name: 'aiAgents.featureFlagJwtAuth',
-		area: 'Sign-in',
-		choices: [true, false],
-		find(seen) {
-			const status = seen.get('Without the secret')?.status;
-			return status === undefined ? undefined : status !== 200;
-		},
-	},
-	{
 		name: 'aiAgents.secretValues',
 		area: 'Secrets',
-		choices: ['shown', 'masked', 'ending', 'empty', 'missing'],
 		find: (seen) => commonIn(detailsIn(seen).map(secretForm)),
 		says: {
 			shown:
@@ -76,12 +66,6 @@ const readings: readonly Reading[] = [
 			...{ masked: hidden, ending: hidden, empty: hidden, missing: hidden },
 		},
 		open: 'No configuration shows whether its secrets can be read. If Update asks for a parameter that you have not changed, enter it again',
-	},
-	{
-		name: 'aiAgents.relationsInLists',
-		area: 'Formats',
-		choices: [true, false],
-		find: (seen) => commonIn(recordsOf(seen, 'Clients').map((client) => 'agents' in client)),
 	},
 	sizeReading('aiAgents.maxLimit', 'limit'),
 ];
@@ -92,7 +76,6 @@ export const aiAgentsCheck: AccountCheck = {
 	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/api'],
 	paths: ['/api', '/clients', '/agents'],
-	settings: { baseUrl: 'Base URL', accessToken: 'JWT', defaultClient: 'Default Client' },
 	secret: {
 		changed: { accessToken: '' },
 		needless: { status: 'ok', message: 'The server asks for no JWT, so JWT may stay empty' },

@@ -27,7 +27,7 @@ export const chat: Service = {
 			],
 		},
 		media,
-		accountCheck(messagingCheck('chat', { defaultBusinessNumber: 'Default Business Number' })),
+		accountCheck(messagingCheck('chat')),
 		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
 	],
 	lists: {},

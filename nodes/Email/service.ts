@@ -25,7 +25,7 @@ export const email: Service = {
 			secretOutput: ['questionId'],
 			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
-		accountCheck(messagingCheck('email', { defaultSender: 'Default Sender' })),
+		accountCheck(messagingCheck('email')),
 	],
 	lists: {},
 	// The samples double a segment.

@@ -16,7 +16,7 @@ export const journey: Service = {
 			operations: [start, sendRequest({ example: '/api/journey' })],
 		},
 		accountCheck(
-			messagingCheck('journey', {}, [
+			messagingCheck('journey', [
 				{
 					area: 'Person',
 					message:

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
 import {
 	commonIn,
@@ -10,7 +8,7 @@ import {
 } from '../shared/check/readings';
 import { recordsOfAnswer } from '../shared/check/shape';
 import { clock } from '../shared/clock';
-import { isDay, toMs } from '../shared/input/dates';
+import { toMs } from '../shared/input/dates';
 import { path } from '../shared/http/path';
 
 const data = '/api/data';
@@ -100,21 +98,10 @@ const oneOrder = (seen: SeenAnswers): Probe | undefined => {
 		: undefined;
 };
 
-/** How records show that they have no feature or number type. */
-const noneIn = (name: string) => (seen: SeenAnswers) =>
-	commonIn(
-		recordsOf(seen, name)
-			.flatMap(({ didFeatureTypes, didNumberTypes }) => [didFeatureTypes, didNumberTypes])
-			.map((types) => ({ '["NONE"]': 'NONE', '[]': 'empty' })[JSON.stringify(types)]),
-	);
-
-const isCompleted = ({ completeDate }: IDataObject) => completeDate !== null;
-
 const invoiceReadings: readonly Reading[] = [
 	{
 		name: 'numbering.recordIds',
 		area: 'Invoices',
-		choices: [true, false],
 		find: (seen) => commonIn(recordsOf(seen, 'Invoices').map((one) => 'id' in one)),
 		says: {
 			true: 'Invoices have an ID, so you can choose them in the list of a field',
@@ -125,7 +112,6 @@ const invoiceReadings: readonly Reading[] = [
 	{
 		name: 'numbering.paymentDate',
 		area: 'Invoices',
-		choices: ['paid', 'due'],
 		find(seen) {
 			const dates = recordsOf(seen, 'Invoices').map(({ paymentDate }) => paymentDate);
 			if (dates.includes(null)) return 'paid';
@@ -146,55 +132,11 @@ const readings: readonly Reading[] = [
 	{
 		name: 'numbering.timestamps',
 		area: 'Formats',
-		choices: ['Z', 'offset', 'bare'],
 		find: (seen) => timestampOf(seen, 'Call records', 'startTime'),
 		says: { bare: 'Times have no zone. The nodes take them for UTC' },
 	},
 	...invoiceReadings,
 	sizeReading('numbering.maxSize', 'size'),
-	{
-		name: 'numbering.bareLists',
-		area: 'Lists',
-		choices: [true, false],
-		find(seen) {
-			const open = ['Destinations', 'Termination rates'].map((name) => seen.get(name));
-			const read = open.filter((answer) => answer?.status === 200);
-			return commonIn(read.map((answer) => Array.isArray(answer?.body)));
-		},
-	},
-	{
-		name: 'numbering.noneInRates',
-		area: 'Formats',
-		choices: ['NONE', 'empty'],
-		find: noneIn('Inbound rates'),
-	},
-	{
-		name: 'numbering.noneInRecords',
-		area: 'Formats',
-		choices: ['NONE', 'empty'],
-		find: noneIn('Order lines'),
-	},
-	{
-		name: 'numbering.completedStatus',
-		area: 'Formats',
-		choices: ['COMPLETED', 'COMPLETE', 'DELIVERED', 'DONE'],
-		find: (seen) =>
-			commonIn(
-				recordsOf(seen, 'Orders')
-					.filter(isCompleted)
-					.map((one) => one.orderStatus),
-			),
-	},
-	{
-		name: 'numbering.releasedOn',
-		area: 'Formats',
-		choices: ['time', 'day'],
-		find(seen) {
-			const settings = recordsOf(seen, 'Numbers').map((one) => one.didSettings as IDataObject);
-			const released = settings.map((one) => one?.releasedOn).filter(Boolean);
-			return commonIn(released.map((on) => (isDay(on) ? 'day' : 'time')));
-		},
-	},
 ];
 
 export const numberingCheck: AccountCheck = {
@@ -203,7 +145,6 @@ export const numberingCheck: AccountCheck = {
 	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/numbering'],
 	paths: ['/api/data/orders', '/api/management/buyDids'],
-	settings: { baseUrl: 'Base URL' },
 	signedIn: 'The service accepts the token and lets it read the account',
 	probes: [...lists, oneOrder, ...sizesTried(`${data}/billingInfos`, 'size')],
 	readings,

@@ -19,7 +19,6 @@ export const outboundVoiceCheck: AccountCheck = {
 	},
 	prefixes: [],
 	paths: ['/api/v1/voice_outbound/call'],
-	settings: { baseUrl: 'Base URL', accessToken: 'Bearer Token' },
 	secret: {
 		changed: { tenantId: unknown },
 		needless: {

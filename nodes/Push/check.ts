@@ -14,11 +14,6 @@ export const pushCheck: AccountCheck = {
 	nowhere: { name: 'No such path', url: '/api/push/switchboard-account-check' },
 	prefixes: ['/push'],
 	paths: ['/api/push/history', '/api/push/send-by-user'],
-	settings: {
-		...{ baseUrl: 'Base URL', apiKey: 'Key', header: 'Header of the Key' },
-		topicBodyAsDescription: 'Topic Text as Description',
-		contentAvailableAsList: 'Content Available as List',
-	},
 	secret: {
 		changed: { apiKey: '' },
 		needless: { status: 'ok', message: 'The service asks for no key, so Key may stay empty' },
@@ -28,17 +23,7 @@ export const pushCheck: AccountCheck = {
 	})),
 	signedIn: 'The service accepts the key: it rejects the same request without it',
 	probes: [],
-	readings: [
-		{
-			name: 'push.keyHeader',
-			area: 'Sign-in',
-			choices: [null],
-			find: (seen) => {
-				const { status } = seen.get('Without the secret') ?? {};
-				return status === 200 ? null : undefined;
-			},
-		},
-	],
+	readings: [],
 	untested: [
 		{
 			area: 'Topics',

@@ -2,7 +2,7 @@ import { normalizeBaseUrl } from '../http/connection';
 import { isJsonObject } from '../text/json';
 import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 import type { Ask } from './ask';
-import { own, reasonOf } from './sentence';
+import { reasonOf } from './ask';
 import { typeOf } from './shape';
 
 /** `unsure`: the service may be there, but nothing shows it. */
@@ -94,11 +94,11 @@ export async function checkSignIn(
 ): Promise<Finding> {
 	if (place === 'rejected') return await findForm(ask, check, answer);
 	const { secret, first } = check;
-	const signedIn: Finding = { area, status: 'ok', message: own(check.signedIn) };
+	const signedIn: Finding = { area, status: 'ok', message: check.signedIn };
 	if (!secret) return signedIn;
 	const { changed, needless } = secret;
 	const without = await ask({ ...first, name: 'Without the secret', changed });
-	return isRejected(without) ? signedIn : { area, ...needless, message: own(needless.message) };
+	return isRejected(without) ? signedIn : { area, ...needless };
 }
 
 /** A rejected secret may be accepted in another form. */
@@ -110,7 +110,7 @@ async function findForm(
 	for (const { changed, setting, value } of forms) {
 		const tried = await ask({ ...first, name: `With another ${setting}`, changed });
 		if (isRejected(tried) || isRight(tried) === false) continue;
-		const message = own('The service accepts the key in another header');
+		const message = 'The service accepts the key in another header';
 		return { area, status: 'set this', message, setting, value };
 	}
 	return { area, status: 'problem', message: reasonOf(answer) };

@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Setting } from '../declare/api';
 import type { OperationError } from '../errors/operationError';
-import type { Sentence } from './sentence';
 
 type Status = 'ok' | 'set this' | 'cannot tell' | 'problem';
 
 export interface Finding {
 	area: string;
 	status: Status;
-	message: Sentence;
+	message: string;
 	/** The label of a field of the credential or the node. */
 	setting?: string;
 	value?: string | boolean;
@@ -51,17 +49,14 @@ export interface ProbeAnswer {
 /** By the name of the probe. */
 export type SeenAnswers = ReadonlyMap<string, ProbeAnswer>;
 
-type Choice = string | number | boolean | null;
-
 /** A place where the documents leave something open, and how answers decide it. */
 export interface Reading {
 	/** As in docs/readings.md: `numbering.recordIds`. */
 	name: string;
 	area: string;
-	/** Only these get into a support file. */
-	choices: readonly Choice[];
+	/** What the answers decide; undefined if they don’t. */
 	find(seen: SeenAnswers): unknown;
-	/** By choice. One without a sentence needs nothing of the user. */
+	/** By what was found. One without a sentence needs nothing of the user. */
 	says?: Readonly<Record<string, string | Said>>;
 	/** If the answers don't decide it. */
 	open?: string;
@@ -80,8 +75,6 @@ export interface AccountCheck {
 	prefixes: readonly string[];
 	/** Paths that people paste with the Base URL, in whole or in part. */
 	paths: readonly string[];
-	/** Of the credential: name -> label. */
-	settings: Readonly<Partial<Record<Setting, string>>>;
 	/** Where the secret is in the credential, and what it means if nobody asks for it. */
 	secret?: { changed: IDataObject; needless: { status: Status; message: string } };
 	/** Other forms in which the secret may be accepted, with the field that chooses them. */

@@ -50,3 +50,10 @@ async function askOnce(
 		return { status: Number(httpCode) || 0, body: said, error };
 	}
 }
+
+/** What the client says of an answer, which may quote it. */
+export function reasonOf({ error, status }: Pick<ProbeAnswer, 'error' | 'status'>): string {
+	if (!error) return 'The answer is no list of records';
+	const end = status ? ` (status ${status})` : '';
+	return `${error.message}. ${error.description.replace(/\.$/, '')}${end}`;
+}

@@ -1,35 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../declare/api';
-import { operation, parameter } from '../declare/operation';
+import { operation } from '../declare/operation';
 import type { Resource } from '../declare/service';
 import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
 import { checkSignIn, findAddress } from './access';
 import type { Ask } from './ask';
 import { asker, askWith } from './ask';
 import { addressFinding, listFindings, readingFindings } from './findings';
-import { own } from './sentence';
-import { supportText } from './supportText';
-
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{
-			name: 'Findings',
-			value: 'findings',
-			description: 'One item for each finding, with the setting that helps',
-		},
-		{
-			name: 'Support File',
-			value: 'supportFile',
-			description: 'A text for a bug report, without secrets, names, numbers or addresses',
-		},
-	],
-	default: 'findings',
-	description: 'What the check returns',
-});
 
 /** Account: Check, which says what is right, what to set, and what only the first use will show. */
 export const accountCheck = (check: AccountCheck): Resource => ({
@@ -45,18 +23,16 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 			hint: 'Run it once after the credential has been created. Items with the status “set this” name a field and its value.',
 			effect: 'read',
 			isCheck: true,
-			parameters: [output],
-			execute: async (api, params) => await run(check, api, params.output),
+			parameters: [],
+			execute: async (api) => await run(check, api),
 		}),
 	],
 });
 
-async function run(check: AccountCheck, api: Api, wanted: string): Promise<IDataObject[]> {
-	const seen = new Map<string, ProbeAnswer>();
-	const found = await findings(check, api, seen);
-	if (wanted === 'supportFile') return [{ text: supportText(check, api.setting, found, seen) }];
-	return [...found].sort(byStatus).map(({ area, status, message, setting, value }) => ({
-		...{ status, area, message: message.text },
+async function run(check: AccountCheck, api: Api): Promise<IDataObject[]> {
+	const found = await findings(check, api);
+	return found.sort(byStatus).map(({ area, status, message, setting, value }) => ({
+		...{ status, area, message },
 		...{ setting: setting ?? '', value: value ?? '', service: check.service },
 	}));
 }
@@ -66,11 +42,8 @@ const order = ['problem', 'set this', 'cannot tell', 'ok'];
 
 const byStatus = (a: Finding, b: Finding) => order.indexOf(a.status) - order.indexOf(b.status);
 
-async function findings(
-	check: AccountCheck,
-	api: Api,
-	seen: Map<string, ProbeAnswer>,
-): Promise<Finding[]> {
+async function findings(check: AccountCheck, api: Api): Promise<Finding[]> {
+	const seen = new Map<string, ProbeAnswer>();
 	const ask = asker(api, seen);
 	const address = await findAddress(ask, check, api.setting('baseUrl'));
 	const found = [addressFinding(address)];
@@ -99,6 +72,6 @@ async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 
 const untested = (check: AccountCheck): Finding[] =>
 	check.untested.map(({ area, message, setting }) => ({
-		...{ area, status: 'cannot tell', message: own(message) },
+		...{ area, status: 'cannot tell', message },
 		...(setting !== undefined && { setting }),
 	}));

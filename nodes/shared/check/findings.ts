@@ -1,9 +1,9 @@
 import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
 import { counted } from '../text/counted';
-import type { AccountCheck, Finding, ProbeAnswer, Reading, SeenAnswers } from './account';
+import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
 import type { Found } from './access';
-import { names, own, reasonOf, say, small } from './sentence';
+import { reasonOf } from './ask';
 import { recordsOf } from './readings';
 import { documentedFields, recordsOfAnswer, strayFields } from './shape';
 
@@ -13,24 +13,22 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 	const area = 'Address';
 	if (place === 'down') return { area, status: 'problem', message: reasonOf(answer) };
 	if (place === 'elsewhere') {
-		const reason = isNowhere(answer) ? own('') : say` ${reasonOf(answer)}`;
-		const message = say`The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
+		const reason = isNowhere(answer) ? '' : ` ${reasonOf(answer)}`;
+		const message = `The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
 		return { area, status: 'problem', message, setting: 'Base URL' };
 	}
 	if (changed) {
-		const message = own('The service answers at another Base URL than this one');
+		const message = 'The service answers at another Base URL than this one';
 		return { area, status: 'set this', message, setting: 'Base URL', value: changed.baseUrl };
 	}
 	if (place === 'unsure') {
 		const message =
 			answer.status === 404
-				? own(
-						'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL',
-					)
-				: say`A server answers with status ${small(answer.status)}, which doesn’t show whether it is the service`;
+				? 'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL'
+				: `A server answers with status ${answer.status}, which doesn’t show whether it is the service`;
 		return { area, status: 'cannot tell', message, setting: 'Base URL' };
 	}
-	return { area, status: 'ok', message: own('The service answers at this Base URL') };
+	return { area, status: 'ok', message: 'The service answers at this Base URL' };
 }
 
 /** What all lists have in common: whether they can be read, have records and documented fields. */
@@ -47,15 +45,14 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 		.filter((list) => !isReadable(list))
 		.map((list) => {
 			const { missing } = list.probe;
-			if (missing && list.status === 404)
-				return { ...missing, ...area, message: own(missing.message) };
-			const message = say`${own(nameOf(list))}: ${reasonOf(list)}`;
+			if (missing && list.status === 404) return { ...missing, ...area };
+			const message = `${nameOf(list)}: ${reasonOf(list)}`;
 			return { ...area, status: 'problem', message };
 		});
-	const count = say`${small(readable.length)} of ${small(lists.length)} lists can be read`;
+	const count = `${readable.length} of ${lists.length} lists can be read`;
 	found.unshift({ ...area, status: 'ok', message: count });
 	if (empty.length > 0) {
-		const message = say`Without records, so nothing shows their form yet: ${names(empty.map(nameOf))}`;
+		const message = `Without records, so nothing shows their form yet: ${empty.map(nameOf).join(', ')}`;
 		found.push({ ...area, status: 'cannot tell', message });
 	}
 	const fields = readable.flatMap((list) => fieldFindings(seen, list));
@@ -69,7 +66,7 @@ function fieldFindings(
 	const records = recordsOf(seen, name);
 	const stray = strayFields(records, documentedFields(fields));
 	if (stray.length === 0) return [];
-	const message = say`${own(name)}: these fields have another form than documented: ${names(stray)}. Nodes that calculate with them may fail; attach a support file to a bug report`;
+	const message = `${name}: these fields have another form than documented: ${stray.join(', ')}. Nodes that calculate with them may fail`;
 	return [{ area: 'Formats', status: 'problem', message }];
 }
 
@@ -80,26 +77,18 @@ function ageFindings(seen: SeenAnswers, lists: readonly ProbeAnswer[]): Finding[
 		const madeMs = toMs(made);
 		if (Number.isNaN(madeMs)) return [];
 		const days = Math.max(0, Math.floor((clock.now() - madeMs) / dayMs));
-		return [say`${own(name)} ${String(made).slice(0, 10)} (${counted(days, 'day')} ago)`];
+		return [`${name} ${String(made).slice(0, 10)} (${counted(days, 'day')} ago)`];
 	});
 	if (ages.length === 0) return [];
-	const all = ages.reduce((joined, age) => say`${joined}, ${age}`);
-	return [{ area: 'Age', status: 'ok', message: say`The newest records: ${all}` }];
+	return [{ area: 'Age', status: 'ok', message: `The newest records: ${ages.join(', ')}` }];
 }
 
 export function readingFindings({ readings }: AccountCheck, seen: SeenAnswers): Finding[] {
-	return readings.flatMap((reading): Finding[] => {
-		const { area, says = {}, open } = reading;
-		const choice = choiceOf(reading, seen);
-		const said = choice === undefined ? open : says[String(choice)];
+	return readings.flatMap(({ area, find, says = {}, open }): Finding[] => {
+		const found = find(seen);
+		const said = found === undefined ? open : new Map(Object.entries(says)).get(String(found));
 		if (said === undefined) return [];
-		if (typeof said !== 'string') return [{ ...said, area, message: own(said.message) }];
-		return [{ area, status: choice === undefined ? 'cannot tell' : 'ok', message: own(said) }];
+		if (typeof said !== 'string') return [{ ...said, area }];
+		return [{ area, status: found === undefined ? 'cannot tell' : 'ok', message: said }];
 	});
 }
-
-/** One of the declared choices, never what an answer holds. */
-export const choiceOf = ({ choices, find }: Reading, seen: SeenAnswers) => {
-	const found = find(seen);
-	return choices.find((choice) => choice === found);
-};

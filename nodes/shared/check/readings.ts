@@ -41,7 +41,6 @@ export const sizesTried = (url: string, parameter: 'size' | 'limit') =>
 export const sizeReading = (name: string, parameter: 'size' | 'limit'): Reading => ({
 	name,
 	area: 'Page size',
-	choices: [null, 100, 20],
 	find(seen) {
 		const tried = sizes.find((size) => seen.get(nameOf(size))?.status === 200);
 		const body = tried === undefined ? undefined : seen.get(nameOf(tried))?.body;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../text/json';
 
-/** One of a few words of ours. Dates and times have types of their own, and so have masked secrets. */
+/** One of a few words of ours. Dates and times have types of their own. */
 export function typeOf(value: unknown): string {
 	if (value === null || value === undefined) return 'null';
 	if (Array.isArray(value)) return 'list';
@@ -10,7 +10,7 @@ export function typeOf(value: unknown): string {
 	if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
 	const [time, zone] = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/.exec(value) ?? [];
 	if (time) return zone ? `time with ${zone === 'Z' ? 'Z' : 'offset'}` : 'time without zone';
-	return /[*•]{3}/.test(value) ? 'masked text' : 'text';
+	return 'text';
 }
 
 /** The records of an answer, in either envelope or bare; undefined if it has another form. */
@@ -49,25 +49,14 @@ export const documentedFields = (text: string): Field[] =>
 				: { name: word, type: 'text' };
 		});
 
-/** The types of a field's values, with their numbers: `date 3, null 1`. */
-export function typesOf(records: readonly IDataObject[], name: string): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const record of records) {
-		if (!(name in record)) continue;
-		const type = typeOf(record[name]);
-		counts.set(type, (counts.get(type) ?? 0) + 1);
-	}
-	return counts;
-}
-
 /** Documented fields of which some value has another type; null is always possible. */
 export const strayFields = (records: readonly IDataObject[], fields: readonly Field[]): string[] =>
 	fields
 		.filter(({ name, type }) =>
-			[...typesOf(records, name).keys()].some((found) => found !== 'null' && !fits(found, type)),
+			records.some((record) => name in record && !fits(typeOf(record[name]), type)),
 		)
 		.map(({ name }) => name);
 
 /** A text may look like a date by chance. */
 const fits = (found: string, type: string) =>
-	found.startsWith(type) || (type === 'text' && /text|date|time/.test(found));
+	found === 'null' || found.startsWith(type) || (type === 'text' && /text|date|time/.test(found));

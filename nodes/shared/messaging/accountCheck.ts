@@ -13,7 +13,6 @@ export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined 
 /** Email, Journey and Chat share base URL and key, and only Chat has a request that reads. */
 export const messagingCheck = (
 	service: string,
-	settings: AccountCheck['settings'] = {},
 	untested: AccountCheck['untested'] = [],
 ): AccountCheck => ({
 	service,
@@ -22,7 +21,6 @@ export const messagingCheck = (
 	nowhere: { name: 'No such path', url: '/api/whatsapp/switchboard-account-check' },
 	prefixes: ['/messaging'],
 	paths: ['/api/whatsapp/file', '/api/email/send', '/api/journey'],
-	settings: { baseUrl: 'Base URL', ...settings },
 	secret: {
 		changed: { apiKey: '' },
 		needless: {

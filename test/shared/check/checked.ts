@@ -1,5 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { aiAgentsCheck } from '../../../nodes/AiAgents/check';
+import { numberingCheck } from '../../../nodes/Numbering/check';
+import { outboundVoiceCheck } from '../../../nodes/OutboundVoice/check';
+import { pushCheck } from '../../../nodes/Push/check';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import type { RunOptions, Tested, useService } from '../../harness/tested';
 import type { Row } from '../../readings/rows';
@@ -28,19 +32,20 @@ export async function findingsOf(node: Service, credential: IDataObject, more: R
 	return output.map(({ json }) => json as Record<string, string>);
 }
 
-export async function supportFileOf(node: Service, credential: IDataObject): Promise<string> {
-	const own = { output: 'supportFile' };
-	const [{ json }] = await node.run('account', 'check', own, { credential });
-	return json.text as string;
-}
+const checks = [aiAgentsCheck, numberingCheck, outboundVoiceCheck, pushCheck];
 
-/** The lines of a part of a support file. */
-export function linesOf(text: string, part: string): string[] {
-	const [, lines = ''] = RegExp(`\n${part}:\n((?:- .*\n)*)`).exec(text) ?? [];
-	return lines
-		.split('\n')
-		.map((line) => line.slice(2))
-		.filter((line) => line !== '' && line !== 'none');
+/** What the findings decide: setting of the sandbox -> its value. */
+export function decidedBy(service: string, findings: ReadonlyArray<Record<string, string>>) {
+	const { readings = [] } = checks.find((check) => check.service === service) ?? {};
+	const values = readings.flatMap(({ name, says = {} }) => {
+		const messageOf = (said: string | { message: string }) =>
+			typeof said === 'string' ? said : said.message;
+		const choices = Object.entries(says)
+			.filter(([, said]) => findings.some(({ message }) => message === messageOf(said)))
+			.map(([choice]) => choice);
+		return choices.length === 0 ? [] : [[name, choices] as const];
+	});
+	return Object.fromEntries(values);
 }
 
 export const named = (services: readonly Tested[]) =>
