@@ -23,18 +23,8 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Any random text of at least 16 letters and digits, without spaces. The platform gets it as part of the webhook’s address or in a header. Leave empty if a Signing Secret is enough, with Secret In: None.',
+				'Any random text of at least 16 letters and digits, without spaces. The platform gets it as part of the webhook’s address or in a header.',
 		},
-		{
-			displayName: 'Signing Secret',
-			name: 'signingSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			placeholder: 'e.g. whsec_…',
-			description:
-				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature, and parts that are not signed, are then answered 401.',
-		},
-		testNotice('A green check means that the secrets have a valid format. Nothing is sent.'),
+		testNotice('A green check means that the secret has a valid format. Nothing is sent.'),
 	];
 }

@@ -6,8 +6,6 @@ import { validate } from './validation';
 export const platformSettings = z
 	.object({
 		errorBody: z.enum(['own', ...errorShapes]).default('own'),
-		/** Signs the outbound webhooks according to Standard Webhooks: `whsec_` and base64. */
-		signingSecret: z.string().default(''),
 		/** How much later every answer comes, in ms of real time. */
 		latencyMs: z.number().min(0).default(0),
 		/** How late a slow answer is, in ms of real time; see magic.ts. */

@@ -28,10 +28,7 @@ export class World {
 	readonly faults = new Faults();
 	readonly requests = new RecordedRequests();
 
-	readonly deliveries = new Deliveries(
-		() => this.settings.platform.signingSecret,
-		() => this.now(),
-	);
+	readonly deliveries = new Deliveries(() => this.now());
 
 	readonly tokens = new Tokens(this.clock);
 

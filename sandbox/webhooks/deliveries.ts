@@ -1,5 +1,4 @@
 import { local } from '../http/local';
-import { sign } from './signing';
 
 export interface OutboundWebhook {
 	service: string;
@@ -45,11 +44,7 @@ export class Deliveries {
 
 	inspect?: (webhook: OutboundWebhook) => void;
 
-	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
-	constructor(
-		private readonly signingSecret: () => string = () => '',
-		private readonly now: () => Date = () => new Date(),
-	) {}
+	constructor(private readonly now: () => Date = () => new Date()) {}
 
 	/** Sends one after the other; resolves with the first delivery. */
 	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
@@ -64,7 +59,7 @@ export class Deliveries {
 		const delivery = this.add(webhook, redeliveryOf);
 		try {
 			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
-			const { status, data } = await request(sign(webhook, this.signingSecret()));
+			const { status, data } = await request(webhook);
 			Object.assign(delivery, { status, answer: String(data ?? '').slice(0, ANSWER_SHOWN) });
 		} catch (thrown) {
 			const { code, message } = thrown as { code?: string; message: string };
@@ -74,7 +69,7 @@ export class Deliveries {
 		return delivery;
 	}
 
-	/** Sends the webhook of a delivery again, with its `webhook-id`; undefined if it is not kept. */
+	/** Sends the webhook of a delivery again; undefined if it is not kept. */
 	async redeliver(id: number): Promise<Delivery | undefined> {
 		const webhook = this.webhooks.get(this.sent[id - (this.sent[0]?.id ?? 0)]);
 		return webhook && (await this.send(webhook, id));

@@ -23,8 +23,6 @@ export interface Request {
 	path?: string;
 	/** The bytes as they were sent; by default the body as JSON. */
 	raw?: string;
-	/** Of the credential. */
-	signingSecret?: string;
 	/** Of the workflow. */
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
@@ -52,6 +50,9 @@ export interface WebhookResult {
 	end(): void;
 }
 
+/** Where the node is, and what its credential has. */
+type Placement = Partial<INode> & { secret?: string; onCredentialRead?(): void };
+
 export const rightWord = 'a-secret-of-20-chars';
 
 const defaults: Request = {
@@ -72,10 +73,10 @@ export async function receive(
 	parameters: INodeParameters,
 	own: Partial<Request>,
 	waiting?: IDataObject,
-	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
+	{ secret = rightWord, onCredentialRead, ...placement }: Placement = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
-	const { isStoring, raw, signingSecret, ...given } = { ...defaults, ...own };
+	const { isStoring, raw, ...given } = { ...defaults, ...own };
 	const { earlierRuns = [], timezone, ...request } = given;
 	const published = { active: true, name: 'Approvals & more' };
 	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
@@ -88,7 +89,7 @@ export async function receive(
 	};
 	const response = responseInto(answer);
 	const additionalData = {
-		...createAdditionalData({ credential: { secret, signingSecret } }),
+		...createAdditionalData({ credential: { secret }, onCredentialRead }),
 		httpRequest: { ...request, rawBody: Buffer.from(raw ?? JSON.stringify(request.body) ?? '') },
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;

@@ -25,7 +25,7 @@ export const ownersFor = (service: ServiceName) =>
  * themselves: no readings of a document. A part names everything inside.
  */
 const amounts: Readonly<Record<string, readonly string[]>> = {
-	platform: ['signingSecret', 'latencyMs', 'slowMs'],
+	platform: ['latencyMs', 'slowMs'],
 	issuer: ['expiresIn'],
 	numbering: [
 		'assignment.thenEveryMs',

@@ -16,20 +16,13 @@ export async function sizeOf(request: Request): Promise<number> {
 	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
 }
 
-/** Once `sizeOf` has read them; none of a multipart body. */
-export const rawBodyOf = ({ rawBody }: Request): Buffer => rawBody ?? Buffer.alloc(0);
-
 /** `{}` if there is none. n8n skips unknown and missing content types: those are parsed here. */
 export async function readBody(request: Request): Promise<unknown> {
 	const body: unknown = request.body;
 	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
 	if (body !== undefined) return body;
 	await readWhole(request);
-	return valueOf(rawBodyOf(request));
-}
-
-export function valueOf(bytes: Buffer): unknown {
-	const text = bytes.toString();
+	const text = request.rawBody?.toString() ?? '';
 	return text.trim() === '' ? {} : jsonParse(text, { fallbackValue: text });
 }
 
@@ -38,8 +31,7 @@ async function readWhole(request: Request): Promise<void> {
 	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
 }
 
-export const isMultipart = ({ headers }: Request) =>
-	/^multipart\//i.test(String(headers['content-type']));
+const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
 
 /** Without keys that could pollute prototypes in later nodes; null for what is too deep. */
 export function withoutHostile(value: unknown, depth = maxDepth): unknown {

@@ -23,15 +23,14 @@ const secretIn: INodeProperties = {
 		{
 			name: 'None',
 			value: 'none',
-			description:
-				'Only a Signing Secret of the credential is checked. Without one, anyone who knows the address can start this workflow.',
+			description: 'No secret is checked: anyone who knows the address can start this workflow',
 		},
 		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
 		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
 	],
 	default: 'path',
 	description:
-		'How the platform sends the secret of the credential, which proves that a notification is genuine. A Signing Secret of the credential is checked in any case.',
+		'How the platform sends the secret of the credential, which proves that a notification is genuine',
 };
 
 const notices: INodeProperties[] = [
@@ -52,7 +51,7 @@ const notices: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Unless the credential has a Signing Secret, anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
+			'Anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
 		name: 'openNotice',
 		type: 'notice',
 		displayOptions: { show: { secretIn: ['none'] } },

@@ -4,11 +4,11 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { clock } from '../clock';
 import type { Received } from './receive';
 
-/** Without a verified ID, equal notifications have one key; each empty one counts as new. */
-export function passThrough({ method, body, query, webhookId }: Received) {
+/** Equal notifications have one key; each empty one counts as new. */
+export function passThrough({ method, body, query }: Received) {
 	const notification: IDataObject = { method, body: body as GenericValue, query };
 	const isBlank = isEmpty(body) && isEmpty(query);
-	const eventKey = webhookId ?? (isBlank ? randomUUID() : digestOf(notification));
+	const eventKey = isBlank ? randomUUID() : digestOf(notification);
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 

@@ -9,19 +9,18 @@ import type {
 
 import { OperationError } from '../errors/operationError';
 import { isAllowedAddress } from './internal/ipAllowList';
-import { isMultipart, rawBodyOf, readBody, sizeOf, valueOf, withoutHostile } from './body';
+import { readBody, sizeOf, withoutHostile } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions, rememberedByDefault } from './parameters';
 import { claimEvents } from './claims';
 import { reject, Rejection, toRejection } from './rejection';
-import { authorize, verifySignature } from './secret';
+import { authorize } from './secret';
 
 export interface Received {
 	method: IHttpRequestMethods;
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
-	webhookId?: string;
 }
 
 export interface WebhookEvent {
@@ -43,11 +42,8 @@ interface WebhookReader {
 	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
 }
 
-/** By the specification a sender may repeat a notification for days, always with its ID. */
-const signedMinutes = 24 * 60;
-
 /**
- * Checks method (405), IP allow-list (403), secret (401), size (413), signature (401), and `read`.
+ * Checks method (405), IP allow-list (403), secret (401), size (413), and `read`.
  * Answers before the workflow runs; what n8n could not store counts as new when it is repeated.
  */
 export async function receiveWebhook(
@@ -58,8 +54,7 @@ export async function receiveWebhook(
 		const options = readOptions(context, reader.parameters);
 		const received = await accept(context, reader, options);
 		const events = reader.read(received, options);
-		const byDefault = received.webhookId ? signedMinutes : rememberedByDefault(reader.parameters);
-		const minutes = options.rememberMinutes ?? byDefault;
+		const minutes = options.rememberMinutes ?? rememberedByDefault(reader.parameters);
 		const fresh = await takeNew(context, events, minutes, reader.marksRepeated);
 		const counts = { received: events.length, new: fresh.length };
 		const start = fresh.length > 0 ? reader.start : undefined;
@@ -92,17 +87,8 @@ async function accept(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
-	const webhookId = await verifySignature(context, rawBodyOf(request));
-	if (webhookId === undefined) {
-		return clean({ method, body: await readBody(request), query });
-	}
-	// Anyone can add the rest of a request to a signed body, or change how its bytes are read.
-	const isWhole = method === 'POST' && !isMultipart(request) && Object.keys(query).length === 0;
-	if (!isWhole) throw new Rejection(401, 'Only a POST without query and multipart form is signed');
-	return clean({ method, body: valueOf(rawBodyOf(request)), query, webhookId });
+	return withoutHostile({ method, body: await readBody(request), query }) as Received;
 }
-
-const clean = (received: Received) => withoutHostile(received) as Received;
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = Array.from({ length: count }, () => []);

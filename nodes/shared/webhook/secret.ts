@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'crypto';
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
@@ -8,14 +9,14 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
+import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
 import { misspelledIn } from './internal/ipAllowList';
-import { credentialOf, credentialType, matchesSecret, secretOf } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
-import { faultOfSigningSecret, isSame, isSigned } from './signature';
 
+const credentialType = 'switchboardWebhookApi';
 const minLength = 16;
 
 /** Returns the query without the secret. Anything but the right one is a 401. */
@@ -31,32 +32,49 @@ export async function authorize(
 		query: query.secret,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
-	const isRight = await matchesSecret(
-		context,
-		'secret',
-		(wanted) =>
-			faultOf(wanted) === undefined && isSame(typeof given === 'string' ? given : '', wanted),
-	);
+	const isRight = await isSecret(context, typeof given === 'string' ? given : '');
 	// The secret must not reach the workflow under any name.
 	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== given));
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/** The verified `webhook-id`; undefined without a Signing Secret, with which all else is a 401. */
-export async function verifySignature(
-	context: IWebhookFunctions,
-	body: Buffer,
-): Promise<string | undefined> {
-	if (!credentialOf(context)) return undefined;
-	const headers = context.getHeaderData() as IDataObject;
-	let isOptional = false;
-	const isRight = await matchesSecret(
-		context,
-		'signingSecret',
-		(secret) => (isOptional = secret === '') || isSigned(secret, headers, body),
-	);
-	if (!isRight) throw new Rejection(401, 'The signature is missing or wrong');
-	return isOptional ? undefined : (headers['webhook-id'] as string);
+/** Recently read secrets by credential; they are compared, never returned. */
+const cache = new Map<string | null | undefined, { secret: string; atMs: number }>();
+const pending = new Map<string | null | undefined, Promise<string>>();
+const freshForMs = 60_000;
+
+const credentialOf = (context: IWebhookFunctions | IHookFunctions) =>
+	context.getNode().credentials?.[credentialType];
+
+/** n8n needs up to 300 ms for a secret. A changed one works at once, the old one for a minute. */
+async function isSecret(context: IWebhookFunctions, given: string): Promise<boolean> {
+	const key = credentialOf(context)?.id;
+	const known = cache.get(key);
+	if (known && clock.now() - known.atMs < freshForMs && isSame(given, known.secret)) return true;
+	const reading = pending.get(key) ?? refresh(context, key);
+	pending.set(key, reading);
+	return isSame(given, await reading);
+}
+
+async function refresh(context: IWebhookFunctions, key: string | null | undefined) {
+	try {
+		const secret = await secretOf(context);
+		cache.set(key, { secret, atMs: clock.now() });
+		return secret;
+	} finally {
+		pending.delete(key);
+	}
+}
+
+async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<string> {
+	const { secret } = await context.getCredentials(credentialType);
+	return String(secret ?? '');
+}
+
+/** Takes the same time for every difference, also of the length; an unusable secret is never right. */
+function isSame(given: string, wanted: string): boolean {
+	const digest = (value: string) => createHash('sha256').update(value).digest();
+	return timingSafeEqual(digest(given), digest(wanted)) && faultOf(wanted) === undefined;
 }
 
 function faultOf(secret: string): string | undefined {
@@ -67,29 +85,15 @@ function faultOf(secret: string): string | undefined {
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;
 }
 
-function unusableIn(
-	{ secret, signingSecret }: Partial<Record<string, unknown>>,
-	isWanted = String(signingSecret ?? '') === '',
-) {
-	const plain = String(secret ?? '');
-	const fault = isWanted || plain !== '' ? faultOf(plain) : undefined;
-	if (fault !== undefined) return { which: 'secret', fault };
-	const signing = String(signingSecret ?? '');
-	const other = signing === '' ? undefined : faultOfSigningSecret(signing);
-	return other === undefined ? undefined : { which: 'signing secret', fault: other };
-}
-
 export const credentialTest = {
 	async testSecret(
 		this: ICredentialTestFunctions,
 		{ data }: ICredentialsDecrypted,
 	): Promise<INodeCredentialTestResult> {
-		const unusable = unusableIn(data ?? {});
-		if (unusable) {
-			const { which, fault } = unusable;
-			return { status: 'Error', message: `The ${which} cannot be used: ${fault}` };
-		}
-		return { status: 'OK', message: 'The secrets have a valid format' };
+		const fault = faultOf(String(data?.secret ?? ''));
+		return fault === undefined
+			? { status: 'OK', message: 'The secret has a valid format' }
+			: { status: 'Error', message: `The secret cannot be used: ${fault}` };
 	},
 };
 
@@ -116,16 +120,14 @@ async function checkSettings(
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
 		throw new OperationError(`“${misspelled}” is not an IP address`, advice);
 	}
-	const isWanted = readSecretIn(context, parameters) !== 'none';
+	if (readSecretIn(context, parameters) === 'none') return;
 	if (!credentialOf(context)) {
-		if (!isWanted) return;
 		throw new OperationError('Choose a Switchboard Webhook API credential', 'It has the secret');
 	}
-	const unusable = unusableIn(await context.getCredentials(credentialType), isWanted);
-	if (!unusable) return;
+	const fault = faultOf(await secretOf(context));
+	if (fault === undefined) return;
 	// If publishing fails n8n shows only the message.
-	const { which, fault } = unusable;
-	const message = `The ${which} of the credential cannot be used: ${fault}`;
+	const message = `The secret of the credential cannot be used: ${fault}`;
 	throw new OperationError(message, 'Change it in the credential, and at the platform');
 }
 
@@ -142,8 +144,8 @@ export async function addressWithSecret(
 		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.
 		const { webhookId } = context.getNode();
 		const path = url.pathname.replace(`/${webhookId}/`, `/${webhookId}/${webhookId}/`);
-		url.pathname = `${path}/${await secretOf(context, 'secret')}`;
+		url.pathname = `${path}/${await secretOf(context)}`;
 	}
-	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context, 'secret'));
+	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context));
 	return url.href;
 }

@@ -5,8 +5,8 @@ import type { World } from '../../core/world';
 import { listSettings, type Setting } from './listSettings';
 import meanings from './meanings.json';
 
-/** Settings that hold a secret, unlike others with similar names. */
-const SECRET = new Set(['platform.signingSecret', 'outboundVoice.bearerToken']);
+/** The setting that holds a secret, unlike others with similar names. */
+const SECRET = 'outboundVoice.bearerToken';
 
 /** `GET readings`. A choice is one of `choices`; of other kinds, these are further values, such as null. */
 export function listReadings(world: World) {
@@ -20,7 +20,7 @@ function describe(world: World, service: string, { path: name, ...setting }: Set
 	const value = path
 		.split('.')
 		.reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], world.settings);
-	const isMasked = SECRET.has(path) && Boolean(value);
+	const isMasked = path === SECRET && Boolean(value);
 	return {
 		...{ service, name, ...kindOf(setting) },
 		default: setting.preset ?? null,

@@ -20,7 +20,7 @@ function rejectForeign({ headers }: Incoming): void {
 	if (!isOwn) throw new HttpError(403, 'Only the page of the sandbox may do this');
 }
 
-/** Sends a webhook again, as Standard Webhooks says: the same body, address and `webhook-id`. */
+/** Sends a webhook again: the same body, headers and address. */
 export async function redeliver(world: World, request: Incoming) {
 	rejectForeign(request);
 	const { id } = request.params;

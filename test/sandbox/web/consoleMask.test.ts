@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- plants secrets of every kind */
 import { writeExcerpt } from '../../../sandbox/web/console/text';
 import {
 	DEMO_CLIENT_ID,
@@ -38,7 +37,6 @@ const secretsIn = (text: string) => text.match(/hush-[a-z]+/g);
 it('The console masks every secret that reaches the sandbox, in whatever form', async () => {
 	const { voice, aiAgents, oauth, numbering, push, control, world } = client;
 	world.configure({
-		platform: { signingSecret: 'whsec_aHVzaC1zaWduaW5n' },
 		outboundVoice: { bearerToken: 'hush-bearer' },
 		push: { keyHeader: 'x-own-device' },
 	});
@@ -106,7 +104,6 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 	const signature = new URL(signed.url).searchParams.get('signature')!;
 	const planted = [
 		...[code, tokens.access_token, tokens.refresh_token, signature, DEMO_CLIENT_SECRET],
-		'aHVzaC1zaWduaW5n',
 	].filter((secret) => secret !== undefined);
 	const text = await readAll();
 	expect(secretsIn(text)).toBeNull();

@@ -1,9 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-hardcoded-secrets
-   -- receives what the sandbox sends, signed with the specification's example of a secret */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- receives what the sandbox sends */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { isSigned } from '../../../nodes/shared/webhook/signature';
 import { useSandbox } from '../client';
 
 const client = useSandbox();
@@ -39,9 +37,7 @@ describe('A redelivery', () => {
 	} as const;
 	const webhook = () => ({ ...sent, url: url() });
 
-	it('has the body, address and ID of the delivery', async () => {
-		const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-		client.world.configure({ platform: { signingSecret } });
+	it('has the body, headers and address of the delivery', async () => {
 		await client.world.deliveries.send({
 			...webhook(),
 			headers: { 'x-own': 'yes', apikey: 'hush-key' },
@@ -57,8 +53,6 @@ describe('A redelivery', () => {
 		const [first, second] = arrived;
 		expect(second.body).toEqual(first.body);
 		expect(second.headers).toMatchObject({ 'x-own': 'yes', apikey: 'hush-key' });
-		expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
-		expect(isSigned(signingSecret, second.headers, second.body)).toBe(true);
 	});
 
 	it('says what to do if it is not accepted, and stays on this machine', async () => {
