@@ -4,8 +4,8 @@ import { DateTime } from 'luxon';
 import type { QuietHours } from '../shared/write/quietHours';
 import { endOfQuiet } from '../shared/write/quietHours';
 
-/** How a step ended; all but `rejected` count as sent. */
-export type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected';
+/** How a step ended; nobody was reached by those that are `rejected` or `blocked`, or `sentBefore` another time. */
+export type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected' | 'blocked';
 
 export interface DoneStep extends IDataObject {
 	/** From 1. */
@@ -18,7 +18,7 @@ export interface DoneStep extends IDataObject {
 	ids: Array<string | number>;
 	/** Whom the channel reached: users, addresses or phone numbers. */
 	to: string[];
-	/** Why it was rejected, or what to check. */
+	/** Why nothing was sent, or what to check. */
 	detail?: string;
 }
 
@@ -46,10 +46,10 @@ type Decision =
 	| { kind: 'wait'; untilMs: number; reason: 'step' | 'quietHours' }
 	| { kind: 'end' };
 
-/** What is due after the steps that are done; nobody has acknowledged. A rejected step is not waited for. */
+/** What is due after the steps that are done; nobody has acknowledged. A step of which nothing was sent is not waited for. */
 export function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number): Decision {
 	const last = done.at(-1);
-	if (last && last.outcome !== 'rejected') {
+	if (last?.outcome === 'sent' || last?.outcome === 'unknown') {
 		const { waitMinutes } = plan.steps[done.length - 1];
 		const untilMs = Date.parse(last.at) + waitMinutes * 60_000;
 		if (untilMs > nowMs) return { kind: 'wait', untilMs, reason: 'step' };

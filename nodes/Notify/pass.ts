@@ -100,7 +100,8 @@ export async function continueWith(
 			return;
 		}
 		if (next.kind === 'end') {
-			if (state.steps.every(({ outcome }) => outcome === 'rejected')) throw noneSent(state);
+			if (state.steps.every(({ outcome }) => outcome === 'rejected' || outcome === 'blocked'))
+				throw noneSent(state);
 			end(state, 'notAcknowledged');
 			return;
 		}
@@ -115,7 +116,7 @@ function noneSent(state: State): OperationError {
 	state.steps = [];
 	const reasons = steps.map(({ step, channel, detail }) => `${step} (${channel}): ${detail}`);
 	return new OperationError(
-		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected`,
+		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected or blocked`,
 		`Run it again when the cause is removed. ${reasons.join('; ')}`,
 	);
 }

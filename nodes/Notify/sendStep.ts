@@ -5,7 +5,7 @@ import { isId, messagesIn } from '../Push/results';
 import type { Api, Recipient } from '../shared/declare/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import { outputOf } from '../shared/write/sendOnce';
+import { isNotSent, outputOf } from '../shared/write/notSent';
 import type { DoneStep, StepOutcome } from './escalation';
 import type { EscalationStep } from './steps';
 import { channels, reachedBy } from './steps';
@@ -34,8 +34,18 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 	const outputs = isError ? sentIn(result) : ([result].flat() as IDataObject[]);
 	const ids = outputs.map((output) => output[id]).filter(isId);
 	if (isError) return { ...done, outcome: outcomeOf(result, isTried), ids, detail: result.title };
-	const isRepeated = outputs.every(({ alreadySent }) => alreadySent === true);
-	return { ...done, outcome: isRepeated ? 'sentBefore' : 'sent', ids };
+	return { ...done, ...(suppressed(outputs) ?? { outcome: 'sent' }), ids };
+}
+
+/** Of a step of which nothing was sent now. */
+function suppressed(
+	outputs: readonly IDataObject[],
+): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
+	if (!outputs.every(isNotSent)) return undefined;
+	const isRepeated = outputs.some(({ alreadySent }) => alreadySent === true);
+	if (isRepeated)
+		return { outcome: 'sentBefore', detail: 'Already sent under this key; nothing was sent' };
+	return { outcome: 'blocked', detail: outputs.map(({ reason }) => String(reason)).join('; ') };
 }
 
 /** What was sent in spite of an error: to other recipients, or to other devices of a user. */

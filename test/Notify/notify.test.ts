@@ -96,6 +96,31 @@ describe('a step', () => {
 		expect(passed).toMatchObject([{ output: 'Acknowledged' }]);
 	});
 
+	it('to a person in Blocked Recipients makes the next one due at once', async () => {
+		const limits = (blockedRecipients: string) => ({
+			options: { limits: { values: { blockedRecipients } } },
+		});
+		const { states } = await notify(limits(`${user}, 447700900001`));
+		expect(states[0].steps).toMatchObject([
+			{ outcome: 'blocked', detail: `Not sent: ${user} is in Blocked Recipients` },
+			{ outcome: 'blocked', detail: 'Not sent: +447700900001 is in Blocked Recipients' },
+			{ outcome: 'sent', channel: 'email' },
+		]);
+		expect(sent()).toEqual(['3']);
+		const one = { steps: { values: [stepOf('push', '1')] } };
+		await expect(notify({ ...one, ...limits(user) })).rejects.toThrow('Nobody was notified');
+	});
+
+	it('that was sent before under its key says so, and is not waited for', async () => {
+		const steps = { values: [stepOf('push', '1'), stepOf('call', '2')] };
+		await notify({ steps });
+		const { states } = await notify({ steps });
+		expect(states[0].steps).toMatchObject([
+			{ outcome: 'sentBefore', detail: 'Already sent under this key; nothing was sent' },
+			{ outcome: 'sent', channel: 'call' },
+		]);
+	});
+
 	it('whose outcome is unknown counts as sent', async () => {
 		notifying.world.faults.add({ path: routes.push, drop: 'after' });
 		const first = await notify();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Requests } from '../../shared/declare/api';
+import type { Api, Requests } from '../../shared/declare/api';
 import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
 import { toEach } from '../../shared/declare/limits';
 import { operation, parameter } from '../../shared/declare/operation';
@@ -10,6 +10,7 @@ import { sendEach } from '../../shared/write/sendEach';
 import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
+import type { PushTarget } from '../tokens';
 import { targetFields, targetsOf } from '../tokens';
 
 const users = parameter({
@@ -64,14 +65,32 @@ export const sendByToken = operation({
 	unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
 	async execute(api, parameters) {
-		const { targets: tokens } = parameters;
+		const { tokens, blocked } = withoutBlocked(api, parameters.targets);
+		if (tokens.length === 0) return blocked;
 		const body = { ...notificationContentOf(api, parameters), tokens };
-		const answer = await api.post<PushResponse>('/api/push/send-by-token', body);
 		const names = tokens.map(({ token }) => token);
-		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
-		return itemPerTarget(requireSuccess(answer, intent), tokens);
+		await api.reserve([{ key: 'send', reached: names.map((id) => ({ id })) }]);
+		const send = async (requests: Requests) => {
+			const answer = await requests.post<PushResponse>('/api/push/send-by-token', body);
+			const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
+			return itemPerTarget(requireSuccess(answer, intent), tokens);
+		};
+		return [...(await api.step({ key: 'send', send })), ...blocked];
 	},
 });
+
+/** A device is blocked by its token or by its user; one request goes to all others. */
+function withoutBlocked(api: Api, targets: readonly PushTarget[]) {
+	const tokens: PushTarget[] = [];
+	const blocked: IDataObject[] = [];
+	for (const target of targets) {
+		const { token, user_external_id: user } = target;
+		const output = api.outputOfBlocked({ id: token }) ?? api.outputOfBlocked({ id: user });
+		if (output) blocked.push({ ...target, ...output });
+		else tokens.push(target);
+	}
+	return { tokens, blocked };
+}
 
 /** One item `{ messageId, token, user_external_id, success }` per token of each user. */
 export const sendByUser = operation({

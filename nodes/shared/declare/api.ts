@@ -136,6 +136,8 @@ export interface Api extends Requests, Reader {
 	step<T>(step: Step<T>): Promise<T>;
 	/** All or none of several steps; others reserve when sent. Returns rejections, never throws. */
 	reserve(steps: readonly LimitedStep[]): Promise<OperationError | undefined>;
+	/** What the item yields in place of sending to one who is blocked; undefined for others. */
+	outputOfBlocked(recipient: Recipient): IDataObject | undefined;
 	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
 	highlight(name: string, value: string): void;
 	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */

@@ -43,6 +43,35 @@ const allowed: Partial<Record<LimitKind, { placeholder: string; description: str
 	},
 };
 
+/** Who is blocked, and the column of a table for it. */
+const blocked: Partial<Record<LimitKind, [whom: string, column: string]>> = {
+	phone: ['Phone numbers with their country code', 'phone'],
+	email: ['Email addresses', 'email'],
+	user: ['User IDs', 'user_external_id'],
+	topic: ['Topics', 'topic'],
+	token: ['Device tokens and user IDs', 'token'],
+	person: ['Phone numbers, email addresses and IDs', 'phone, email or customer_id'],
+	step: ['Phone numbers, email addresses and user IDs', 'phone, email or user_external_id'],
+};
+
+function blockedField(by: LimitKind): Parameter[] {
+	const [whom, column] = blocked[by] ?? [];
+	if (whom === undefined) return [];
+	return [
+		parameter({
+			displayName: 'Blocked Recipients',
+			name: 'blockedRecipients',
+			type: 'string',
+			// May also be a list or a table.
+			ignoreValidationDuringExecution: true,
+			typeOptions: { mayBeEmptyList: true },
+			default: '',
+			placeholder: "e.g. {{ $('Opt-Outs').all() }}",
+			description: `${whom} that get nothing, e.g. of people who opted out. Their items come out with blocked = true. Enter them with commas or line breaks, or pass a list, or rows with a column ${column}. An entry that can’t be read rejects the item; an empty list blocks nobody.`,
+		}),
+	];
+}
+
 function count(displayName: string, name: string, placeholder: string, description: string) {
 	return parameter({
 		displayName,
@@ -132,7 +161,11 @@ export function limitsOption(by: LimitKind): Parameter {
 	const recipients = allowed[by];
 	// Steps have quiet hours of their own, which defer them.
 	const own = by === 'step' ? [] : times(by);
-	const values: Parameter[] = [...(countsByKind[by] ?? countsOfMessages), ...own];
+	const values: Parameter[] = [
+		...blockedField(by),
+		...(countsByKind[by] ?? countsOfMessages),
+		...own,
+	];
 	if (recipients) {
 		values.unshift({
 			displayName: 'Allowed Recipients',

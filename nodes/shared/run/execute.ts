@@ -9,7 +9,7 @@ import { Limits } from '../write/limits';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged } from '../write/sentValues';
 import { withRoom } from '../write/historyRoom';
-import { outputOf } from '../write/sendOnce';
+import { isNotSent, outputOf } from '../write/notSent';
 import type { Operation } from '../declare/operation';
 import { isForTools, limitedValuesOf, withPrepared } from '../declare/operation';
 import { requireKept } from '../errors/agentCalls';
@@ -162,9 +162,9 @@ async function executeItems(
 	const { suspension } = operation;
 	const [first] = items;
 	const isFailed = first instanceof OperationError || results[0] instanceof OperationError;
-	// Nobody is asked again, so nobody answers.
-	const wasSent = collected.every(({ json }) => json.alreadySent);
-	if (!suspension || isFailed || wasSent) return collected;
+	// Nobody is asked, so nobody answers.
+	const asksNobody = collected.every(({ json }) => isNotSent(json));
+	if (!suspension || isFailed || asksNobody) return collected;
 	const wait = { id: suspensionIdOf(first.journal), params: first.params };
 	return await suspendExecution(context, suspension, { ...wait, items: collected });
 }

@@ -48,6 +48,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 		});
 	},
 	reserve: journal.reserveTogether,
+	outputOfBlocked: journal.outputOfBlocked,
 	sentSteps: () => journal.sentSteps(),
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),

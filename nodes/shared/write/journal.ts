@@ -146,12 +146,16 @@ export class ItemJournal {
 	async reserve(step: Pick<Step<unknown>, 'key' | 'subject'>): Promise<void> {
 		const { key } = step;
 		const { sendOnce, limits, values } = this.item;
+		limits?.requireUnblocked(key);
 		await sendOnce?.reserve(key);
 		await limits?.reserve([{ key }]);
 		this.reserved.add(key);
 		this.entry.steps[key] = { state: 'sent', subject: this.subjectOf(step) };
 		this.remember('values', values);
 	}
+
+	outputOfBlocked: Api['outputOfBlocked'] = (recipient) =>
+		this.item.limits?.outputOfBlocked(recipient);
 
 	private async release(key: string, outcome: SentOutcome): Promise<void> {
 		this.reserved.delete(key);

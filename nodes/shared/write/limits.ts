@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import type { LimitedStep, Recipient } from '../declare/api';
@@ -63,7 +63,7 @@ export class Limits {
 		{ options = {} }: { options?: RowOptions },
 		item: LimitedValues,
 	): Limits | undefined {
-		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
+		const rules = limited && limitRulesOf(context, limited, options);
 		if (!rules) return undefined;
 		const errors = new LimitErrors(limited.by, rules);
 		if (rules.maxPerExecution !== undefined) requireKept(context, 'Max per Execution');
@@ -73,12 +73,34 @@ export class Limits {
 		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, item);
 	}
 
-	/** Checks and counts steps, all of them or none. Throws if one of them was rejected, now or before. */
+	/** What the item yields in place of sending to a recipient; undefined for one who is not blocked. */
+	outputOfBlocked(recipient: Recipient): IDataObject | undefined {
+		const address = this.rules.blockedAddress?.(recipient);
+		return address === undefined ? undefined : this.errors.blocked(address).output;
+	}
+
+	/** Throws if a step reaches a person who is blocked. */
+	requireUnblocked(key: string): void {
+		const address = this.blockedIn(key);
+		if (address !== undefined) throw this.errors.blocked(address);
+	}
+
+	private blockedIn(key: string): string | undefined {
+		const { blockedAddress } = this.rules;
+		const { reached } = this.parts.get(key) ?? this.item;
+		return blockedAddress && reached.map(blockedAddress).find((address) => address !== undefined);
+	}
+
+	/**
+	 * Checks and counts steps, all of them or none, without those that are blocked. Throws if one of them was rejected,
+	 * now or before.
+	 */
 	async reserve(steps: readonly LimitedStep[]): Promise<void> {
 		for (const { key, reached, counted = reached?.length } of steps) {
 			if (counted !== undefined) this.parts.set(key, { reached: reached ?? [], counted });
 		}
-		const keys = steps.map(({ key }) => key);
+		const all = steps.map(({ key }) => key);
+		const keys = all.filter((key) => this.blockedIn(key) === undefined);
 		const fresh = keys.filter((key) => !this.outcomes.has(key));
 		const count = async () => await this.count(fresh);
 		const isCounted = this.rules.maxPerExecution !== undefined;

@@ -5,7 +5,7 @@ import { mapConcurrent } from '../concurrency';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { FailedRecipient } from './internal/recipientErrors';
 import { recipientsError } from './internal/recipientErrors';
-import { outputOf } from './sendOnce';
+import { outputOf } from './notSent';
 
 const prefix = 'to ';
 
@@ -50,9 +50,11 @@ export async function sendEach(
 	);
 	const stopped = failed.find(({ error }) => error.status === 'stopped');
 	if (stopped) throw stopped.error;
+	if (failed.length === 0) return outputs;
+	const sent = outputs.filter(({ blocked }) => blocked !== true);
+	const total = all.length - (outputs.length - sent.length);
 	// It is about the item, so nobody needs to be named.
 	const isRejected = ({ error }: FailedRecipient) => error === rejection;
-	if (rejection && failed.length === all.length && failed.every(isRejected)) throw rejection;
-	if (failed.length > 0) throw recipientsError(all.length, failed, outputs);
-	return outputs;
+	if (rejection && failed.length === total && failed.every(isRejected)) throw rejection;
+	throw recipientsError(total, failed, sent);
 }

@@ -1,12 +1,14 @@
-import type { DeduplicationScope, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { DeduplicationScope, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Operation } from '../declare/operation';
 import { semaphore } from '../concurrency';
-import { OperationError, toOperationError, UnconfirmedWrite } from '../errors/operationError';
+import type { OperationError } from '../errors/operationError';
+import { toOperationError, UnconfirmedWrite } from '../errors/operationError';
 import { Claim } from './internal/claim';
 import { namesPerSend } from './internal/recipients';
 import type { RowOptions } from './internal/usedKeys';
 import { openAtOnce, rowSize, UsedKeys } from './internal/usedKeys';
+import { NotSent } from './notSent';
 
 interface Options extends RowOptions {
 	sendOnceKey?: string;
@@ -25,18 +27,12 @@ export type SentOutcome = 'sent' | 'rejected' | 'unknown';
 export const sendOnceKeyOf = ({ options, sendOnceKey }: SendOnceParams) =>
 	options?.sendOnceKey ?? sendOnceKey;
 
-/** Thrown instead of sending: an earlier execution did, and got an answer. */
-class AlreadySent extends OperationError {
-	constructor(readonly sendOnceKey: string) {
-		super('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`);
-	}
-}
-
-/** What an item yields that was sent before; throws anything else. */
-export function outputOf(thrown: unknown): IDataObject {
-	if (!(thrown instanceof AlreadySent)) throw thrown;
-	return { alreadySent: true, sendOnceKey: thrown.sendOnceKey };
-}
+/** An earlier execution has sent it, and got an answer. */
+const alreadySent = (sendOnceKey: string) =>
+	new NotSent('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`, {
+		alreadySent: true,
+		sendOnceKey,
+	});
 
 const claims = semaphore(openAtOnce);
 
@@ -117,7 +113,7 @@ export class SendOnce {
 		}
 		// n8n can tell whether it knows an entry only by recording it.
 		await this.store.exclusively(async () => await claim.end(fresh));
-		throw fresh.includes(open) ? new AlreadySent(this.key) : this.unanswered();
+		throw fresh.includes(open) ? alreadySent(this.key) : this.unanswered();
 	}
 
 	private async end(claim: Claim, step: string, outcome: SentOutcome): Promise<void> {

@@ -55,6 +55,34 @@ describe('An item with several recipients', () => {
 		);
 	});
 
+	it('leaves out who is blocked, and sends to the others', async () => {
+		const execution = newExecution();
+		const values = { blockedRecipients: 'B@example.com', maxPerExecution: 1 };
+		expect(await send(both, values, { options, execution })).toMatchObject([
+			{ destination: 'a@example.com', code: 200 },
+			{
+				recipient: 'b@example.com',
+				blocked: true,
+				reason: 'Not sent: b@example.com is in Blocked Recipients',
+			},
+		]);
+		expect(sentTo()).toEqual(['a@example.com']);
+		// Its Send Once Key is not used up.
+		const later = await send('b@example.com', {}, { options });
+		expect(later).toMatchObject([{ destination: 'b@example.com', code: 200 }]);
+	});
+
+	it('does not count who is blocked among those who were sent to', async () => {
+		const values = { blockedRecipients: 'b@example.com' };
+		await expect(send(both, { ...values, maxPerExecution: 0 })).rejects.toThrow(
+			/^Not sent: Max per Execution is 0; this execution has sent none, and this item has 1 recipient/,
+		);
+		fail({ status: 418 });
+		await expect(send(`${both}, c@example.com`, values)).rejects.toThrow(
+			/^Not sent to 1 of 2 recipients: [ac]@example\.com\. Sent to 1$/,
+		);
+	});
+
 	it('reports a stop as a stop', async () => {
 		const stop = new AbortController();
 		fail({ held: true, times: 2 });

@@ -91,9 +91,9 @@ export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'numb
 
 /** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */
 export function isUnset(parameter: Parameter, value: unknown): boolean {
-	const { type, options = [], ignoreValidationDuringExecution: takesList } = parameter;
+	const { type, options = [], typeOptions, ignoreValidationDuringExecution: takesList } = parameter;
 	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);
-	if (Array.isArray(value)) return value.length === 0 && isEmptied;
+	if (Array.isArray(value)) return value.length === 0 && isEmptied && !typeOptions?.mayBeEmptyList;
 	const choices = type === 'options' ? (options as ReadonlyArray<{ value: unknown }>) : [];
 	return isBlank(value) && (value === '' || choices.every((choice) => choice.value !== value));
 }

@@ -23,7 +23,8 @@ export function addNotes(
 	}
 	const hints = [
 		operation.notice?.(outputs, params as never),
-		alreadySent(outputs),
+		notSent(outputs, 'alreadySent', 'their Send Once Key was used before'),
+		notSent(outputs, 'blocked', 'they are in Blocked Recipients'),
 		uncertain(context, results),
 	].filter((hint) => hint !== undefined);
 	for (const message of hints) {
@@ -37,10 +38,10 @@ const textsIn = (outputs: readonly IDataObject[], field: string) =>
 		.filter((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
 		.map(String);
 
-function alreadySent(outputs: readonly IDataObject[]): string | undefined {
-	const { length } = outputs.filter((output) => output.alreadySent === true);
+function notSent(outputs: readonly IDataObject[], mark: string, why: string): string | undefined {
+	const { length } = outputs.filter((output) => output[mark] === true);
 	if (length === 0) return undefined;
-	return `Not sent, because their Send Once Key was used before: ${length} of ${outputs.length} items.`;
+	return `Not sent, because ${why}: ${length} of ${outputs.length} items.`;
 }
 
 /** Only if the node continues: otherwise its error says so. */

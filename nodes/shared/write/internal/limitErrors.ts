@@ -5,6 +5,7 @@ import { OperationError } from '../../errors/operationError';
 import { counted } from '../../text/counted';
 import { listNames } from '../../text/names';
 import type { QuietHours } from '../quietHours';
+import { NotSent } from '../notSent';
 import type { LimitRules } from './limitRules';
 
 const ofMessages = {
@@ -44,6 +45,12 @@ export class LimitErrors {
 			`Allowed Recipients does not allow ${named(names)}`,
 			`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
 		);
+	}
+
+	/** The item yields this: that a person wants nothing is no mistake of the workflow. */
+	blocked(address: string): NotSent {
+		const reason = `Not ${this.words.done}: ${address} is in Blocked Recipients`;
+		return new NotSent(reason, 'Remove it from the list to reach it.', { blocked: true, reason });
 	}
 
 	inQuietHours({ written }: QuietHours, end: DateTime): OperationError {

@@ -1,9 +1,13 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
 import type { Limited } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
 import type { QuietHours } from '../quietHours';
 import { quietHoursOf } from '../quietHours';
+import type { Recipient } from '../../declare/api';
+import { blockedBy } from './blockedRecipients';
 import { uselessEntry } from './recipients';
 
 /** As the form has them (`nodes/shared/declare/limits.ts`). */
@@ -12,6 +16,8 @@ interface LimitValues {
 	maxPerDay?: number;
 	/** A text or a list. */
 	allowedRecipients?: unknown;
+	/** A text, a list, or rows of a table. */
+	blockedRecipients?: unknown;
 	/** `20:00` */
 	quietFrom?: string;
 	quietTo?: string;
@@ -23,25 +29,29 @@ export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
 	allowed?: string[];
+	/** The address by which a recipient is blocked. */
+	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
 	zone: string;
 }
 
 /** Undefined without Limits; rejects those that could not be obeyed. */
 export function limitRulesOf(
+	context: Pick<IExecuteFunctions, 'getTimezone'>,
 	{ by }: Limited<never>,
 	options: unknown,
-	zone: string,
 ): LimitRules | undefined {
 	const { limits } = (options ?? {}) as { limits?: { values?: LimitValues } };
 	if (!limits?.values) return undefined;
-	const { maxPerExecution, maxPerDay, timezone } = limits.values;
+	const { maxPerExecution, maxPerDay, timezone, blockedRecipients = '' } = limits.values;
 	return {
 		maxPerExecution,
 		maxPerDay,
 		allowed: allowedIn(by, limits.values),
+		blockedAddress:
+			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients),
 		quiet: quietHoursOf(limits.values),
-		zone: timezone || zone,
+		zone: timezone || context.getTimezone(),
 	};
 }
 

@@ -5,7 +5,8 @@ import { startOf } from '../../input/phoneNumber';
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 
-export const namesPerSend = ({ by }: { by: LimitKind }) => (by === 'person' ? addressKinds.length : 1);
+export const namesPerSend = ({ by }: { by: LimitKind }) =>
+	by === 'person' ? addressKinds.length : 1;
 
 /** Each address counts by itself, so that leaving one out does not reach a person more often. */
 export const namesOf = (recipient: Recipient) =>

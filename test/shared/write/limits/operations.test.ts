@@ -14,6 +14,17 @@ const { clock } = useOneDay();
 
 const dayMs = 86_400_000;
 
+/** Blocked Recipients in which the sample's recipient is. */
+const blocked: Partial<Record<LimitKind, string>> = {
+	phone: '+44 7700 900001, +49 30 1234567, +34 600 000 001',
+	email: 'Jane <JANE@example.com>, boss@example.com',
+	user: 'customer-1001',
+	topic: 'offers',
+	token: 'customer-1001',
+	person: 'customer-1001',
+	step: 'customer-1001',
+};
+
 /** Allowed Recipients that allow the sample, and that do not. */
 const allowed: Partial<Record<LimitKind, [allows: string, rejects: string]>> = {
 	phone: ['+99, +44 77, 49', '+99, 0033'],
@@ -118,10 +129,11 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 			expect(sent(entry)).toBe(2);
 		});
 
-		const withRecipients = each.filter(([, { operation }]) => allowed[operation.limited!.by]);
+		const withRecipients = each.filter(([, { operation }]) => blocked[operation.limited!.by]);
 		if (withRecipients.length === 0) return;
 
-		it.each(withRecipients)('of %s allow recipients', async (_key, entry) => {
+		const known = withRecipients.filter(([, { operation }]) => allowed[operation.limited!.by]);
+		it.each(known)('of %s allow recipients', async (_key, entry) => {
 			const [allows, rejects] = allowed[entry.operation.limited!.by]!;
 			await expect(run(entry, { allowedRecipients: rejects })).rejects.toThrow(
 				/Not sent: Allowed Recipients does not allow ./,
@@ -129,6 +141,20 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 			expect(sent(entry)).toBe(0);
 			await run(entry, { allowedRecipients: allows });
 			expect(sent(entry)).toBe(1);
+		});
+
+		it.each(withRecipients)('of %s block recipients', async (_key, entry) => {
+			const blockedRecipients = blocked[entry.operation.limited!.by] as string;
+			// Who is blocked is not counted.
+			const items = await run(entry, { blockedRecipients, maxPerExecution: 0, maxPerDay: 0 });
+			for (const { json } of items) {
+				expect(json).toMatchObject({
+					blocked: true,
+					reason: expect.stringMatching(/^Not sent: .* is in Blocked/) as string,
+				});
+			}
+			expect(items.length).toBeGreaterThan(0);
+			expect(node.world.requests).toEqual([]);
 		});
 	},
 );

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { OperationError } from '../errors/operationError';
+
+/** Thrown instead of sending where nothing has to be sent; `output` is what the item yields then. */
+export class NotSent extends OperationError {
+	constructor(
+		message: string,
+		description: string,
+		readonly output: IDataObject,
+	) {
+		super(message, description);
+	}
+}
+
+/** What an item yields that nothing was sent of; throws anything else. */
+export function outputOf(thrown: unknown): IDataObject {
+	if (thrown instanceof NotSent) return thrown.output;
+	throw thrown;
+}
+
+export const isNotSent = ({ alreadySent, blocked }: IDataObject) =>
+	alreadySent === true || blocked === true;
