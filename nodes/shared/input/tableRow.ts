@@ -11,7 +11,7 @@ import { quote } from '../text/quote';
 type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
 /** `number` counts from 1, without a heading. */
-interface TableRow<Name extends string> {
+export interface TableRow<Name extends string> {
 	number: number;
 	/** Nothing is undefined. */
 	values: Partial<Record<Name, unknown>>;
@@ -82,7 +82,7 @@ const isKnown = (known: ReadonlyMap<string, readonly string[]>, plain: string) =
 	[...known.values()].some((spellings) => spellings.includes(plain));
 
 /** `Markup (%)` -> `markup`, `fixed_fee` -> `fixedfee`. */
-const plainName = (column: string) =>
+export const plainName = (column: string) =>
 	canonicalText(column)
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,4 @@
-import type { GenericValue, IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 
 import type { Recipient } from '../../declare/api';
@@ -13,6 +13,9 @@ import {
 	phoneRecipientsOf,
 	textsIn,
 } from '../../input/recipients';
+import { isNothing } from '../../input/nothing';
+import type { TableRow } from '../../input/tableRow';
+import { plainName, readRows } from '../../input/tableRow';
 import { isJsonObject } from '../../text/json';
 
 const label = 'Blocked Recipients';
@@ -45,15 +48,26 @@ const readAny: Read = (place, value) =>
 		return /^\d+$/.test(text) ? [text, `+${text.replace(/^00/, '')}`] : [text];
 	});
 
-/** Columns of a table, in lower case and without blanks and punctuation. */
-const columns: Readonly<Record<AddressKind, RegExp>> = {
-	phone:
-		/^(((mobile|cell)?phone|mobile|cell|tel(ephone)?|whatsapp)(number|no)?|number|msisdn|waid)$/,
-	email: /^e?mail(address)?$/,
-	id: /^((external|customer|person|user)?id|user|userexternalid|externaluserid|token|topic)$/,
+/** Columns of a table. */
+const columns = {
+	phone: [
+		...['phone_number', 'mobile', 'mobile_phone', 'mobile_number', 'cell', 'cellphone', 'number'],
+		...['telephone', 'tel', 'msisdn', 'whatsapp', 'whatsapp_number', 'wa_id'],
+	],
+	email: ['email_address', 'mail', 'mail_address'],
+	id: [
+		...['user_external_id', 'user_id', 'external_user_id', 'external_id', 'customer_id'],
+		...['person_id', 'user', 'token', 'topic'],
+	],
 };
-/** Of the items of other nodes. */
-const whom = /^(recipient(number)?|destination|from|to)$/;
+
+/** Of the items of other nodes: a list of one kind may be made of them. */
+const whom = ['recipient', 'recipient_number', 'destination', 'from', 'to'];
+
+const columnsOf = (kinds: readonly AddressKind[]) =>
+	Object.fromEntries(
+		kinds.map((kind) => [kind, [...columns[kind], ...(kinds.length === 1 ? whom : [])]]),
+	) as Record<AddressKind, string[]>;
 
 const kindsOf: Partial<Record<LimitKind, readonly AddressKind[]>> = {
 	phone: ['phone'],
@@ -84,21 +98,44 @@ export function blockedBy(
 }
 
 function entriesOf(kinds: readonly AddressKind[], value: unknown): readonly string[] {
-	const read = kinds.length === 1 ? readers[kinds[0]] : readAny;
+	const readEntries = kinds.length === 1 ? readers[kinds[0]] : readAny;
 	const list = listIn(value) ?? rowIn(value);
 	if (list?.length === 0) return [];
-	if (!list?.some(isJsonObject)) return read(label, list ?? value);
-	const rows = list.map((entry) =>
-		isJsonObject(entry) ? jsonOf(entry) : { recipient: entry as GenericValue },
-	);
-	const entries = rows.flatMap((row, index) => {
-		const place = `${label}, row ${index + 1}`;
-		return cellsIn(row, kinds, place).flatMap(({ value: cell, kind }) =>
-			(kind ? readers[kind] : read)(place, cell),
-		);
+	if (!list?.some(isJsonObject)) return readEntries(label, list ?? value);
+	const plain = list.filter((entry) => !isJsonObject(entry) && !isNothing(entry));
+	const records = list.map((entry) => (isJsonObject(entry) ? jsonOf(entry) : {}));
+	const known = columnsOf(kinds);
+	const entries = [
+		...(plain.length > 0 ? readEntries(label, plain) : []),
+		...readRows(label, records, known).flatMap((row, index) =>
+			entriesIn(row, records[index], known, readEntries),
+		),
+	];
+	const isEmpty = records.every((record) => Object.values(record).every(isNothing));
+	return entries.length > 0 || isEmpty ? entries : readEntries(label, '');
+}
+
+/** Rejects a row with values and without a column for whom it blocks. A column that is alone needs no name. */
+function entriesIn(
+	{ number, error }: TableRow<AddressKind>,
+	record: IDataObject,
+	known: Readonly<Record<AddressKind, readonly string[]>>,
+	readEntries: Read,
+): readonly string[] {
+	const place = `${label}, row ${number}`;
+	const kinds = Object.keys(known) as AddressKind[];
+	const cells = Object.entries(record).map(([column, value]) => {
+		const spelled = plainName(column);
+		const kind = kinds.find((one) => [one, ...known[one]].map(plainName).includes(spelled));
+		return { value, read: kind && readers[kind] };
 	});
-	const isEmpty = rows.every((row) => Object.values(row).every(isBlank));
-	return entries.length > 0 || isEmpty ? entries : read(label, '');
+	const own = cells.filter((cell) => cell.read !== undefined);
+	const used = own.length === 0 && cells.length === 1 ? cells : own;
+	const filled = used.filter(({ value }) => !isNothing(value));
+	if (used.length > 0 || cells.every(({ value }) => isNothing(value))) {
+		return filled.flatMap(({ value, read = readEntries }) => read(place, value));
+	}
+	throw error('it has no column that says whom it blocks');
 }
 
 function rowIn(value: unknown): [IDataObject] | undefined {
@@ -112,50 +149,13 @@ function rowIn(value: unknown): [IDataObject] | undefined {
 	);
 }
 
-/** Of an item of n8n. */
-const jsonOf = (entry: IDataObject) => (isJsonObject(entry.json) ? entry.json : entry);
-
-const isBlank = (value: unknown) => value === null || String(value ?? '').trim() === '';
-
-interface Cell {
-	value: unknown;
-	kind?: AddressKind;
+/** Of an item of n8n, without the columns that a data table or Google Sheets adds. */
+function jsonOf(entry: IDataObject): IDataObject {
+	const json = { ...(isJsonObject(entry.json) ? entry.json : entry) };
+	if (ofDataTables.every((name) => name in json))
+		for (const name of ofDataTables) delete json[name];
+	delete json.row_number;
+	return json;
 }
 
-/** What a row says of whom it blocks. Rejects a row without a column for it. */
-function cellsIn(row: IDataObject, kinds: readonly AddressKind[], place: string): Cell[] {
-	const named = withoutOwn(Object.entries(row).map(([name, value]) => [nameOf(name), value]));
-	const known = kinds.flatMap((kind) => cellsOf(named, columns[kind], kind));
-	const others = known.length > 0 ? [] : cellsOf(named, whom);
-	const [only] = named.length === 1 ? named.map(([, value]): Cell => ({ value })) : [];
-	const cells = [...known, ...others];
-	const used = cells.length === 0 && only ? [only] : cells;
-	if (used.length > 0 || named.every(([, value]) => isBlank(value))) {
-		return used.filter(({ value }) => !isBlank(value));
-	}
-	const given = Object.keys(row).join(', ').slice(0, 200);
-	throw new OperationError(
-		`“${place}” has no column that says whom it blocks: ${given}`,
-		`Nothing was sent. Call the column ${kinds.join(' or ')}, or pass a list of its values`,
-	);
-}
-
-type NamedValue = [name: string, value: unknown];
-
-const cellsOf = (named: readonly NamedValue[], names: RegExp, kind?: AddressKind) =>
-	named.flatMap(([name, value]): Cell[] => (names.test(name) ? [{ value, kind }] : []));
-
-/** `\ufeffPhone Number ` -> `phonenumber` */
-const nameOf = (column: string) =>
-	column
-		.normalize('NFKC')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Without the columns that a data table or Google Sheets adds. */
-function withoutOwn(named: NamedValue[]): NamedValue[] {
-	const names = named.map(([name]) => name);
-	const isTable = ['id', 'createdat', 'updatedat'].every((name) => names.includes(name));
-	const own = isTable ? ['id', 'createdat', 'updatedat'] : ['rownumber'];
-	return named.filter(([name]) => !own.includes(name));
-}
+const ofDataTables = ['id', 'createdAt', 'updatedAt'];
