@@ -57,7 +57,7 @@ const table: ReadonlyArray<[string, Kind, unknown, string, string | RegExp]> = [
 	['a list as JSON', 'phone', '["447700900003"]', '0044 7700 900003', blocked],
 	['numbers of a spreadsheet', 'phone', '={{ [447700900003, 49301234567] }}', stopped, blocked],
 	['a list of others', 'phone', '+49 30 1234567', stopped, sent],
-	['the first digits of a number', 'phone', '+447700', stopped, sent],
+	['the first digits of a number', 'phone', '+447700', stopped, unread],
 	['an empty list', 'phone', '={{ [] }}', stopped, sent],
 	['an empty list as JSON', 'phone', '[]', stopped, sent],
 	['an empty field', 'phone', '', stopped, sent],
