@@ -52,13 +52,6 @@ describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 		expect(new Set(references()).size).toBe(1);
 	});
 
-	it('makes the call of each item of a batch', async () => {
-		const all = ['a@example.com', 'b@example.com', 'c@example.com'];
-		const answers = await ask([emailTool()], ...all.map((to) => promptFor(sendTo(to))));
-		expect(sentTo().sort()).toEqual(all);
-		for (const [index, to] of all.entries()) expect(answers[index]).toContain(to);
-	});
-
 	it('sends twice where the model calls the tool twice', async () => {
 		await ask([emailTool()], promptFor(sendTo('a@example.com'), sendTo('a@example.com')));
 		expect(sentTo()).toHaveLength(2);
@@ -69,6 +62,18 @@ describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 		const [answer] = await ask([emailTool({ maxPerExecution: 1 })], prompt);
 		expect(answer).toContain('Not sent: Max per Execution is 1; this execution has sent 1');
 		expect(sentTo()).toEqual(['a@example.com']);
+	});
+});
+
+describe('AI Agent 3', () => {
+	const ask = useAgent(harness, 3);
+
+	// Up to 2.2, n8n may give a tool the input of another item.
+	it('makes the call of each item of a batch', async () => {
+		const all = ['a@example.com', 'b@example.com', 'c@example.com'];
+		const answers = await ask([emailTool()], ...all.map((to) => promptFor(sendTo(to))));
+		expect(sentTo().sort()).toEqual(all);
+		for (const [index, to] of all.entries()) expect(answers[index]).toContain(to);
 	});
 });
 

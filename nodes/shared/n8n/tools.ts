@@ -5,12 +5,7 @@ export const isTool = (context: IExecuteFunctions) =>
 	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
 
 /** A tool that n8n calls outside its engine (AI Agent up to 2.2, MCP). */
-interface CalledTool {
-	getNextRunIndex(): number;
-}
-
-export const isCalledTool = (context: object): context is CalledTool =>
-	'getNextRunIndex' in context;
+export const isCalledTool = (context: object): boolean => 'getNextRunIndex' in context;
 
 /**
  * n8n 2.41.1's own agents run a tool in a workflow without an ID, which is made for the one call. So
@@ -26,7 +21,3 @@ export const isAgentCall = (context: object): boolean => {
 	const { getExecutionId, getWorkflow } = context as AgentContext;
 	return !getExecutionId?.call(context) && !getWorkflow?.call(context).id;
 };
-
-/** Has `$fromAI` read what the model sent for this run of the tool. */
-export const readInputOfRun = (context: CalledTool, runIndex: number) =>
-	Reflect.set(context, 'runIndex', runIndex);

@@ -31,7 +31,6 @@ import { formOf } from '../declare/service';
 import { stoppedError } from '../http/retryPolicy';
 import { boundsOf } from '../http/requestBounds';
 import { Connections } from '../http/connections';
-import { useOwnInput } from './internal/toolInput';
 import type { Parsed, Ready } from './internal/connectItem';
 import { connectItem } from './internal/connectItem';
 import { addNotes } from './internal/notes';
@@ -64,7 +63,6 @@ export async function executeOperation(
 	service: Service,
 	operation: Operation,
 ): Promise<INodeExecutionData[]> {
-	useOwnInput(context);
 	const items = parseItems(context, operation, service);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {

@@ -66,29 +66,6 @@ describe('A tool that sends', () => {
 		expect(sentTo()).toHaveLength(4);
 	});
 
-	it('sends the calls for all items of a batch, each with its own input', async () => {
-		const open3 = open();
-		const inputs = ['a@example.com', 'b@example.com', 'c@example.com'];
-		const calls = inputs.map(() => open3());
-		email.world.faults.add({ status: 418, skip: 1 });
-		const answers = await Promise.all(
-			calls.map(async (call, at) => await call({ to: inputs[at] })),
-		);
-		expect(answers.map(([answer]) => answer.destination)).toEqual(inputs);
-		expect(new Set(sentTo())).toEqual(new Set(inputs));
-		expect(email.world.tables.email.mails.all()).toHaveLength(3);
-	});
-
-	it('is rejected where n8n shows it the input of another call only', async () => {
-		const execution = newExecution();
-		const call = open({ execution })();
-		await call({ to: 'a@example.com' });
-		// Later calls leave no trace, and each still sees the first one.
-		Object.freeze(Object.values(execution.resultData.runData)[0]);
-		await expect(call({ to: 'b@example.com' })).rejects.toThrow('the input of another one');
-		expect(sentTo()).toEqual(['a@example.com']);
-	});
-
 	it('does not repeat what was done before n8n’s Retry', async () => {
 		const execution = newExecution();
 		const run = (executionId: string) => {
