@@ -13,6 +13,7 @@ import { collectBurst } from './trigger/collect';
 import type { ChatFilter } from './trigger/filter';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/filter';
 import { readChatNotification } from './trigger/notification';
+import { usualWords } from './trigger/optOuts';
 import {
 	chatTriggerParameters,
 	collectAtMostDefault,
@@ -38,7 +39,7 @@ export class ChatTrigger implements INodeType {
 			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
 		builderHint: {
 			searchHint:
-				'It has three outputs: the first has messages, the second statuses, the third opt-out words; the latter two are off by default. Check kind and type before you use text: a message may be of any type, and kind unknown is for the rest. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
+				'It has three outputs: the first has messages, the second statuses (off by default), the third opt-outs such as STOP: store their numbers, and pass the list to Blocked Recipients under Limits of each node that writes to people. Check kind and type before you use text: a message may be of any type, and kind unknown is for the rest. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chat',
@@ -84,12 +85,12 @@ export class ChatTrigger implements INodeType {
 const readTriggerOn = (context: IWebhookFunctions) => readParameter(context, triggerOn) as string[];
 
 function filterOf(kinds: string[], options: IDataObject): ChatFilter {
-	const { statuses = [], withRaw = false } = options;
+	const { statuses = [], withRaw = false, optOutWords } = options;
 	return {
 		triggerOn: kinds,
 		statuses: statuses as string[],
 		businessNumbers: businessNumbersIn(options),
-		optOutWords: entriesOf(options.optOutWords),
+		optOutWords: optOutWords === undefined ? usualWords : entriesOf(optOutWords),
 		withRaw: withRaw === true,
 	};
 }

@@ -41,6 +41,7 @@ const pathsByType: Readonly<Record<string, FieldPaths>> = {
 		text: ['system.body'],
 		newWaId: ['system.wa_id', 'system.new_wa_id'],
 		newUserId: ['system.user_id'],
+		preference: ['system.marketing'],
 	},
 };
 
@@ -80,6 +81,21 @@ const groupStatusPaths: FieldPaths = {
 	groupId: ['recipient_id'],
 	recipient: ['recipient_participant_id', 'participant_recipient_id'],
 };
+
+/** Of a person who stops or resumes news, as the messaging platform describes it in public. */
+const preferencePaths: FieldPaths = {
+	from: ['wa_id'],
+	fromUserId: ['user_id'],
+	preference: ['value'],
+	category: ['category'],
+	text: ['detail'],
+	sentAt: ['timestamp'],
+};
+
+export function preferenceFields(preference: IDataObject): IDataObject {
+	const { fields, details } = extractFields(preference, preferencePaths);
+	return { ...fields, details, sentAt: toInstant(fields.sentAt) };
+}
 
 /** The fields of a message, and the rest as `details`; one of an unknown type is there unchanged, too. */
 export function messageFields(message: IDataObject): IDataObject {

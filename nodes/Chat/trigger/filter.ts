@@ -3,7 +3,6 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { OperationError, toNodeError } from '../../shared/errors/operationError';
 import { readRecordedNumber, startOf } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
-import { canonicalText } from '../../shared/text/canonicalText';
 import { entriesOf } from '../../shared/text/entries';
 
 export interface ChatFilter {
@@ -12,7 +11,7 @@ export interface ChatFilter {
 	statuses: readonly string[];
 	/** Digits of business numbers, or their IDs; empty for all. */
 	businessNumbers: readonly string[];
-	/** Words and phrases as entered; none turns the output off. */
+	/** As entered; none turns the output off. */
 	optOutWords: readonly string[];
 	withRaw: boolean;
 }
@@ -58,19 +57,3 @@ export const isSelected = (status: unknown, { statuses }: ChatFilter) =>
 
 export const isKnownStatus = (status: unknown) =>
 	['sent', 'delivered', 'read'].includes(String(status));
-
-/** A caption says something about its file. */
-const typesOfWords = ['text', 'button', 'interactive'];
-
-/** The word that a text, or the title or the ID of a button or list entry, consists of, in any case. */
-export function optOutIn(
-	{ type, text, replyId }: IDataObject,
-	words: readonly string[],
-): string | undefined {
-	if (!typesOfWords.includes(String(type))) return undefined;
-	const given = [text, replyId].filter(Boolean).map((one) => normalized(String(one)));
-	return words.find((word) => given.includes(normalized(word)));
-}
-
-const normalized = (text: string) =>
-	canonicalText(text).replace(/\s+/g, ' ').toUpperCase().toLowerCase();

@@ -4,16 +4,30 @@ import { isJsonObject } from '../../shared/text/json';
 import { digestOf } from '../../shared/webhook/passThrough';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/rejection';
-import { messageFields, statusFields } from './content';
+import { messageFields, preferenceFields, statusFields } from './content';
 import { textIn } from './extractFields';
 import type { ChatFilter } from './filter';
-import { isForNumber, isSelected, optOutIn } from './filter';
+import { isForNumber, isSelected } from './filter';
+import { optOutIn } from './optOuts';
 import type { Contact, Person } from './person';
 import { contactOf } from './person';
 
-type List = 'messages' | 'statuses';
+/** Each has its reader. */
+const readers = {
+	messages: messageFields,
+	statuses: statusFields,
+	user_preferences: preferenceFields,
+};
 
-/** A message or a status as it came, and its fields as an item has them. */
+type List = keyof typeof readers;
+
+/** What a notification may have, by its `field`. */
+const listsByField = new Map<unknown, readonly List[]>([
+	['messages', ['messages', 'statuses']],
+	['user_preferences', ['user_preferences']],
+]);
+
+/** A message, a status or a preference as it came, and its fields as an item has them. */
 interface Entry {
 	list: List;
 	raw: unknown;
@@ -21,7 +35,7 @@ interface Entry {
 }
 
 /**
- * One event per message (output 0, opt-outs 2) and per status (output 1). Each is judged alone: one
+ * One event per message (output 0, opt-outs 2), per status (output 1) and per person who stops news (output 2). Each is judged alone: one
  * without an ID, a type or a person passes raw as an event of an unknown kind, and takes no other with
  * it. So does a notification of another `field`, or with neither. Only what is no JSON object is rejected.
  */
@@ -29,16 +43,18 @@ export function readChatNotification(body: unknown, filter: ChatFilter): Webhook
 	if (!isJsonObject(body)) throw new Rejection(400, 'The body is not a JSON object');
 	const notification = body as IDataObject;
 	const value: IDataObject = isJsonObject(notification.value) ? notification.value : {};
-	const entries = [...entriesIn(value, 'messages'), ...entriesIn(value, 'statuses')];
-	if (notification.field !== 'messages' || entries.length === 0)
-		return [unknownEvent(notification)];
+	const { field } = notification;
+	const lists = listsByField.get(field) ?? [];
+	const entries = lists.flatMap((list) => entriesIn(value, list));
+	const isStop = ({ list, fields }: Entry) => list !== 'user_preferences' || stops(fields, filter);
+	if (!entries.some(isStop)) return [unknownEvent(notification)];
 	const account = accountOf(notification, value);
 	if (!isForNumber(account, filter)) return [];
 	const people = entries.map(({ fields }) => personOf(fields));
 	const raw = filter.withRaw ? { raw: notification } : {};
 	return entries
-		.filter(({ list }) => filter.triggerOn.includes(list))
-		.filter(({ list, fields }) => list === 'messages' || isSelected(fields.status, filter))
+		.filter(({ list }) => list === 'user_preferences' || filter.triggerOn.includes(list))
+		.filter(({ list, fields }) => list !== 'statuses' || isSelected(fields.status, filter))
 		.map((entry) => {
 			if (!isComplete(entry)) return unknownEvent(withOnly(notification, entry));
 			const person = contactOf(personOf(entry.fields), listOf(value.contacts), people);
@@ -52,9 +68,13 @@ const listOf = (value: unknown): unknown[] =>
 
 const entriesIn = (value: IDataObject, list: List): Entry[] =>
 	listOf(value[list]).map((raw) => {
-		const read = list === 'messages' ? messageFields : statusFields;
-		return { list, raw, fields: isJsonObject(raw) ? read(raw) : {} };
+		const fields = isJsonObject(raw) ? readers[list](raw) : {};
+		return { list, raw, fields };
 	});
+
+/** The platform's own event of a person who wants no more news. */
+const stops = ({ preference }: IDataObject, { optOutWords }: ChatFilter) =>
+	preference === 'stop' && optOutWords.length > 0;
 
 const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject): Person => ({
 	number: (from || recipient || undefined) as string | undefined,
@@ -63,9 +83,10 @@ const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject)
 
 /** Nobody writes a system message, e.g. that someone has another number now. */
 function isComplete({ list, fields }: Entry): boolean {
-	const { messageId, type, status, at } = fields;
+	const { messageId, type, status, at, preference } = fields;
 	if (list === 'statuses') return Boolean(messageId && status && at);
 	const { number, userId } = personOf(fields);
+	if (list === 'user_preferences') return preference === 'stop' && Boolean(number || userId);
 	return Boolean(messageId && type && (number || userId || type === 'system'));
 }
 
@@ -73,9 +94,9 @@ function eventOf(
 	{ list, raw, fields }: Entry,
 	{ userId, ...contact }: Contact,
 	account: IDataObject,
-	{ optOutWords }: ChatFilter,
+	filter: ChatFilter,
 ): WebhookEvent {
-	const messageId = fields.messageId as string;
+	const messageId = fields.messageId as string | undefined;
 	const known = [account.internalMessageId, messageId].filter((one) => one !== undefined);
 	const shared = { ...account, messageIds: [...new Set(known)] };
 	if (list === 'statuses') {
@@ -86,10 +107,12 @@ function eventOf(
 		const json = { kind: 'status', ...person, ...fields, ...shared };
 		return { eventKey: key.join('|'), output: 1, json };
 	}
-	const json = { kind: 'message', fromUserId: userId, ...contact, ...fields, ...shared };
-	const optOutWord = optOutIn(json, optOutWords);
-	if (optOutWord === undefined) return { eventKey: messageId, json };
-	return { eventKey: messageId, output: 2, json: { ...json, optOutWord } };
+	const kind = list === 'messages' ? 'message' : 'preference';
+	const json = { kind, fromUserId: userId, ...contact, ...fields, ...shared };
+	const optOutWord = optOutIn(json, filter.optOutWords);
+	const eventKey = messageId ?? [fields.from ?? userId, fields.preference, fields.sentAt].join('|');
+	if (optOutWord === undefined && !stops(fields, filter)) return { eventKey, json };
+	return { eventKey, output: 2, json: { ...json, optOutWord } };
 }
 
 function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObject): IDataObject {

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { webhookParameters } from '../../shared/webhook/parameters';
 import { longestSeconds } from './collect';
+import { usualWords } from './optOuts';
 
 /** Longer than a platform is likely to keep retrying. */
 const rememberMinutes = 24 * 60;
@@ -64,10 +65,11 @@ const own: INodeProperties[] = [
 		displayName: 'Opt-Out Words',
 		name: 'optOutWords',
 		type: 'string',
-		default: 'STOP, STOP ALL, UNSUBSCRIBE',
+		default: usualWords.join(', '),
+		typeOptions: { rows: 3 },
 		placeholder: 'e.g. STOP, UNSUBSCRIBE',
 		description:
-			'A text message, or a button or list entry by its title or ID, that is one of these words or phrases, in any case, goes to the output Opt-Outs instead of Messages. Separate them with commas; leave empty to turn it off.',
+			'A message that is one of these words as a whole goes to the output Opt-Outs instead of Messages, whatever its case and punctuation; so does a button or list entry by its title or ID, except Cancel, End, Quit and the like. Without this option, the usual words count. Separate them with commas; leave empty to turn it off.',
 	},
 	{
 		displayName: 'Statuses',

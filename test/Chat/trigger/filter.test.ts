@@ -1,10 +1,6 @@
 import type { IHookFunctions, INode } from 'n8n-workflow';
 
-import {
-	businessNumbersIn,
-	optOutIn,
-	requireBusinessNumbers,
-} from '../../../nodes/Chat/trigger/filter';
+import { businessNumbersIn, requireBusinessNumbers } from '../../../nodes/Chat/trigger/filter';
 
 const hooks = {
 	getNode: () => ({ name: 'Chat Trigger' }) as INode,
@@ -30,31 +26,4 @@ describe('Business Numbers', () => {
 			`“${wrong}” under Business Numbers`,
 		);
 	});
-});
-
-describe('Opt-out words', () => {
-	it.each([
-		['STOP', 'stop'],
-		['ST\u200bOP', 'stop'],
-		[' \t\nStop\u00a0', 'stop'],
-		['Ｓｔｏｐ', 'stop'],
-		['STOPP ES GROSS', 'stopp es groß'],
-		['ΣΤΟΠΣ', 'στοπς'],
-	])('are found in %j', (text, word) => {
-		expect(optOutIn({ type: 'text', text }, ['no', word])).toBe(word);
-	});
-
-	it.each(['Stop it', 'Don’t stop', 'stop.', 'nonstop', 's top', ''])(
-		'are not found in %j',
-		(text) => {
-			expect(optOutIn({ type: 'text', text }, ['stop'])).toBeUndefined();
-		},
-	);
-
-	it.each([{ type: 'image', text: 'stop' }, { type: 'sticker' }, { kind: 'unknown' }])(
-		'are no captions and nothing else: %j',
-		(item) => {
-			expect(optOutIn(item, ['stop', 'undefined'])).toBeUndefined();
-		},
-	);
 });
