@@ -13,7 +13,7 @@ import { join, sep } from 'node:path';
 
 import pinned from '../../demo/n8n/package.json';
 import { isStoredAlone } from '../../nodes/shared/n8n/polls';
-import { isClosedByProxy } from '../../nodes/shared/n8n/proxies';
+import { failedAtProxy } from '../../nodes/shared/n8n/proxies';
 import { described } from '../../nodes/shared/n8n/webhookFields';
 import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
@@ -80,7 +80,7 @@ const reliances: Reliance[] = [
 			);
 			setProxy();
 			await proxy.stop();
-			expect(isClosedByProxy(thrown)).toBe(true);
+			expect(failedAtProxy(thrown, '')).toBe(true);
 		},
 	],
 	[

@@ -1,29 +1,23 @@
 /** What the errors of n8n 2.41.1 show of a proxy. */
 import { errorChain } from './progress';
 
-type Contact = { address: string; port: number } | { unknownHost: string };
-
-/** The proxy has ended the connection, so that nothing was sent. */
-export const proxyClosed = 'PROXY_CLOSED';
-
-/** n8n's agent for proxies gives this error no code. */
-export const isClosedByProxy = (thrown: unknown) =>
-	/^Proxy connection ended/.test(String((thrown as Error).message));
-
-/** The host that n8n tried, if not the URL's own: a proxy. Undefined if unclear. */
-export function proxyOf(thrown: unknown, url: string): string | undefined {
+/**
+ * Whether n8n's proxy could not be reached, or ended the connection: nothing was sent to the service. n8n tried
+ * another host than the URL's own, or its agent for proxies says so.
+ */
+export function failedAtProxy(thrown: unknown, url: string): boolean {
+	if (/^Proxy connection ended/.test(String((thrown as Error).message))) return true;
 	const contact = contactOf(thrown);
-	if (!contact || !URL.canParse(url)) return undefined;
+	if (!contact || !URL.canParse(url)) return false;
 	const target = new URL(url);
 	const host = target.hostname.replace(/[[\]]/g, '');
-	if ('unknownHost' in contact) {
-		return contact.unknownHost === host ? undefined : contact.unknownHost;
-	}
+	if ('unknownHost' in contact) return contact.unknownHost !== host;
 	const { address, port } = contact;
 	const targetPort = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
-	const isOther = port !== targetPort || (isAddress(host) && address !== host);
-	return isOther ? `${address.includes(':') ? `[${address}]` : address}:${port}` : undefined;
+	return port !== targetPort || (isAddress(host) && address !== host);
 }
+
+type Contact = { address: string; port: number } | { unknownHost: string };
 
 const isAddress = (host: string) => host.includes(':') || /^[\d.]+$/.test(host);
 

@@ -160,11 +160,11 @@ describe('A download that fails', () => {
 		await expect(download(unreachable).ended).rejects.toThrow('to api.example could not');
 	});
 
-	it('names the proxy that could not be reached, but no host that a signed address may name', async () => {
+	it('blames the proxy that could not be reached, but no host that a signed address may name', async () => {
 		const cause = { address: '10.0.0.1', port: 3128 };
 		const refused = [{ thrown: failure('connecting', null, { code: 'ECONNREFUSED', cause }) }];
 		await expect(download(refused).ended).rejects.toThrow(
-			'The proxy of this n8n at 10.0.0.1:3128 could not be reached',
+			'The proxy of this n8n did not connect it to api.example',
 		);
 		const there = download(refused, [{ url: 'https://files.example/1' }]);
 		await expect(there.ended).rejects.toThrow('The service at files.example could not be reached');

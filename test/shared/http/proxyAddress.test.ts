@@ -1,42 +1,45 @@
 import { fromThrown } from '../../../nodes/shared/http/internal/response';
 import { failure, unanswered } from './failures';
 
-/** What is shown as the proxy of a connection that failed like this. */
-const proxyOf = (contact: object, url: string) =>
-	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, false).proxy;
+/** Whether a connection that failed like this did so at a proxy. */
+const isProxys = (contact: object, url: string) =>
+	fromThrown({ httpCode: 'ECONNREFUSED', ...contact }, url, false).isProxys === true;
 
 const at = (address: string, port: number) => ({ cause: { address, port } });
 
-describe('The proxy that could not be reached', () => {
-	it.each<[object, string, string | undefined]>([
-		[at('10.0.0.1', 3128), 'https://api.example/v1', '10.0.0.1:3128'],
-		[at('10.0.0.1', 443), 'https://api.example/v1', undefined],
-		[at('10.0.0.1', 80), 'http://api.example/v1', undefined],
-		[at('10.0.0.1', 8080), 'http://api.example:8080/v1', undefined],
-		[at('10.0.0.1', 8080), 'http://10.0.0.1:8080', undefined],
-		[at('10.0.0.2', 8080), 'http://10.0.0.1:8080', '10.0.0.2:8080'],
-		[at('::1', 8080), 'http://[::1]:8080', undefined],
-		[at('::2', 8080), 'http://[::1]:8080', '[::2]:8080'],
-		[at('10.0.0.1', 3128), '', undefined],
-		[{ cause: { hostname: 'proxy.example' } }, 'http://api.example', 'proxy.example'],
-		[{ cause: { hostname: 'api.example' } }, 'http://api.example', undefined],
-		[{}, 'http://api.example', undefined],
-		[{ cause: null }, 'http://api.example', undefined],
-		[{ cause: { port: 3128 } }, 'http://api.example', undefined],
-	])('after %j at %s is %s', (contact, url, proxy) => {
-		expect(proxyOf(contact, url)).toBe(proxy);
+describe('A proxy that could not be reached', () => {
+	it.each<[object, string, boolean]>([
+		[at('10.0.0.1', 3128), 'https://api.example/v1', true],
+		[at('10.0.0.1', 443), 'https://api.example/v1', false],
+		[at('10.0.0.1', 80), 'http://api.example/v1', false],
+		[at('10.0.0.1', 8080), 'http://api.example:8080/v1', false],
+		[at('10.0.0.1', 8080), 'http://10.0.0.1:8080', false],
+		[at('10.0.0.2', 8080), 'http://10.0.0.1:8080', true],
+		[at('::1', 8080), 'http://[::1]:8080', false],
+		[at('::2', 8080), 'http://[::1]:8080', true],
+		[at('10.0.0.1', 3128), '', false],
+		[{ cause: { hostname: 'proxy.example' } }, 'http://api.example', true],
+		[{ cause: { hostname: 'api.example' } }, 'http://api.example', false],
+		[{}, 'http://api.example', false],
+		[{ cause: null }, 'http://api.example', false],
+		[{ cause: { port: 3128 } }, 'http://api.example', false],
+	])('after %j at %s: %j', (contact, url, expected) => {
+		expect(isProxys(contact, url)).toBe(expected);
 	});
 
 	it('is found in the errors of a host with several addresses, of which the first counts', () => {
 		const errors = [at('10.0.0.1', 3128).cause, at('10.0.0.2', 3129).cause];
-		expect(proxyOf({ cause: { errors } }, 'http://api.example')).toBe('10.0.0.1:3128');
-		expect(proxyOf({ cause: { errors: [] } }, 'http://api.example')).toBeUndefined();
+		expect(isProxys({ cause: { errors } }, 'http://api.example')).toBe(true);
+		expect(isProxys({ cause: { errors: [] } }, 'http://api.example')).toBe(false);
 	});
 });
 
 describe('A proxy that ended the connection', () => {
 	it.each([
-		['Proxy connection ended before receiving CONNECT response', { code: 'PROXY_CLOSED' }],
+		[
+			'Proxy connection ended before receiving CONNECT response',
+			{ code: 'ECONNRESET', isProxys: true },
+		],
 		['The Proxy connection ended', {}],
 	])('is known by n8n’s words: %s', (message, expected) => {
 		const thrown = failure('connecting', null, { message });

@@ -4,7 +4,7 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { megabyte } from '../../declare/commonFields';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
-import { networkText } from './network';
+import { networkText, proxyText } from './network';
 import type { Progress } from '../../n8n/progress';
 import { bodyOf, isPage, reasonIn } from './reason';
 
@@ -17,8 +17,8 @@ export interface Answer {
 	/** In ms since 1970; undefined if the service accepts requests already. */
 	resumesAtMs?: number;
 	location?: string;
-	/** `127.0.0.1:3128` if not the service but n8n's proxy could not be reached. */
-	proxy?: string;
+	/** Not the service but n8n's proxy failed. */
+	isProxys?: boolean;
 	/** The body as text; the message if n8n itself rejected the request (no code). */
 	text: string;
 	/** Set if the body has more than so many bytes; it was not read then. */
@@ -137,6 +137,7 @@ function statusText(answer: Answer, host: string): ErrorText {
 			description: `Check that the credential’s Base URL is that of the API and not of a website (${host}).`,
 		};
 	}
+	if (status === 407) return proxyText(host, '407');
 	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
 }
 
@@ -162,11 +163,6 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 	403: {
 		message: 'The credential may not do this',
 		description: 'Ask the platform for the missing permission, or use another credential.',
-	},
-	407: {
-		message: 'The proxy of this n8n did not accept its user and password',
-		description:
-			'Nothing was sent to the service. Set both in HTTP_PROXY and HTTPS_PROXY of n8n’s environment (http://user:password@host:port), or name the service in NO_PROXY.',
 	},
 	413: tooLong,
 	414: tooLong,

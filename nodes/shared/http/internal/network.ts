@@ -1,6 +1,5 @@
 import type { ErrorText } from '../../declare/api';
 import type { Progress } from '../../n8n/progress';
-import { proxyClosed } from '../../n8n/proxies';
 
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;
@@ -11,15 +10,20 @@ interface Unanswered {
 	progress: Progress;
 	code?: string;
 	text: string;
-	proxy?: string;
+	isProxys?: boolean;
 }
 
-export function networkText({ progress, code, text, proxy }: Unanswered, host: string): ErrorText {
+export function networkText(
+	{ progress, code, text, isProxys }: Unanswered,
+	host: string,
+): ErrorText {
 	const isN8ns = progress === 'rejected' && !invalidHeader.test(code ?? '');
 	if (!code || isN8ns) return n8nsText(progress, text);
 	if (progress === 'rejected') return headerText(code);
 	if (progress === 'untrusted') return certificateText(code, host);
-	if (progress === 'connecting') return unreachableText(code, host, proxy);
+	if (progress === 'connecting') {
+		return isProxys ? proxyText(host, code) : unreachableText(code, host);
+	}
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		return {
 			message: 'The service did not answer in time',
@@ -57,21 +61,12 @@ function certificateText(code: string, host: string): ErrorText {
 	};
 }
 
-const proxySettings = 'HTTP_PROXY, HTTPS_PROXY and NO_PROXY in n8n’s environment';
+export const proxyText = (host: string, code: string): ErrorText => ({
+	message: `The proxy of this n8n did not connect it to ${host}`,
+	description: `Nothing was sent to the service. Check the proxy, and HTTP_PROXY, HTTPS_PROXY (with user and password) and NO_PROXY in n8n’s environment (${code}).`,
+});
 
-function unreachableText(code: string, host: string, proxy?: string): ErrorText {
-	if (code === proxyClosed) {
-		return {
-			message: `The proxy of this n8n did not connect it to ${host}`,
-			description: `Nothing was sent. Check the proxy, and ${proxySettings}.`,
-		};
-	}
-	if (proxy !== undefined) {
-		return {
-			message: `The proxy of this n8n at ${proxy} could not be reached`,
-			description: `Nothing was sent. Check ${proxySettings} (${code}).`,
-		};
-	}
+function unreachableText(code: string, host: string): ErrorText {
 	if (brokenTls.test(code)) {
 		return {
 			message: `A secure connection (TLS) to ${host} could not be established`,

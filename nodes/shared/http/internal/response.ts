@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
 import { progressOf } from '../../n8n/progress';
-import { isClosedByProxy, proxyClosed, proxyOf } from '../../n8n/proxies';
+import { failedAtProxy } from '../../n8n/proxies';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
 import { parseJson } from '../../text/json';
@@ -27,7 +27,8 @@ export function fromThrown(thrown: unknown, url: string, refreshes: boolean): An
 		context?: { data?: unknown };
 	};
 	const none = { status: 0, progress: progressOf(thrown), text: message ?? '' };
-	if (!httpCode) return isClosedByProxy(thrown) ? { ...none, code: proxyClosed } : none;
+	const atProxy = failedAtProxy(thrown, url) && { isProxys: true, code: 'ECONNRESET' };
+	if (!httpCode) return { ...none, ...atProxy };
 	const status = Number(httpCode) || 0;
 	if (status >= 300 && status < 500) {
 		const data = context?.data;
@@ -35,7 +36,7 @@ export function fromThrown(thrown: unknown, url: string, refreshes: boolean): An
 		return { status: refreshes ? 401 : status, code: httpCode, text };
 	}
 	if (status > 0) return { ...none, progress: 'sent', code: 'ECONNRESET' };
-	return { ...none, code: httpCode, proxy: proxyOf(thrown, url) };
+	return { ...none, ...atProxy, code: httpCode };
 }
 
 export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {

@@ -16,7 +16,10 @@ const late = [
 const baseUrl = 'that the credential’s Base URL names the right host';
 const authority =
 	'If its authority is your own or that of a proxy, set NODE_EXTRA_CA_CERTS in n8n’s environment to the file of the authority’s certificate, and start n8n again. Otherwise check';
-const settings = 'HTTP_PROXY, HTTPS_PROXY and NO_PROXY in n8n’s environment';
+const behindProxy = (code: string): [string, string] => [
+	'The proxy of this n8n did not connect it to api.example',
+	`Nothing was sent to the service. Check the proxy, and HTTP_PROXY, HTTPS_PROXY (with user and password) and NO_PROXY in n8n’s environment (${code}).`,
+];
 const notTrusted = 'The certificate of api.example was not accepted';
 const long = [
 	'The request is too long for the service',
@@ -61,16 +64,7 @@ const texts: Array<[Answer, string, string]> = [
 		'A secure connection (TLS) to api.example could not be established',
 		'Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (EPROTO).',
 	],
-	[
-		unanswered('connecting', 'PROXY_CLOSED'),
-		'The proxy of this n8n did not connect it to api.example',
-		`Nothing was sent. Check the proxy, and ${settings}.`,
-	],
-	[
-		unanswered('connecting', 'ECONNREFUSED', { proxy: '127.0.0.1:3128' }),
-		'The proxy of this n8n at 127.0.0.1:3128 could not be reached',
-		`Nothing was sent. Check ${settings} (ECONNREFUSED).`,
-	],
+	[unanswered('connecting', 'ECONNREFUSED', { isProxys: true }), ...behindProxy('ECONNREFUSED')],
 	[
 		unanswered('connecting', 'ENOTFOUND'),
 		'The service at api.example could not be reached',
@@ -121,11 +115,7 @@ const texts: Array<[Answer, string, string]> = [
 		'Nothing was found there',
 		'The service answered with status 404. Check the ID, and that the credential’s Base URL has the service’s path prefix.',
 	],
-	[
-		status(407),
-		'The proxy of this n8n did not accept its user and password',
-		'Nothing was sent to the service. Set both in HTTP_PROXY and HTTPS_PROXY of n8n’s environment (http://user:password@host:port), or name the service in NO_PROXY.',
-	],
+	[status(407), ...behindProxy('407')],
 	[status(413), ...long],
 	[status(414), ...long],
 	[status(431), ...long],
