@@ -1,19 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../shared/errors/operationError';
+import { readCountry } from '../shared/input/country';
+import { valueIn } from '../shared/input/reading';
 import { entriesOf } from '../shared/text/entries';
 import { quote } from '../shared/text/quote';
 
-/** The codes in the field Countries, sorted, each once; rejects what is no code of two letters. */
-export function countriesIn(value: unknown): string[] {
-	const codes = entriesOf(value).map((code) => code.toUpperCase());
-	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-	if (wrong === undefined) return [...new Set(codes)].sort();
+/** The ISO code of a country; rejects what is none. */
+export function countryIn(label: string, value: unknown): string {
+	const code = readCountry(value);
+	if (code.is === 'value') return code.value;
 	throw new OperationError(
-		'“Countries” takes two-letter codes, e.g. DE, FR',
-		`Separate several codes with commas. One of them is ${quote(wrong)}`,
+		`“${label}” takes country codes of two letters, e.g. DE`,
+		`${quote(value)} is none of ISO 3166`,
 	);
 }
+
+/** The codes in the field Countries, sorted, each once. */
+export const countriesIn = (value: unknown): string[] =>
+	[...new Set(entriesOf(value).map((code) => countryIn('Countries', code)))].sort();
 
 /** Whether a number or rate is of one of the countries; always, if there are none. */
 export const isIn =
@@ -22,7 +27,7 @@ export const isIn =
 		countries.length === 0 || countries.includes(isoOf(country));
 
 const isoOf = (country: unknown) =>
-	String(((country ?? {}) as IDataObject).isoCode ?? '').toUpperCase();
+	valueIn(readCountry(((country ?? {}) as IDataObject).isoCode)) ?? '';
 
 export const countryFilter = {
 	option: 'Countries',

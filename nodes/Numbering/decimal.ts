@@ -1,3 +1,6 @@
+import { readAmount } from '../shared/input/amount';
+import { valueIn } from '../shared/input/reading';
+
 const places = 12;
 const one = 10n ** BigInt(places);
 
@@ -9,11 +12,15 @@ export const zero: Decimal = 0n;
 /** The limits keep a malformed amount, e.g. `1e999999`, from filling the memory. */
 const decimalPattern = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
 
-/** Of a number or a numeric text; undefined for everything else: a missing amount is not 0. */
+/** Of a number or an amount in a text; undefined for everything else: a missing amount is not 0. */
 export function readDecimal(value: unknown): Decimal | undefined {
 	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-	const [, sign, whole, fraction = '', exponent = '0'] =
-		decimalPattern.exec(String(value).trim()) ?? [];
+	// Most amounts are plain, and a list may have a million.
+	return plainDecimal(String(value).trim()) ?? plainDecimal(valueIn(readAmount(value)) ?? '');
+}
+
+function plainDecimal(text: string): Decimal | undefined {
+	const [, sign, whole, fraction = '', exponent = '0'] = decimalPattern.exec(text) ?? [];
 	if (whole === undefined) return undefined;
 	const shift = places - fraction.length + Number(exponent);
 	const digits = BigInt(whole + fraction);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { recordedNumber } from '../shared/input/recordedNumber';
 import { clockTime } from '../shared/text/labels';
 import { readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
@@ -20,9 +21,11 @@ export function labelOf(value: unknown): string {
 export const labelsOf = (values: unknown): string =>
 	(Array.isArray(values) && values.map(labelOf).join(' + ')) || 'None';
 
-/** `+49301234567`; anything but digits, e.g. `anonymous`, is unchanged. */
-export const withPlus = (number: unknown): string =>
-	String(number ?? '').replace(/^(?=[1-9]\d{3,14}$)/, '+');
+/** `+49301234567`; what is no number, e.g. `anonymous`, is unchanged. */
+export function withPlus(number: unknown): string {
+	const digits = recordedNumber(number);
+	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : String(number ?? '');
+}
 
 /** An amount with two decimals, without a currency; empty if it is unknown. */
 export function moneyOf(value: unknown): string {

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
+import { recordedNumber } from '../shared/input/recordedNumber';
 import { path } from '../shared/http/path';
 import { OperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/declare/api';
 import type { Country } from './report/format';
-
-/** The digits of a number of the service, which may begin with a plus despite the document. */
-export const digitsOf = (number: unknown) => String(number ?? '').replace(/\D/g, '');
 
 /** The number's record at the start of the execution. Rejects a number that is not the account's. */
 export async function recordOf(api: Api, number: string): Promise<IDataObject> {
@@ -28,7 +26,7 @@ export async function readRecords(
 	const read = async () => {
 		const query = { sort: ['id,asc'] };
 		const records = await listAll(api, '/api/data/e164Numbers', query, {});
-		return new Map(records.map((record) => [digitsOf(record.number), record]));
+		return new Map(records.map((record) => [recordedNumber(record.number), record]));
 	};
 	return await api.memoize('numberRecords', read, freshForMs);
 }

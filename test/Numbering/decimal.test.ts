@@ -14,6 +14,8 @@ describe('decimal amounts', () => {
 		[-0.05, -0.05],
 		[1e-7, 1e-7],
 		['2.5e3', 2500],
+		['2,50', 2.5],
+		['1.234,50', 1234.5],
 		[1e21, 1e21],
 		[123456789.123456, 123456789.123456],
 		['1e99', 1e99],
@@ -27,7 +29,7 @@ describe('decimal amounts', () => {
 		'',
 		' ',
 		'much',
-		'2,50',
+		'1,234',
 		'1e999999',
 		'1e-999999',
 		NaN,
@@ -41,5 +43,6 @@ describe('decimal amounts', () => {
 
 	it('are none where no invoice could hold them', () => {
 		expect(readDecimal('9'.repeat(1_000))).toBeUndefined();
+		expect(readDecimal(`1.${'9'.repeat(1_000)}`)).toBeUndefined();
 	});
 });

@@ -66,7 +66,7 @@ function prefixesOf(
 	const rows = withShares(prefixes, ({ key, amount }) => {
 		const names = countriesOf(key).map((country) => format.country(country) ?? '');
 		const place = names.filter(Boolean).sort().join(', ');
-		const prefix = key ? `+${key}` : format.say.notStated;
+		const prefix = (/^[1-9]/.test(key) ? `+${key}` : key) || format.say.notStated;
 		return { label: place ? `${prefix} · ${place}` : prefix, value: format.amount(amount) };
 	});
 	return { title: format.say.prefixes, rows };

@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/declare/service';
-import { callRecordFields, callRecordsByTime } from './callRecordFields';
+import { callRecordAmounts, callRecordFields, callRecordsByTime } from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
 import { reversed } from '../../shared/records/sort';
@@ -61,6 +61,7 @@ const exportCallRecords = operation({
 			fieldName: binaryPropertyName,
 			name: fileName.trim() || 'call-records',
 			columns: columns.length > 0 ? columns : callRecordFields,
+			amounts: callRecordAmounts,
 			sumField: 'ratedAmount',
 			options: chosen,
 		});

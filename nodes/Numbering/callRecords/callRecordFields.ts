@@ -29,6 +29,14 @@ export const callRecordFields = [
 	'domesticCall',
 ] as const;
 
+export const callRecordAmounts = [
+	'rate',
+	'rateOut',
+	'ratedAmount',
+	'ratedAmountIn',
+	'ratedAmountOut',
+] as const;
+
 export const callRecordsByTime: Dated = {
 	url: '/api/data/cdrs',
 	field: 'startTime',

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
+import { recordedParty } from '../../shared/input/recordedNumber';
 import { hourMs } from '../../shared/clock';
 
 export interface Figures {
@@ -79,10 +80,16 @@ export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 		case 'hour':
 			return startIn(localPart(zone, 'HH'));
 		case 'prefix':
-			return ({ calledId }: IDataObject) => String(calledId ?? '').slice(0, prefixLength);
+			return ({ calledId }: IDataObject) => prefixOf(calledId, prefixLength);
 		default:
 			return (record: IDataObject) => String(record[grouping] ?? '');
 	}
+}
+
+/** The first digits, or the name that is called in place of a number. */
+function prefixOf(calledId: unknown, length: number): string {
+	const called = recordedParty(calledId);
+	return /^\d+$/.test(called) ? called.slice(0, length) : called;
 }
 
 const startIn =

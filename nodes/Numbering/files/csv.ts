@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { readAmount } from '../../shared/input/amount';
+import { valueIn } from '../../shared/input/reading';
+
 interface CsvOptions {
 	separator: string;
 	decimalComma: boolean;
+	/** Columns whose texts are amounts. */
+	amounts: readonly string[];
 }
 
 const lineEnd = '\r\n';
@@ -10,8 +15,8 @@ const lineEnd = '\r\n';
 /** Spreadsheets run such text: some skip blanks before the sign, and some take full-width signs for it. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** An amount that the service sends as text; no more than a number to a spreadsheet. */
-const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
+/** An amount or a phone number that the service sends as text; no more than a number to a spreadsheet. */
+const signedNumber = /^(?:-\d+(?:[.,]\d+)?|\+[1-9]\d{3,14})$/;
 
 /** Whatever separator the reader of the file assumes, such a text stays one cell. */
 const special = /[",;|\t\r\n]/;
@@ -22,20 +27,23 @@ export function toCsv(
 	options: CsvOptions,
 ): string {
 	const cell = cellOf(options);
+	const isAmount = new Set(options.amounts);
 	let text = '';
 	for (const record of records) {
-		text += columns.map((column) => cell(record[column])).join(options.separator) + lineEnd;
+		const cells = columns.map((column) => cell(record[column], isAmount.has(column)));
+		text += cells.join(options.separator) + lineEnd;
 	}
 	return text;
 }
 
 export const csvHeader = (columns: readonly string[], options: CsvOptions) =>
-	columns.map(cellOf(options)).join(options.separator) + lineEnd;
+	columns.map((column) => cellOf(options)(column)).join(options.separator) + lineEnd;
 
 function cellOf({ separator, decimalComma }: CsvOptions) {
-	return (value: unknown): string => {
-		if (typeof value === 'number') {
-			const digits = decimalComma ? String(value).replace('.', ',') : String(value);
+	return (value: unknown, isAmount = false): string => {
+		const number = isAmount || typeof value === 'number' ? numberIn(value) : undefined;
+		if (number !== undefined) {
+			const digits = decimalComma ? number.replace('.', ',') : number;
 			return digits.includes(separator) ? `"${digits}"` : digits;
 		}
 		const text = literal(value);
@@ -43,9 +51,17 @@ function cellOf({ separator, decimalComma }: CsvOptions) {
 	};
 }
 
+/** With a decimal point and as many digits as it has. */
+function numberIn(value: unknown): string | undefined {
+	const text = String(value ?? '');
+	return typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(text)
+		? text
+		: valueIn(readAmount(value));
+}
+
 function literal(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value !== 'string') return JSON.stringify(value);
 	// Spreadsheets take text after an apostrophe literally and hide the apostrophe.
-	return formula.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
+	return formula.test(value) && !signedNumber.test(value) ? `'${value}` : value;
 }

@@ -15,6 +15,8 @@ interface FileRequest {
 	name: string;
 	/** The fields of a row; NDJSON writes whole records unless the user chooses columns. */
 	columns: readonly string[];
+	/** Of them, those that hold amounts. */
+	amounts: readonly string[];
 	sumField?: string;
 	options: FileOptions;
 }
@@ -72,13 +74,14 @@ interface FileTotals {
 
 async function* chunksOf(
 	source: Rows,
-	{ format, columns, sumField, options }: FileRequest,
+	{ format, columns, amounts, sumField, options }: FileRequest,
 	most: number,
 	totals: FileTotals,
 ): AsyncGenerator<Buffer> {
 	const csvOptions = {
 		separator: options.separator ?? ',',
 		decimalComma: options.decimalComma ?? false,
+		amounts,
 	};
 	const chunk = (text: string) => {
 		const bytes = Buffer.from(text);

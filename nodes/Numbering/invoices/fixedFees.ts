@@ -4,7 +4,8 @@ import type { Api } from '../../shared/declare/api';
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
-import { countryOf, digitsOf, readRecords } from '../numberRecords';
+import { recordedNumber } from '../../shared/input/recordedNumber';
+import { countryOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';
 
 /** Null if a line does not state its fee. */
@@ -29,7 +30,7 @@ export async function feesByCountry(
 ): Promise<CountryFees[]> {
 	if (lines.length === 0) return [];
 	const records = await readRecords(api);
-	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(digitsOf(number)));
+	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(recordedNumber(number)));
 	const groups = groupBy(lines, (line) => Object.values(countryOfLine(line)).join('|'));
 	return [...groups.values()]
 		.map((own) => ({ ...countryOfLine(own[0]), ...detailsOf(own, shown) }))

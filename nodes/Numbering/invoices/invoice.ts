@@ -56,6 +56,7 @@ const exportInvoiceLines = operation({
 				fieldName: binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
 				columns: lineKinds[kind].columns,
+				amounts: lineKinds[kind].costs,
 				options,
 			});
 			for (const { json, binary } of made) {

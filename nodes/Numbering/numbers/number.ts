@@ -2,12 +2,12 @@ import type { Resource } from '../../shared/declare/service';
 import { limit, returnAll } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { OperationError } from '../../shared/errors/operationError';
 import { isTexts } from '../../shared/http/validators';
 import type { PageList } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
+import { countryIn } from '../countries';
 import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../sharedFields';
 import { release } from './release';
@@ -42,7 +42,7 @@ const getAllByCountry = operation({
 		'List the phone numbers of one country, including released ones; the list can be long',
 	effect: 'read',
 	parameters: [field.countryId, returnAll, limit, optionsOf(numberFormat)],
-	prepare: ({ countryId }) => ({ cc: isoCode(countryId) }),
+	prepare: ({ countryId }) => ({ cc: countryIn('Country', countryId) }),
 	async execute(api, { cc, returnAll, limit, options }) {
 		const url = '/api/management/getDidsByISO2CountryCode';
 		const found = await api.get<string[]>(url, { cc }, isTexts);
@@ -50,14 +50,6 @@ const getAllByCountry = operation({
 		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},
 });
-
-function isoCode(text: string): string {
-	if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
-	throw new OperationError(
-		'“Country” must be an ISO code of two letters',
-		'Write it like DE or US',
-	);
-}
 
 export const number: Resource = {
 	name: 'Number',

@@ -8,7 +8,7 @@ import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
-import { digitsOf } from '../numberRecords';
+import { recordedNumber } from '../../shared/input/recordedNumber';
 
 export interface ReleaseTerms {
 	months: number;
@@ -37,7 +37,7 @@ export async function assertOrderAllows(
 	const owned = await numbersOf(api, order);
 	const hasOneLine = owned.length > 0 || (await linesOf(api, order)) <= 1;
 	const found = hasOneLine ? undefined : await numbersOfLines(api, orderId);
-	const isOwn = (found?.numbers.map(digitsOf) ?? owned).includes(number);
+	const isOwn = (found?.numbers.map(recordedNumber) ?? owned).includes(number);
 	const isOpen = found !== undefined && !found.isCertain;
 	if (!isOwn && !isOpen) throw notOfOrder(number, order);
 	if (isOpen && !terms.assumeNotTheirs) throw unverified(number, order);
@@ -65,7 +65,7 @@ export async function assertOrdersAllow(
 	const found = await Promise.all(several.map(async ({ id }) => await numbersOfLines(api, id)));
 	const possible = several
 		.map((order, index) => ({ order, ...found[index] }))
-		.filter(({ numbers }) => numbers.map(digitsOf).includes(number));
+		.filter(({ numbers }) => numbers.map(recordedNumber).includes(number));
 	const only = possible.find(({ isCertain }) => isCertain);
 	if (only) throw tooEarly(only.order, terms);
 	const undecided = possible.filter(({ order }) => order.orderStatus !== 'CANCELED');

@@ -5,7 +5,8 @@ import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isTexts } from '../../shared/http/validators';
-import { digitsOf, readRecords } from '../numberRecords';
+import { recordedNumber } from '../../shared/input/recordedNumber';
+import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
@@ -81,7 +82,7 @@ export async function numbersOfLines(
  * Whether lines are for so many numbers of these kinds at least: those of each kind on the lines that it may
  * match, and all together. A line without a quantity has no known room.
  */
-export function haveRoom(
+function haveRoom(
 	lines: readonly IDataObject[],
 	numbers: Iterable<readonly [kind: IDataObject, count: number]>,
 ): boolean {
@@ -104,11 +105,11 @@ const roomOf = (lines: readonly IDataObject[]) =>
 
 export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
 	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(
-		digitsOf,
+		recordedNumber,
 	);
 
 /** Whether a line and a number, or two lines, may belong together; so may what shows no destination. */
-export function mayMatch(some: IDataObject, other: IDataObject): boolean {
+function mayMatch(some: IDataObject, other: IDataObject): boolean {
 	const [one, another] = [some, other].map(
 		({ destination }) => (destination as IDataObject | null | undefined)?.id,
 	);

@@ -16,11 +16,11 @@ export interface InventoryPhrases {
 	noCall(days: number): string;
 	notInUse(status: string): string;
 	undatedCalls(count: number): string;
+	unclearCalls(count: string): string;
+	unclearNumber: string;
 	noCallRecords: string;
 	recordsBegin(day: string): string;
 	noOrder: string;
-	severalOrders(orders: string): string;
-	eachAllows(orders: string, months: number): string;
 	notCompleted(order: Id, status: string): string;
 	unreadableDate(order: Id): string;
 	periodOver(order: Id, day: string, months: number): string;

@@ -3,10 +3,10 @@ import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { recordedNumber } from '../../shared/input/recordedNumber';
 import { callRecordFeed, isRated } from '../callRecords/callRecordFeed';
 import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
-import { withPlus } from '../labels';
 import type { Moment, NumberingFeed } from './feeds';
 
 /** Undefined while the record does not say it: the call may go on, or its rated time is still to come. */
@@ -19,13 +19,17 @@ function isMissed(call: IDataObject, zeroIsMissed: boolean): boolean | undefined
 	return isRated(call) ? seconds === zero && zeroIsMissed : undefined;
 }
 
-const isNumber = (text: string) => /^\+[1-9]\d{3,14}$/.test(text);
+/** Undefined for nobody in particular. */
+function numberIn(written: unknown): string | undefined {
+	const digits = recordedNumber(written);
+	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : undefined;
+}
 
 /** `+34910000001`; null for what nobody can call, such as `anonymous`. */
 function dialable(number: unknown): string | null {
-	const text = withPlus(number);
+	const text = numberIn(number);
 	try {
-		return isNumber(text) && phoneNumberOf('Number', text) ? text : null;
+		return text && phoneNumberOf('Number', text) ? text : null;
 	} catch {
 		return null;
 	}
@@ -33,9 +37,9 @@ function dialable(number: unknown): string | null {
 
 /** The caller and the day; undefined for a caller without a number, who may be anybody. */
 function callerAndDay({ callerId, startTime }: IDataObject, zone: string): string | undefined {
-	const caller = withPlus(callerId);
+	const caller = numberIn(callerId);
 	const startMs = toInstant(startTime);
-	if (!isNumber(caller) || startMs === undefined) return undefined;
+	if (!caller || startMs === undefined) return undefined;
 	return `${caller}|${DateTime.fromMillis(startMs, { zone }).toISODate()}`;
 }
 

@@ -123,7 +123,7 @@ describe('a rate changes', () => {
 		const isoOf = ({ country }: (typeof items)[number]) => (country as { isoCode: string }).isoCode;
 		expect(new Set(items.map(isoOf))).toEqual(new Set(['DE', 'ES']));
 		trigger.set({ options: { countries: 'Spain' } });
-		await expect(trigger.poll()).rejects.toThrow('“Countries” takes two-letter codes');
+		await expect(trigger.poll()).rejects.toThrow('“Countries” takes country codes');
 	});
 });
 

@@ -110,7 +110,7 @@ describe('Number', () => {
 		const plus = await list('number', { countryId: byId('DE'), options }, 'getAllByCountry');
 		for (const { number } of plus) expect(number).toMatch(/^\+49\d+$/);
 		await expect(list('number', { countryId: byId('Germany') }, 'getAllByCountry')).rejects.toThrow(
-			'ISO code of two letters',
+			'country codes of two letters',
 		);
 	});
 });

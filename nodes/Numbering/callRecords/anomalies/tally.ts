@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { recordedParty } from '../../../shared/input/recordedNumber';
 import { noCalls, type Measures } from './measures';
 import { readDecimal, toNumber } from '../../decimal';
 import { toInstant } from '../../instant';
@@ -65,7 +66,7 @@ export function readCall(record: IDataObject, startMs: number): Call {
 		minutes,
 		cost: cost ?? 0,
 		isUnrated: cost === undefined,
-		caller: String(record.callerId ?? ''),
+		caller: recordedParty(record.callerId),
 	};
 }
 

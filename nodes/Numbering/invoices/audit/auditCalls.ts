@@ -5,7 +5,7 @@ import type { Decimal } from '../../decimal';
 import { readDecimal, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { toCount } from '../../../shared/http/pagination';
-import { digitsOf } from '../../numberRecords';
+import { recordedNumber } from '../../../shared/input/recordedNumber';
 import { costAt, pricePerMinute } from '../../rates/rerate';
 import type { FindingKind } from '../../report/phrases';
 import type { Audit } from './auditScope';
@@ -86,7 +86,7 @@ export class CallAudit {
 	}
 
 	private numberOf(call: IDataObject, ...fields: readonly string[]): string | undefined {
-		return fields.map((field) => digitsOf(call[field])).find((own) => this.audit.numbers.has(own));
+		return fields.map((field) => recordedNumber(call[field])).find((own) => this.audit.numbers.has(own));
 	}
 
 	private rerate(call: IDataObject, amount: Decimal | undefined, out: Decimal): void {
@@ -143,7 +143,7 @@ export class CallAudit {
 		more: Partial<Parameters<Audit['findings']['add']>[0]>,
 	): void {
 		const { callId, calledId } = call;
-		const number = this.numberOf(call, 'calledId', 'orgCalledId') ?? digitsOf(calledId);
+		const number = this.numberOf(call, 'calledId', 'orgCalledId') ?? recordedNumber(calledId);
 		this.audit.findings.add({ kind, number, excess, isCertain: false, callId, ...more });
 	}
 }

@@ -6,7 +6,8 @@ import { dayMs } from '../../../shared/clock';
 import type { Decimal } from '../../decimal';
 import { readDecimal, zero } from '../../decimal';
 import { toInstant } from '../../instant';
-import { digitsOf, isReleased } from '../../numberRecords';
+import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { isReleased } from '../../numberRecords';
 import type { LineKind } from '../invoiceLines';
 import { lineKinds } from '../invoiceLines';
 import type { Breakdown } from '../reconcile';
@@ -26,7 +27,7 @@ export async function auditLines(api: Api, audit: Audit, breakdown: Breakdown): 
 		for (const fee of ['mrc', 'setup'] as const) {
 			const amount = readDecimal(line[fee]);
 			if (amount === undefined || amount <= zero) continue;
-			auditFee(audit, { fee, amount, number: digitsOf(line.number), line }, seen[fee], earlier);
+			auditFee(audit, { fee, amount, number: recordedNumber(line.number), line }, seen[fee], earlier);
 		}
 	}
 	for (const line of channels) {
@@ -46,14 +47,14 @@ const isMisplaced = (audit: Audit, line: IDataObject, amount: Decimal | undefine
 function isOfOther({ invoiceId, findings }: Audit, line: IDataObject, amount = zero): boolean {
 	const other = toCount(line.invoiceId);
 	if (other === undefined || other === invoiceId) return false;
-	const number = digitsOf(line.number);
+	const number = recordedNumber(line.number);
 	const what = { kind: 'lineOfOtherInvoice', number, other, line } as const;
 	findings.add({ ...what, excess: amount, charged: amount, isCertain: true });
 	return true;
 }
 
 function isUnknown({ numbers, findings }: Audit, line: IDataObject, amount = zero): boolean {
-	const number = digitsOf(line.number);
+	const number = recordedNumber(line.number);
 	if (number === '' || numbers.has(number)) return false;
 	const what = { kind: 'numberNotInAccount', number, line } as const;
 	findings.add({ ...what, excess: amount, charged: amount, isCertain: false, other: 'line' });
@@ -100,7 +101,7 @@ function auditFee(
 
 /** Fees may go on until the final disconnection; a day leaves room for the time zone of the invoice. */
 function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boolean {
-	const number = digitsOf(line.number);
+	const number = recordedNumber(line.number);
 	const record = audit.numbers.get(number);
 	if (!record || !isReleased(record)) return false;
 	const { releasedOn } = record.didSettings as IDataObject;
@@ -132,14 +133,14 @@ async function readEarlierSetups(
 	lines: readonly IDataObject[],
 ): Promise<EarlierSetups> {
 	const isSetup = ({ setup }: IDataObject) => (readDecimal(setup) ?? zero) > zero;
-	const wanted = new Set(lines.filter(isSetup).map(({ number }) => digitsOf(number)));
+	const wanted = new Set(lines.filter(isSetup).map(({ number }) => recordedNumber(number)));
 	const found = new Map<string, number>();
 	if (wanted.size === 0) return found;
 	const kind: LineKind = 'fixed';
 	const query = { sort: ['setup,desc', 'invoiceId,asc'] };
 	for await (const page of pagesOf(api, lineKinds[kind].url, query, {})) {
 		for (const line of page.filter(isSetup)) {
-			const [number, id] = [digitsOf(line.number), toCount(line.invoiceId)];
+			const [number, id] = [recordedNumber(line.number), toCount(line.invoiceId)];
 			if (id === undefined || id === invoiceId || !wanted.has(number)) continue;
 			if (!found.has(number) && (await isEarlier(id))) found.set(number, id);
 		}

@@ -10,7 +10,8 @@ import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
 import { addUp, isSameCents, readDecimal, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
-import { digitsOf, readRecords } from '../../numberRecords';
+import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { readRecords } from '../../numberRecords';
 import { readBreakdown } from '../breakdown';
 import { channelTotal } from '../reconcile';
 import type { CostPart, CostRow } from './costs';
@@ -43,13 +44,13 @@ export async function allocate(
 	const place = (number: string, part: CostPart, amount: Decimal, isOnce = false) =>
 		placeByDay(costs, allocation.owners, { number, part, amount, days, isOnce });
 	for (const line of lines.fixed) {
-		const number = digitsOf(line.number);
+		const number = recordedNumber(line.number);
 		place(number, 'fixedFees', readDecimal(line.mrc) ?? zero);
 		place(number, 'fixedFees', readDecimal(line.setup) ?? zero, true);
 	}
 	for (const line of lines.channels) {
 		const amount = channelTotal([line], channelPrices ?? 'perLine') ?? zero;
-		place(digitsOf(line.number), 'channels', amount);
+		place(recordedNumber(line.number), 'channels', amount);
 	}
 	await placeCalls(api, costs, { ...allocation, invoice, invoiceId });
 	const stated = statedOf(invoice, costs);
@@ -148,6 +149,6 @@ const numberFields = ['calledId', 'orgCalledId', 'callerId', 'orgCallerId'];
 
 /** The account’s number in the call; of a number that it has no more, the called one. */
 function ownNumberOf(call: IDataObject, numbers: ReadonlyMap<string, IDataObject>): string {
-	const all = numberFields.map((field) => digitsOf(call[field]));
+	const all = numberFields.map((field) => recordedNumber(call[field]));
 	return all.find((number) => numbers.has(number)) ?? all[0];
 }

@@ -5,7 +5,7 @@ import { isDay, parseTime } from '../../../shared/input/dates';
 import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
-import { digitsOf } from '../../numberRecords';
+import { recordedNumber } from '../../../shared/input/recordedNumber';
 import { NumberTable } from '../../numberTable';
 
 /** From when to when a number, or all that begin with it, is whose. */
@@ -46,12 +46,12 @@ export class Owners {
 		const numbers = numbersIn(record);
 		// A client without a number pays nothing.
 		if (numbers.length === 0 && Array.isArray(record.sip_numbers)) return;
-		if (!owner || numbers.some((number) => digitsOf(number) === '')) throw incomplete(record);
+		if (!owner || numbers.some((number) => recordedNumber(number) === '')) throw incomplete(record);
 		const fromMs = this.instantOf(record, 'from') ?? -Infinity;
 		const endMs = this.instantOf(record, 'until') ?? Infinity;
 		if (fromMs >= endMs)
 			throw new OperationError('“From” is not before “Until”', describeRow(record));
-		for (const number of numbers) this.place({ digits: digitsOf(number), owner, fromMs, endMs });
+		for (const number of numbers) this.place({ digits: recordedNumber(number), owner, fromMs, endMs });
 		this.terms.set(owner, {
 			markupPercent: this.termOf(owner, record, 'markupPercent', 'Markup (%)'),
 			fixedFee: this.termOf(owner, record, 'fixedFee', 'Fixed Fee'),

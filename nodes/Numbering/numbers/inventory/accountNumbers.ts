@@ -1,23 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../../shared/declare/api';
+import { mapConcurrent } from '../../../shared/concurrency';
+import type { Api, Reader } from '../../../shared/declare/api';
+import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf } from '../../../shared/http/pagination';
+import { isUnclearNumber, recordedNumber } from '../../../shared/input/recordedNumber';
 import { Totals } from '../../callRecords/totals';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
-import { digitsOf, isReleased } from '../../numberRecords';
-
-export interface NumberKind extends IDataObject {
-	destination?: { id: number; name: string };
-	country: string | null;
-	didNumberTypes?: string[];
-}
+import { countryOf, isReleased } from '../../numberRecords';
+import { numbersOf } from '../../orders/orderContents';
+import type { Order } from '../releaseGuard';
+import { readOrders } from '../releaseGuard';
 
 /** What is kept of a number while everything else is read past: a few hundred bytes. */
 export interface OwnNumber {
 	id: IDataObject['id'];
+	/** As the record has it. */
+	written: string;
 	digits: string;
-	kind: NumberKind;
+	/** Calls that name it can’t be found. */
+	isUnclear: boolean;
+	country: string | null;
+	destination: string | null;
 	status: string | null;
 	isReleased: boolean;
 	releasedOn: IDataObject['releasedOn'];
@@ -31,55 +36,29 @@ export interface OwnNumber {
 
 export type OwnNumbers = ReadonlyMap<string, OwnNumber>;
 
-/** Shares one object among all records of a kind: an account has thousands of numbers, but few kinds. */
-export class Kinds {
-	private readonly known = new Map<string, NumberKind>();
-
-	of({ destination, country, didNumberTypes: types }: IDataObject): NumberKind {
-		const kind: NumberKind = {
-			destination: destinationOf(destination),
-			country: isoCodeOf(country),
-			didNumberTypes: Array.isArray(types) ? (types as string[]) : undefined,
-		};
-		const key = JSON.stringify(kind);
-		const known = this.known.get(key);
-		if (known) return known;
-		this.known.set(key, kind);
-		return kind;
-	}
-}
-
-function destinationOf(destination: IDataObject['destination']): NumberKind['destination'] {
-	const { id, name } = (destination ?? {}) as { id?: number; name?: string };
-	return id === undefined ? undefined : { id, name: name ?? '' };
-}
-
-const isoCodeOf = (country: IDataObject['country']) =>
-	((country as IDataObject | null | undefined)?.isoCode ?? null) as string | null;
-
-export async function readAccountNumbers(
-	api: Reader,
-	kinds: Kinds,
-	pageSize: number,
-): Promise<OwnNumbers> {
+export async function readAccountNumbers(api: Reader, pageSize: number): Promise<OwnNumbers> {
 	const numbers = new Map<string, OwnNumber>();
 	const query = { sort: ['id,asc'] };
 	for await (const page of pagesOf(api, '/api/data/e164Numbers', query, { pageSize })) {
 		for (const record of page) {
-			const own = toOwnNumber(record, kinds);
+			const own = toOwnNumber(record);
 			numbers.set(own.digits || `record ${String(own.id)}`, own);
 		}
 	}
 	return numbers;
 }
 
-function toOwnNumber(record: IDataObject, kinds: Kinds): OwnNumber {
-	const { id, number, e164NumberStatus, inboundDidRate, didSettings } = record;
+function toOwnNumber(record: IDataObject): OwnNumber {
+	const { id, number, destination, e164NumberStatus, inboundDidRate, didSettings } = record;
 	const { releasedOn = null } = (didSettings ?? {}) as IDataObject;
+	const digits = recordedNumber(number);
 	return {
 		id,
-		digits: digitsOf(number),
-		kind: kinds.of(record),
+		written: String(number ?? ''),
+		digits,
+		isUnclear: digits === '' || isUnclearNumber(number),
+		country: countryOf(record).isoCode,
+		destination: ((destination as IDataObject | null)?.name ?? null) as string | null,
 		status: (e164NumberStatus ?? null) as string | null,
 		isReleased: isReleased(record),
 		releasedOn,
@@ -88,4 +67,19 @@ function toOwnNumber(record: IDataObject, kinds: Kinds): OwnNumber {
 		totals: new Totals(),
 		undated: 0,
 	};
+}
+
+/** The orders that list a number. One of several lines lists none (Management, rule 3). */
+export async function findOrders(
+	api: Api,
+	numbers: OwnNumbers,
+): Promise<(own: OwnNumber) => readonly Order[]> {
+	const listed = new Map<string, Order[]>();
+	await mapConcurrent(await readOrders(api), requestsAtOnce, async (order) => {
+		for (const digits of (await numbersOf(api, order.id)).map(recordedNumber)) {
+			if (!numbers.has(digits)) continue;
+			listed.set(digits, [...(listed.get(digits) ?? []), order]);
+		}
+	});
+	return ({ digits }) => listed.get(digits) ?? [];
 }

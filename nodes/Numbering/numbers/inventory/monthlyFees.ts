@@ -5,7 +5,7 @@ import { addUp, readDecimal } from '../../decimal';
 import { invoices, newestInvoiceFirst } from '../../invoices/findInvoice';
 import { findInvoiceId } from '../../invoices/invoiceId';
 import { linePages } from '../../invoices/invoiceLines';
-import { digitsOf } from '../../numberRecords';
+import { recordedNumber } from '../../../shared/input/recordedNumber';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 /** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */
@@ -21,7 +21,7 @@ export async function addFees(
 	if (id === undefined) return null;
 	for await (const page of linePages(api, 'fixed', id, pageSize)) {
 		for (const { number, mrc } of page) {
-			numbers.get(digitsOf(number))?.invoiced.push(readDecimal(mrc));
+			numbers.get(recordedNumber(number))?.invoiced.push(readDecimal(mrc));
 		}
 	}
 	return String(latest.numInvoice);

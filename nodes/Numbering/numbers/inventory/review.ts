@@ -9,10 +9,9 @@ import type { Period } from '../../../shared/records/period';
 import { english } from '../../report/languages/english';
 import type { Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
-import { Kinds, readAccountNumbers } from './accountNumbers';
+import { findOrders, readAccountNumbers } from './accountNumbers';
 import type { MonthlyFee } from './monthlyFees';
 import { addFees, monthlyFeeOf } from './monthlyFees';
-import { findOwners } from './owners';
 import { addCalls } from './usage';
 import type { Judgment, VerdictTerms } from './verdict';
 import { daysSince, judge, unusedSinceMs } from './verdict';
@@ -20,7 +19,7 @@ import { daysSince, judge, unusedSinceMs } from './verdict';
 /** The most useful ones first, as reports show them. */
 export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
 
-interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays'> {
+interface ReviewOptions extends Omit<VerdictTerms, 'firstCallMs' | 'firstDays' | 'unclearCalls'> {
 	period: Period;
 	pageSize: number;
 }
@@ -47,6 +46,8 @@ export interface ReviewTotals extends Sums {
 	calls: number;
 	cost: number;
 	unratedCalls: number;
+	/** Without a readable number of the account; they may be of any. */
+	unclearCalls: number;
 	withoutMonthlyCost: number;
 	/** The account's first call, ISO 8601. */
 	firstCall: string | null;
@@ -64,21 +65,21 @@ export interface Review {
 /** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
 export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<Review> {
 	const { period, pageSize, nowMs } = options;
-	const kinds = new Kinds();
-	const numbers = await readAccountNumbers(api, kinds, pageSize);
+	const numbers = await readAccountNumbers(api, pageSize);
 	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);
 	const numInvoice = await addFees(api, numbers, pageSize);
-	const ownersOf = await findOwners(api, numbers, kinds, pageSize);
+	const ordersOf = await findOrders(api, numbers);
 	const terms = {
 		...options,
 		firstCallMs: usage.firstCallMs,
+		unclearCalls: usage.unclearCalls,
 		firstDays: new Map<string, string>(),
 	};
 	const reviewed = [...numbers.values()].map((own) => ({
 		own,
 		lastCallOn: own.lastCallMs === undefined ? undefined : options.dayOf(own.lastCallMs),
 		fee: monthlyFeeOf(own),
-		judgment: judge(own, ownersOf(own), terms),
+		judgment: judge(own, ordersOf(own), terms),
 	}));
 	const { calls, amount, unrated } = usage.totals.figures;
 	return {
@@ -92,6 +93,7 @@ export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<R
 			calls,
 			cost: amount,
 			unratedCalls: unrated,
+			unclearCalls: usage.unclearCalls,
 			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
 			firstCall: isoOf(usage.firstCallMs),
 			numInvoice: reviewed.some(({ fee }) => fee.from === 'invoice') ? numInvoice : null,
@@ -121,9 +123,9 @@ type Value = (reviewed: Reviewed, shown: Shown) => IDataObject[string];
 const fields = {
 	id: ({ own }) => own.id,
 	number: ({ own }, { numberFormat }) =>
-		numberFormat === 'e164' ? withPlus(own.digits) : own.digits,
-	country: ({ own }) => own.kind.country,
-	destination: ({ own }) => own.kind.destination?.name ?? null,
+		numberFormat === 'e164' ? withPlus(own.written) : own.digits || own.written,
+	country: ({ own }) => own.country,
+	destination: ({ own }) => own.destination,
 	e164NumberStatus: ({ own }) => own.status,
 	verdict: ({ judgment }) => judgment.verdict,
 	reasons: ({ judgment }) => judgment.reasons.map((reason) => reason(english.inventory, dayOf)),

@@ -87,10 +87,8 @@ function rowOf(
 	format: Format,
 ): TableRow {
 	const { verdict, from, reasons } = judgment;
-	const { digits, kind, totals } = own;
-	const label = [withPlus(digits) || format.say.notStated, kind.country]
-		.filter(Boolean)
-		.join(' · ');
+	const { written, country, totals } = own;
+	const label = [withPlus(written) || format.say.notStated, country].filter(Boolean).join(' · ');
 	return {
 		cells: [
 			label,
@@ -103,8 +101,10 @@ function rowOf(
 	};
 }
 
-function remarksOf({ unratedCalls, withoutMonthlyCost }: ReviewTotals, { say, number }: Format) {
+function remarksOf(totals: ReviewTotals, { say, number }: Format) {
+	const { unratedCalls, unclearCalls, withoutMonthlyCost } = totals;
 	return [
+		unclearCalls > 0 ? `${say.inventory.unclearCalls(number(unclearCalls))}.` : '',
 		unratedCalls > 0 ? say.unrated(number(unratedCalls)) : '',
 		withoutMonthlyCost > 0 ? say.inventory.withoutMonthlyCost(number(withoutMonthlyCost)) : '',
 	].filter((remark) => remark !== '');

@@ -6,7 +6,7 @@ import { Totals } from '../../callRecords/totals';
 import { toInstant } from '../../instant';
 import type { Period } from '../../../shared/records/period';
 import { recordsIn } from '../../../shared/records/period';
-import { digitsOf } from '../../numberRecords';
+import { isUnclearNumber, recordedNumber } from '../../../shared/input/recordedNumber';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 interface Usage {
@@ -14,6 +14,8 @@ interface Usage {
 	totals: Totals;
 	/** The account's first call; undefined if there is none with a readable time. */
 	firstCallMs?: number;
+	/** Since the last call is looked for: those that name none of the numbers, but what may be one. */
+	unclearCalls: number;
 }
 
 /** Where a call record can name a number: a number that any of them names is in use. */
@@ -36,20 +38,25 @@ export async function addCalls(
 ): Promise<Usage> {
 	const firstCallMs = await readFirstCallMs(api);
 	const totals = new Totals();
+	let unclearCalls = 0;
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);
 	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
 		for (const record of page) {
 			const named = numbersIn(record, numbers);
-			if (named.length === 0) continue;
 			const startMs = toInstant(record.startTime);
+			if (named.length === 0) {
+				const isRecent = startMs === undefined || startMs > unusedSinceMs;
+				if (isRecent && isUnclear(record)) unclearCalls += 1;
+				continue;
+			}
 			for (const own of named) addTime(own, startMs);
 			if (!isCounted(startMs)) continue;
 			for (const own of named) own.totals.add(record);
 			totals.add(record);
 		}
 	}
-	return { totals, firstCallMs };
+	return { totals, firstCallMs, unclearCalls };
 }
 
 /** Without a start, the period begins with the first record. */
@@ -71,12 +78,13 @@ function addTime(own: OwnNumber, startMs: number | undefined): void {
 	else own.lastCallMs = Math.max(own.lastCallMs ?? -Infinity, startMs);
 }
 
+const isUnclear = (record: IDataObject) =>
+	numberFields.some((field) => isUnclearNumber(record[field]));
+
 function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
 	const named: OwnNumber[] = [];
 	for (const field of numberFields) {
-		const value = record[field];
-		if (typeof value !== 'string' || value === '') continue;
-		const own = numbers.get(value) ?? numbers.get(digitsOf(value));
+		const own = numbers.get(recordedNumber(record[field]));
 		if (own && !named.includes(own)) named.push(own);
 	}
 	return named;

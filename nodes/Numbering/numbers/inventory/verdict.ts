@@ -6,7 +6,6 @@ import type { Order } from '../releaseGuard';
 import { completedOn } from '../releaseGuard';
 import type { InventoryPhrases, Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
-import type { Ownership } from './owners';
 import { dayMs } from '../../../shared/clock';
 
 /** A sentence in the reader's language, with the days as they are written there. */
@@ -23,6 +22,8 @@ export interface VerdictTerms {
 	firstDays: Map<string, string>;
 	/** The account's first call; undefined if it is unknown. */
 	firstCallMs?: number;
+	/** Calls that name none of the account's numbers, but what may be one of them. */
+	unclearCalls: number;
 }
 
 /** From when on a number may be released, as far as its order shows it. */
@@ -49,8 +50,8 @@ export const unusedSinceMs = ({
 export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
 
 /** What to do about a number, and why; `unknown` if the service does not show enough to say. */
-export function judge(own: OwnNumber, ownership: Ownership, terms: VerdictTerms): Judgment {
-	const release = releaseTermsOf(ownership, terms);
+export function judge(own: OwnNumber, orders: readonly Order[], terms: VerdictTerms): Judgment {
+	const release = releaseTermsOf(orders, terms);
 	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
 	if (own.isReleased) return known('released', releasedReason(own, terms));
 	const use = useOf(own, release, terms);
@@ -85,11 +86,14 @@ function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Ver
 
 /** Why it is unknown whether a number without a recent call is in use; undefined if it is known. */
 function gapOf(
-	{ status, lastCallMs, undated }: OwnNumber,
+	{ isUnclear, status, lastCallMs, undated }: OwnNumber,
 	terms: VerdictTerms,
 ): Reason | undefined {
+	const { unclearCalls } = terms;
+	if (isUnclear) return (say) => say.unclearNumber;
 	if (isUnassigned(status)) return (say) => say.notInUse(String(status));
 	if (undated > 0) return (say) => say.undatedCalls(undated);
+	if (unclearCalls > 0) return (say) => say.unclearCalls(String(unclearCalls));
 	if (lastCallMs !== undefined) return undefined;
 	const { firstCallMs } = terms;
 	if (firstCallMs === undefined) return (say) => say.noCallRecords;
@@ -98,25 +102,16 @@ function gapOf(
 	return (say, date) => say.recordsBegin(date(day));
 }
 
-function releaseTermsOf({ orders, isCertain }: Ownership, terms: VerdictTerms): ReleaseTerms {
+function releaseTermsOf(orders: readonly Order[], terms: VerdictTerms): ReleaseTerms {
 	const { nowMs, months } = terms;
-	const today = formatDay(new Date(nowMs));
 	if (orders.length === 0) return { reason: (say) => say.noOrder };
-	const isAllowed = orders.every((order) => {
-		const day = completedOn(order);
-		return day !== undefined && firstDayFor(day, terms) <= today;
-	});
-	if (!isCertain) {
-		const ids = orders.map(({ id }) => id).join(', ');
-		if (isAllowed) return { isAllowed, reason: (say) => say.eachAllows(ids, months) };
-		return { reason: (say) => say.severalOrders(ids) };
-	}
 	// The one that allows the release last decides.
 	const dayOf = (order: Order) => completedOn(order) ?? '9999';
 	const order = orders.reduce((last, other) => (dayOf(other) > dayOf(last) ? other : last));
 	const completeDate = completedOn(order);
 	if (completeDate === undefined) return { order, reason: uncompleted(order) };
 	const from = firstDayFor(completeDate, terms);
+	const isAllowed = from <= formatDay(new Date(nowMs));
 	const reason: Reason = (say, date) =>
 		isAllowed
 			? say.periodOver(order.id, date(completeDate), months)

@@ -124,7 +124,7 @@ export const english: Phrases = {
 			keep: 'In use',
 			releasable: 'Unused, may be released now',
 			released: 'Released',
-			unknown: 'Unclear',
+			unknown: 'Unclear, keep',
 			unused: 'Unused, may be released later',
 		},
 		releasableFrom: 'Releasable from',
@@ -138,13 +138,13 @@ export const english: Phrases = {
 		noCall: (days) => `It had no call in the last ${days} days`,
 		notInUse: (status) => `Its status is ${status}, so it may not be in use`,
 		undatedCalls: (count) => `Calls of it without a readable time: ${count}`,
+		unclearCalls: (count) =>
+			`Calls whose number is not readable, so that it may be any of the account: ${count}`,
+		unclearNumber: 'Its number is not readable, so its calls cannot be found',
 		noCallRecords: 'The account’s first call is unknown, so earlier use is unknown, too',
 		recordsBegin: (day) => `The call records begin on ${day}, so earlier use is unknown`,
-		noOrder: 'No order lists it, so its first release date is unknown',
-		severalOrders: (orders) =>
-			`The service does not show whether it is from an order with several lines (${orders})`,
-		eachAllows: (orders, months) =>
-			`The cancel period of ${months} months has passed for each order that it may be from (${orders})`,
+		noOrder:
+			'No order lists it; it may be from one of several lines. So its first release date is unknown',
 		notCompleted: (order, status) =>
 			`Its order ${order} is not completed (${status}), so its first release date is unknown`,
 		unreadableDate: (order) => `The completion date of its order ${order} is not readable`,

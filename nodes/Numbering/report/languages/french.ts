@@ -128,7 +128,7 @@ export const french: Phrases = {
 			keep: 'Utilisés',
 			releasable: 'Inutilisés, résiliables maintenant',
 			released: 'Résiliés',
-			unknown: 'Indéterminés',
+			unknown: 'Indéterminés, à garder',
 			unused: 'Inutilisés, résiliables plus tard',
 		},
 		releasableFrom: 'Résiliable à partir du',
@@ -142,15 +142,15 @@ export const french: Phrases = {
 		noCall: (days) => `Aucun appel au cours des ${days} derniers jours`,
 		notInUse: (status) => `Son statut est ${status} : il n’est peut-être pas en service`,
 		undatedCalls: (count) => `Appels sans heure lisible : ${count}`,
+		unclearCalls: (count) =>
+			`Appels dont le numéro n’est pas lisible et peut être n’importe lequel du compte : ${count}`,
+		unclearNumber: 'Son numéro n’est pas lisible : ses appels sont introuvables',
 		noCallRecords:
 			'Le premier appel du compte est inconnu : toute utilisation antérieure l’est aussi',
 		recordsBegin: (day) =>
 			`Les relevés d’appels commencent le ${day} : toute utilisation antérieure est inconnue`,
-		noOrder: 'Aucune commande ne le mentionne : sa première date de résiliation est inconnue',
-		severalOrders: (orders) =>
-			`Le service n’indique pas s’il provient d’une commande à plusieurs lignes (${orders})`,
-		eachAllows: (orders, months) =>
-			`La période minimale de ${months} mois est écoulée pour chaque commande dont il peut provenir (${orders})`,
+		noOrder:
+			'Aucune commande ne le mentionne ; il provient peut-être d’une commande à plusieurs lignes : sa première date de résiliation est inconnue',
 		notCompleted: (order, status) =>
 			`Sa commande ${order} n’est pas terminée (${status}) : sa première date de résiliation est inconnue`,
 		unreadableDate: (order) => `La date de fin de sa commande ${order} est illisible`,

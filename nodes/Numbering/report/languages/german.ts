@@ -128,7 +128,7 @@ export const german: Phrases = {
 			keep: 'In Benutzung',
 			releasable: 'Unbenutzt, jetzt kündbar',
 			released: 'Gekündigt',
-			unknown: 'Unklar',
+			unknown: 'Unklar, behalten',
 			unused: 'Unbenutzt, später kündbar',
 		},
 		releasableFrom: 'Kündbar ab',
@@ -142,14 +142,14 @@ export const german: Phrases = {
 		noCall: (days) => `Kein Anruf in den letzten ${days} Tagen`,
 		notInUse: (status) => `Der Status ist ${status}, sie ist also vielleicht nicht in Benutzung`,
 		undatedCalls: (count) => `Anrufe ohne lesbare Zeit: ${count}`,
+		unclearCalls: (count) =>
+			`Anrufe mit nicht lesbarer Nummer, die jede des Kontos sein kann: ${count}`,
+		unclearNumber: 'Ihre Nummer ist nicht lesbar, ihre Anrufe sind daher nicht zu finden',
 		noCallRecords: 'Der erste Anruf des Kontos ist unbekannt, eine frühere Nutzung daher ebenfalls',
 		recordsBegin: (day) =>
 			`Die Anrufdaten beginnen am ${day}, eine frühere Nutzung ist daher unbekannt`,
-		noOrder: 'Keine Bestellung führt sie auf, der früheste Kündigungstermin ist daher unbekannt',
-		severalOrders: (orders) =>
-			`Der Dienst zeigt nicht, ob sie aus einer Bestellung mit mehreren Positionen stammt (${orders})`,
-		eachAllows: (orders, months) =>
-			`Die Mindestlaufzeit von ${months} Monaten ist für jede Bestellung vorbei, aus der sie stammen kann (${orders})`,
+		noOrder:
+			'Keine Bestellung führt sie auf, vielleicht ist sie aus einer mit mehreren Positionen. Der früheste Kündigungstermin ist daher unbekannt',
 		notCompleted: (order, status) =>
 			`Bestellung ${order} ist nicht abgeschlossen (${status}), der früheste Kündigungstermin ist daher unbekannt`,
 		unreadableDate: (order) => `Das Abschlussdatum der Bestellung ${order} ist nicht lesbar`,

@@ -127,7 +127,7 @@ export const portuguese: Phrases = {
 			keep: 'Em uso',
 			releasable: 'Sem uso, podem ser cancelados agora',
 			released: 'Cancelados',
-			unknown: 'Indefinidos',
+			unknown: 'Indefinidos, manter',
 			unused: 'Sem uso, poderão ser cancelados mais tarde',
 		},
 		releasableFrom: 'Cancelável a partir de',
@@ -141,15 +141,15 @@ export const portuguese: Phrases = {
 		noCall: (days) => `Nenhuma chamada nos últimos ${days} dias`,
 		notInUse: (status) => `O estado é ${status}; por isso, talvez não esteja em uso`,
 		undatedCalls: (count) => `Chamadas sem hora legível: ${count}`,
+		unclearCalls: (count) =>
+			`Chamadas cujo número não é legível e pode ser qualquer um da conta: ${count}`,
+		unclearNumber: 'O seu número não é legível; não é possível encontrar as suas chamadas',
 		noCallRecords:
 			'A primeira chamada da conta é desconhecida; o uso anterior também é desconhecido',
 		recordsBegin: (day) =>
 			`Os registros de chamadas começam em ${day}; o uso anterior é desconhecido`,
-		noOrder: 'Nenhum pedido o inclui; a primeira data de cancelamento é desconhecida',
-		severalOrders: (orders) =>
-			`O serviço não mostra se provém de um pedido com várias linhas (${orders})`,
-		eachAllows: (orders, months) =>
-			`O prazo mínimo de ${months} meses já passou em cada pedido de que pode provir (${orders})`,
+		noOrder:
+			'Nenhum pedido o inclui; pode provir de um com várias linhas. A primeira data de cancelamento é desconhecida',
 		notCompleted: (order, status) =>
 			`O pedido ${order} não está concluído (${status}); a primeira data de cancelamento é desconhecida`,
 		unreadableDate: (order) => `A data de conclusão do pedido ${order} não é legível`,

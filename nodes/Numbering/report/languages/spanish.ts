@@ -126,7 +126,7 @@ export const spanish: Phrases = {
 			keep: 'En uso',
 			releasable: 'Sin uso, se pueden dar de baja ahora',
 			released: 'Dados de baja',
-			unknown: 'Sin determinar',
+			unknown: 'Sin determinar, conservar',
 			unused: 'Sin uso, se podrán dar de baja más adelante',
 		},
 		releasableFrom: 'Baja posible desde',
@@ -140,14 +140,14 @@ export const spanish: Phrases = {
 		noCall: (days) => `Sin llamadas en los últimos ${days} días`,
 		notInUse: (status) => `Su estado es ${status}, así que quizá no esté en uso`,
 		undatedCalls: (count) => `Llamadas sin hora legible: ${count}`,
+		unclearCalls: (count) =>
+			`Llamadas cuyo número no es legible y puede ser cualquiera de la cuenta: ${count}`,
+		unclearNumber: 'Su número no es legible, así que no se encuentran sus llamadas',
 		noCallRecords: 'No se conoce la primera llamada de la cuenta ni, por tanto, el uso anterior',
 		recordsBegin: (day) =>
 			`Los registros de llamadas empiezan el ${day}, así que el uso anterior se desconoce`,
-		noOrder: 'Ningún pedido lo incluye, así que se desconoce la primera fecha de baja',
-		severalOrders: (orders) =>
-			`El servicio no muestra si procede de un pedido con varias líneas (${orders})`,
-		eachAllows: (orders, months) =>
-			`El plazo mínimo de ${months} meses ha pasado en cada pedido del que puede proceder (${orders})`,
+		noOrder:
+			'Ningún pedido lo incluye; puede proceder de uno con varias líneas, así que se desconoce la primera fecha de baja',
 		notCompleted: (order, status) =>
 			`Su pedido ${order} no está completado (${status}), así que se desconoce la primera fecha de baja`,
 		unreadableDate: (order) => `La fecha de finalización de su pedido ${order} no es legible`,

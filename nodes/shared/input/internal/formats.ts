@@ -2,48 +2,62 @@ import { IANAZone } from 'luxon';
 
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { canonicalText } from '../../text/canonicalText';
 import { quote } from '../../text/quote';
 import { isSegment } from '../../text/segment';
 import { readMailbox } from '../emailAddress';
 
 interface Format {
-	fits(text: string): boolean;
+	/** In its usual spelling; undefined for what it does not take. */
+	read(text: string): string | undefined;
 	takes: string;
 	advice?: string;
 }
 
+const ifIt = (fits: (text: string) => boolean) => (text: string) => (fits(text) ? text : undefined);
+
 const zone = {
-	fits: (text: string) => IANAZone.isValidZone(text),
+	read: ifIt((text) => IANAZone.isValidZone(text)),
 	takes: 'a name like Europe/Madrid',
 };
 
 /** What `typeOptions.format` names: texts that the reader checks. */
 const formats: Readonly<Record<string, Format>> = {
-	currency: { fits: (text) => /^[A-Z]{3}$/.test(text), takes: 'three letters, e.g. EUR' },
+	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
 	email: {
-		fits: (text) => !text.includes('<') && readMailbox(text) !== undefined,
+		read: ifIt((text) => !text.includes('<') && readMailbox(text) !== undefined),
 		takes: 'one email address without a name, e.g. jane@example.com',
 	},
-	id: { fits: isSegment, takes: 'an ID', advice: 'Check the expression that it comes from. ' },
-	locale: { fits: isLocale, takes: 'a language with a region, e.g. en-GB' },
+	id: { read: ifIt(isSegment), takes: 'an ID', advice: 'Check the expression that it comes from. ' },
+	locale: { read: localeIn, takes: 'a language with a region, e.g. en-GB' },
 	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
 	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
 };
 
-/** Rejects a text of another form than the field's `format`. */
+/** The text in the usual spelling of the field's `format`; rejects one of another form. */
 export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
 	const format = formats[String(typeOptions?.format)];
-	if (!format || format.fits(text)) return text;
+	const read = format ? format.read(text) : text;
+	if (read !== undefined) return read;
 	throw new OperationError(
 		`“${displayName}” takes ${format.takes}`,
 		`${format.advice ?? ''}It is ${quote(text)}`,
 	);
 }
 
-function isLocale(language: string): boolean {
+function currencyIn(text: string): string | undefined {
+	const code = canonicalText(text).toUpperCase();
+	return /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
+/** Operating systems write `de_DE.UTF-8`. */
+function localeIn(text: string): string | undefined {
+	const tag = canonicalText(text)
+		.replace(/[.@].*$/, '')
+		.replace(/_/g, '-');
 	try {
-		return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+		return Intl.NumberFormat.supportedLocalesOf(tag)[0];
 	} catch {
-		return false;
+		return undefined;
 	}
 }

@@ -4,7 +4,6 @@ import { addDays, formatDate, subtractMonths } from '../../../../sandbox/core/ca
 import type {
 	CallRecord,
 	Order,
-	OrderLine,
 	PhoneNumber,
 } from '../../../../sandbox/services/numbering/records';
 import type { NumberingState } from '../../../../sandbox/services/numbering/state';
@@ -57,18 +56,18 @@ interface Tally {
 /** The answers from the sandbox's own tables, in which each number names its order line. */
 export function expectReview(state: NumberingState, question: Question): Expected[] {
 	const tallies = tally(state, question);
-	const known = knowledgeOf(state);
+	const orderOf = ordersOf(state);
 	const fees = feesOf(state);
 	const firstCallMs = state.cdrs.length > 0 ? Date.parse(state.cdrs.at(0).startTime) : Infinity;
 	return state.e164Numbers.all().map((number) => {
 		const own = tallies.get(number.number)!;
-		const { order, possible } = known(number);
+		const order = orderOf(number);
 		const { released } = number.didSettings;
 		const completeDate = order?.completeDate ?? null;
 		const from = completeDate === null ? null : firstDay(completeDate, question.months);
 		const verdict = released
 			? 'released'
-			: verdictOf(own, { completeDate, from, possible, firstCallMs }, question);
+			: verdictOf(own, { completeDate, from, firstCallMs }, question);
 		return {
 			number: number.number,
 			verdict,
@@ -87,20 +86,17 @@ export function expectReview(state: NumberingState, question: Question): Expecte
 interface Facts {
 	completeDate: string | null;
 	from: string | null;
-	possible: readonly Order[];
 	firstCallMs: number;
 }
 
-function verdictOf({ lastMs }: Tally, facts: Facts, { now, unusedAfterDays, months }: Question) {
+function verdictOf({ lastMs }: Tally, facts: Facts, { now, unusedAfterDays }: Question) {
 	const limitMs = addDays(now, -unusedAfterDays).getTime();
 	if (lastMs !== undefined && lastMs > limitMs) return 'keep';
-	const { completeDate, from, possible, firstCallMs } = facts;
+	const { completeDate, from, firstCallMs } = facts;
 	if (completeDate !== null && Date.parse(completeDate) > limitMs) return 'keep';
 	if (lastMs === undefined && firstCallMs > limitMs) return 'unknown';
-	const today = formatDate(now);
-	if (from !== null) return from <= today ? 'releasable' : 'unused';
-	const mayGo = ({ completeDate: day }: Order) => day !== null && firstDay(day, months) <= today;
-	return possible.length > 0 && possible.every(mayGo) ? 'releasable' : 'unknown';
+	if (from === null) return 'unknown';
+	return from <= formatDate(now) ? 'releasable' : 'unused';
 }
 
 const firstDays = new Map<string, string>();
@@ -159,41 +155,12 @@ function feesOf({ invoices, invoiceFixedChargeses: lines }: NumberingState): Map
 	return new Map(own.map(({ number, mrc }) => [number, mrc]));
 }
 
-const classOf = ({ destination, didNumberTypes }: OrderLine | PhoneNumber) =>
-	`${destination.id} ${[...didNumberTypes].sort().join()}`;
-
-/** The order of a number as far as the service shows it, else those of several lines that may be it. */
-function knowledgeOf({ orders, orderItems, e164Numbers }: NumberingState) {
-	const linesOf = new Map<number, OrderLine[]>();
-	for (const line of orderItems.all())
-		linesOf.set(line.orderId, [...(linesOf.get(line.orderId) ?? []), line]);
-	const classesOf = new Map(
-		[...linesOf]
-			.filter(([, lines]) => lines.length > 1)
-			.map(([id, lines]) => [id, new Set(lines.map(classOf))]),
-	);
-	const owner = ({ orderLineId }: PhoneNumber) => orders.get(orderItems.get(orderLineId).orderId);
-	const hidden = e164Numbers.filter((number) => classesOf.has(owner(number).id));
-	const certain = new Map(
-		[...classesOf].map(([id, classes]) => {
-			const roomFor = (one: string) =>
-				linesOf
-					.get(id)!
-					.reduce((sum, line) => sum + (classOf(line) === one ? line.quantity : 0), 0);
-			const countOf = (one: string) => hidden.filter((number) => classOf(number) === one).length;
-			const alone = [...classesOf].every(
-				([other, more]) => other === id || [...more].every((one) => !classes.has(one)),
-			);
-			return [id, alone && [...classes].every((one) => countOf(one) <= roomFor(one))];
-		}),
-	);
-	return (number: PhoneNumber): { order?: Order; possible: Order[] } => {
-		const order = owner(number);
-		if (!classesOf.has(order.id) || certain.get(order.id)) return { order, possible: [] };
-		const possible = [...classesOf]
-			.filter(([, classes]) => classes.has(classOf(number)))
-			.map(([id]) => orders.get(id));
-		const open = possible.filter(({ orderStatus }) => orderStatus !== 'CANCELED');
-		return { possible: open.length > 0 ? open : possible };
+/** The order of a number, if the service shows it: one of several lines lists no numbers. */
+function ordersOf({ orders, orderItems }: NumberingState) {
+	const lines = new Map<number, number>();
+	for (const { orderId } of orderItems.all()) lines.set(orderId, (lines.get(orderId) ?? 0) + 1);
+	return ({ orderLineId }: PhoneNumber): Order | undefined => {
+		const order = orders.get(orderItems.get(orderLineId).orderId);
+		return lines.get(order.id) === 1 ? order : undefined;
 	};
 }
