@@ -1,6 +1,6 @@
 import { recordedNumber, recordedParty } from '../../nodes/shared/input/recordedNumber';
 import { useManualClock } from '../harness/manualClock';
-import { openCalls, plantsRecords } from '../harness/planted';
+import { openCalls } from '../harness/planted';
 import { useNumbering } from '../harness/numberingRun';
 
 const number = '442079460958';
@@ -79,7 +79,6 @@ interface Reviewed {
 
 describe('Call records with such numbers', () => {
 	const numbering = useNumbering();
-	plantsRecords(numbering);
 	useManualClock();
 
 	/** Each call has one field like this, an hour ago. */

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { phoneNumberOf } from '../../nodes/shared/input/phoneNumber';
-import { openCalls, plantsRecords } from '../harness/planted';
+import { openCalls } from '../harness/planted';
 import { textOf, useBilling } from '../Numbering/invoices/billing';
 
 const { numbering, one } = useBilling();
-plantsRecords(numbering);
 
 /** The file of one call with this value in a field. */
 async function exported(column: string, value: unknown, options: IDataObject = {}) {
