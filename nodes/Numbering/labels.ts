@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordedNumber } from '../shared/input/recordedNumber';
+import { recordedNumber } from './recordedNumber';
 import { clockTime } from '../shared/text/labels';
 import { readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
-import { recordedNumber } from '../shared/input/recordedNumber';
+import { recordedNumber } from './recordedNumber';
 import { path } from '../shared/http/path';
 import { OperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/declare/api';

@@ -1,4 +1,4 @@
-import { recordedNumber } from '../shared/input/recordedNumber';
+import { recordedNumber } from './recordedNumber';
 
 /** Whose a phone number is: that of the number itself, or of the longest prefix of it. */
 export class NumberTable<T> {

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
-import { recordedParty } from '../../shared/input/recordedNumber';
+import { recordedParty } from '../recordedNumber';
 import { hourMs } from '../../shared/clock';
 
 export interface Figures {

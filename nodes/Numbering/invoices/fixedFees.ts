@@ -4,7 +4,7 @@ import type { Api } from '../../shared/declare/api';
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
-import { recordedNumber } from '../../shared/input/recordedNumber';
+import { recordedNumber } from '../recordedNumber';
 import { countryOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';
 

@@ -8,7 +8,7 @@ import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
-import { recordedNumber } from '../../shared/input/recordedNumber';
+import { recordedNumber } from '../recordedNumber';
 
 export interface ReleaseTerms {
 	months: number;

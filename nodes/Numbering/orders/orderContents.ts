@@ -5,7 +5,7 @@ import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isTexts } from '../../shared/http/validators';
-import { recordedNumber } from '../../shared/input/recordedNumber';
+import { recordedNumber } from '../recordedNumber';
 import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
 

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import { recordedNumber } from '../../shared/input/recordedNumber';
+import { recordedNumber } from '../recordedNumber';
 import { callRecordFeed, isRated } from '../callRecords/callRecordFeed';
 import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';

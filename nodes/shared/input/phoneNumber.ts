@@ -80,7 +80,7 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 }
 
 const isWithheld = (recorded: string) =>
-	/^(?:sips?:)?"?(?:anonymous|anon|blocked|no ?(?:caller ?)?(?:id|number)|not available|private|restricted|unavailable|unknown|withheld)\b/i.test(
+	/^(?:0+|(?:.*<)?(?:sips?:)?"?(?:(?:caller(?: ?id)?|number) )?(?:anonymous|anon|blocked|hidden|no ?(?:caller ?)?(?:id|number)|not[ _]available|private|restricted|unavailable|unknown|withheld)(?![\p{L}\p{N}]).*)$/iu.test(
 		withPlainDigits(recorded),
 	);
 
@@ -117,8 +117,11 @@ function readDigits(written: unknown): Reading<PhoneNumber> {
 
 /** Without the mark by which tables keep text, and without the scheme of a link. */
 function addressed(text: string): string {
-	const [, user] = /(?:^|<)sips?:([^@;<>]+)@[^<>]*>?$/i.exec(text) ?? [];
-	return (user ?? text)
+	const [, user] =
+		/(?:^|<)sips?:([^@;<>]+)(?:;[^@<>]*)?@[^<>]*>?$/i.exec(text) ??
+		/^(\+?\d+)@\S+$/.exec(text) ??
+		[];
+	return (user?.replace(/^%2B/i, '+') ?? text)
 		.replace(/^['’‘`´](?=[+(\d])/, '')
 		.replace(/^(?:tel|callto|whatsapp):/i, '')
 		.trim();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordedParty } from '../../../shared/input/recordedNumber';
+import { recordedParty } from '../../recordedNumber';
 import { noCalls, type Measures } from './measures';
 import { readDecimal, toNumber } from '../../decimal';
 import { toInstant } from '../../instant';

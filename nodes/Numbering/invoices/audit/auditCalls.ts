@@ -5,7 +5,7 @@ import type { Decimal } from '../../decimal';
 import { readDecimal, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { toCount } from '../../../shared/http/pagination';
-import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { recordedNumber } from '../../recordedNumber';
 import { costAt, pricePerMinute } from '../../rates/rerate';
 import type { FindingKind } from '../../report/phrases';
 import type { Audit } from './auditScope';

@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/clock';
 import type { Decimal } from '../../decimal';
 import { readDecimal, zero } from '../../decimal';
 import { toInstant } from '../../instant';
-import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { recordedNumber } from '../../recordedNumber';
 import { isReleased } from '../../numberRecords';
 import type { LineKind } from '../invoiceLines';
 import { lineKinds } from '../invoiceLines';

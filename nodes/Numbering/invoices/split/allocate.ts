@@ -10,7 +10,7 @@ import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
 import { addUp, isSameCents, readDecimal, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
-import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { recordedNumber } from '../../recordedNumber';
 import { readRecords } from '../../numberRecords';
 import { readBreakdown } from '../breakdown';
 import { channelTotal } from '../reconcile';

@@ -5,7 +5,7 @@ import { isDay, parseTime } from '../../../shared/input/dates';
 import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
-import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { recordedNumber } from '../../recordedNumber';
 import { NumberTable } from '../../numberTable';
 
 /** From when to when a number, or all that begin with it, is whose. */

@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../../shared/concurrency';
 import type { Api, Reader } from '../../../shared/declare/api';
 import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf } from '../../../shared/http/pagination';
-import { isUnclearNumber, recordedNumber } from '../../../shared/input/recordedNumber';
+import { isUnclearNumber, recordedNumber } from '../../recordedNumber';
 import { Totals } from '../../callRecords/totals';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';

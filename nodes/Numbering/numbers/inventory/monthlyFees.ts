@@ -5,7 +5,7 @@ import { addUp, readDecimal } from '../../decimal';
 import { invoices, newestInvoiceFirst } from '../../invoices/findInvoice';
 import { findInvoiceId } from '../../invoices/invoiceId';
 import { linePages } from '../../invoices/invoiceLines';
-import { recordedNumber } from '../../../shared/input/recordedNumber';
+import { recordedNumber } from '../../recordedNumber';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 /** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */

@@ -6,7 +6,7 @@ import { Totals } from '../../callRecords/totals';
 import { toInstant } from '../../instant';
 import type { Period } from '../../../shared/records/period';
 import { recordsIn } from '../../../shared/records/period';
-import { isUnclearNumber, recordedNumber } from '../../../shared/input/recordedNumber';
+import { isUnclearNumber, recordedNumber } from '../../recordedNumber';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 interface Usage {
