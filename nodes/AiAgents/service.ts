@@ -2,6 +2,7 @@ import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
+import { recordsOfAnswer } from '../shared/check/shape';
 import { aiAgentsCheck } from './check';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
@@ -49,7 +50,10 @@ export const aiAgents: Service = {
 	mappers,
 	advice: [
 		// There, the rest of a path is no ID.
-		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/, [400, 404, 405, 422]),
+		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/, [400, 404, 405, 422], {
+			...{ url: '/clients', qs: { skip: 0, limit: 1 } },
+			isRight: (body) => recordsOfAnswer(body) !== undefined,
+		}),
 		wholeSecret('accessToken', 'JWT'),
 	],
 	errors: {

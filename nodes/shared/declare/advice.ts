@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Advice, Rejected } from './api';
 import { OperationError } from '../errors/operationError';
 
@@ -8,15 +10,50 @@ export const ofDetails = 'under Platform Details of the credential';
 export const setTo = (label: string, value: string, where: string) =>
 	value === '' ? `Clear “${label}” ${where}.` : `Set “${label}” ${where} to “${value}”.`;
 
-/** Of a Base URL that was pasted with a part of a path. */
+/** A read that only the service answers so. */
+interface Proof {
+	url: string;
+	qs: IDataObject;
+	isRight(body: unknown): boolean;
+}
+
+/**
+ * Of a Base URL that was pasted with a part of a path. With a `proof`, it is one only if the service
+ * answers before that part, and not here: the service's own address may end like a path.
+ */
 export const baseUrlBefore =
-	(paths: RegExp, statuses: readonly number[] = [404, 405]): Advice =>
-	({ status, setting }) => {
+	(paths: RegExp, statuses: readonly number[] = [404, 405], proof?: Proof): Advice =>
+	async ({ status, setting, ask }) => {
 		const baseUrl = String(setting('baseUrl')).trim().replace(/\/+$/, '');
 		const shorter = baseUrl.replace(paths, '');
 		if (!statuses.includes(status) || shorter === baseUrl) return undefined;
-		return `${setTo('Base URL', shorter, ofCredential)} It must end before the path of a request.`;
+		const right = proof ? await firstRight(beginningsOf(baseUrl, paths), proof, ask) : shorter;
+		if (right === undefined || right === baseUrl) return undefined;
+		return `${setTo('Base URL', right, ofCredential)} It must end before the path of a request.`;
 	};
+
+/** The address itself, then what is before each part that is like a path, the longest first. */
+const beginningsOf = (baseUrl: string, paths: RegExp): string[] => [
+	baseUrl,
+	...[...baseUrl.matchAll(/\//g)]
+		.map(({ index }) => index)
+		.filter((index) => baseUrl.slice(index).replace(paths, '') === '')
+		.reverse()
+		.map((index) => baseUrl.slice(0, index)),
+];
+
+/** A rejected credential shows the service as well. */
+async function firstRight(
+	candidates: readonly string[],
+	{ url, qs, isRight }: Proof,
+	ask: Rejected['ask'],
+): Promise<string | undefined> {
+	for (const baseUrl of candidates) {
+		const { status, body } = await ask({ baseUrl }, url, qs);
+		if (status === 401 || status === 403 || (status === 200 && isRight(body))) return baseUrl;
+	}
+	return undefined;
+}
 
 /** As a page shows a secret: `sk-…1234`, `********`. */
 const masked = /[•●∙*…]{2,}|…|\.{3}|x{6,}/i;
@@ -33,13 +70,14 @@ export const isAbout = ({ status, reason }: Rejected, ...fields: readonly string
 	[400, 409, 422].includes(status) &&
 	(reason === '' || fields.some((field) => reason.includes(field)));
 
-export function advised(
+export async function advised(
 	error: OperationError,
 	rejected: Rejected,
 	rules: readonly Advice[] = [],
-): OperationError {
+): Promise<OperationError> {
 	if (error.status !== 'rejected') return error;
-	const sentences = rules.flatMap((rule) => rule(rejected) ?? []);
+	const said = await Promise.all(rules.map(async (rule) => await rule(rejected)));
+	const sentences = said.filter((one) => one !== undefined);
 	if (sentences.length === 0) return error;
 	return new OperationError(
 		error.message,

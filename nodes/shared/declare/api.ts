@@ -61,10 +61,18 @@ export interface Rejected extends Pick<Requests, 'setting'> {
 	reason: string;
 	path: string;
 	body: IDataObject;
+	/** Reads once with these values of the credential; nothing is asked again, and no advice given. */
+	ask(changed: IDataObject, url: string, qs: IDataObject): Promise<Asked>;
+}
+
+/** The status 0 is none: no answer came. */
+export interface Asked {
+	status: number;
+	body?: unknown;
 }
 
 /** What the answer says of a setting: which one, and the value that works; undefined if nothing. */
-export type Advice = (rejected: Rejected) => string | undefined;
+export type Advice = (rejected: Rejected) => Promise<string | undefined> | string | undefined;
 
 /** Retried, and bounded by the node's concurrency. */
 export interface Reader extends Pick<Requests, 'get'> {

@@ -16,7 +16,9 @@ import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';
 import { askInTurn, Refused } from './internal/otherPaths';
+import { OperationError, toOperationError } from '../errors/operationError';
 import type {
+	Asked,
 	Chunks,
 	DownloadedText,
 	ErrorText,
@@ -144,7 +146,7 @@ export class Client implements Requests, Reader {
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);
-			if (this.isLast(tried, answer)) throw this.errorOf(answer, wanted.url, {}, errors);
+			if (this.isLast(tried, answer)) throw await this.errorOf(answer, wanted.url, {}, errors);
 			await pause(pauseBefore(tried, answer), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
@@ -172,12 +174,13 @@ export class Client implements Requests, Reader {
 		const others = this.options.service.otherPaths?.[url] ?? [];
 		const found = foundPaths.get(url);
 		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
-		return await withSlot(async () => {
-			const ended = await askInTurn(found ? [found] : [url, ...others], ask, signal);
-			if (ended instanceof Refused) throw ended.toError((one) => this.errorOf(one, url, content));
-			if (others.length > 0) foundPaths.set(url, ended.path);
-			return ended.body;
-		});
+		const paths = found ? [found] : [url, ...others];
+		const ended = await withSlot(async () => await askInTurn(paths, ask, signal));
+		if (ended instanceof Refused) {
+			throw await ended.toError(async (one) => await this.errorOf(one, url, content));
+		}
+		if (others.length > 0) foundPaths.set(url, ended.path);
+		return ended.body;
 	}
 
 	private async sendTo<T>(
@@ -225,7 +228,7 @@ export class Client implements Requests, Reader {
 		return await exchange({ connection, options, trace, latestMs }, request);
 	}
 
-	private errorOf(
+	private async errorOf(
 		answer: Answer,
 		path: string,
 		{ body = {} }: RequestContent,
@@ -241,7 +244,19 @@ export class Client implements Requests, Reader {
 		const error = errorFor({ ...answer, text, location }, context);
 		const reason = reasonIn({ ...answer, text }).toLowerCase();
 		const setting = (name: Setting) => this.setting(name);
-		const rejected = { status: answer.status, reason, path, body, setting };
-		return isFull ? error : advised(error, rejected, service.advice);
+		const { status } = answer;
+		const rejected = { status, reason, path, body, setting, ask: this.askOnce };
+		return isFull ? error : await advised(error, rejected, service.advice);
 	}
+	/** Of all items that fail alike, the first one asks. */
+	private readonly askOnce = async (changed: IDataObject, url: string, qs: IDataObject) =>
+		await this.memoize(`asked ${JSON.stringify([changed, url])}`, async (): Promise<Asked> => {
+			const service = { ...this.options.service, advice: [] };
+			const trial = { tries: 1, budget: { left: maxRedirects + 1 } };
+			const options: RequestOptions = { ...this.options, effect: 'read', service, trial };
+			const client = new Client(withChanged(this.connection, changed), options);
+			const asked = await client.get<unknown>(url, qs, () => true).catch(toOperationError);
+			if (!(asked instanceof OperationError)) return { status: 200, body: asked };
+			return { status: Number(asked.cause.httpCode) || 0 };
+		});
 }

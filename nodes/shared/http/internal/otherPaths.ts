@@ -12,14 +12,15 @@ export class Refused {
 	constructor(private readonly asked: readonly Asked[]) {}
 
 	/** Of answers that are all "not found", the one with a reason of its own is shown. */
-	toError(errorOf: (answer: Answer) => OperationError): OperationError {
+	async toError(errorOf: (answer: Answer) => Promise<OperationError>): Promise<OperationError> {
 		const last = this.asked[this.asked.length - 1];
 		const shown = isNotFound(last.answer) ? (this.asked.find(saysMore) ?? this.asked[0]) : last;
-		const error = errorOf(shown.answer);
+		const error = await errorOf(shown.answer);
 		if (this.asked.length === 1) return error;
 		const said = this.asked.map(({ path, answer }) => `${path} (status ${answer.status})`);
 		const hidden = this.asked.filter((one) => one !== shown && saysMore(one));
-		const reasons = hidden.map(({ answer }) => ` Another answer was: ${errorOf(answer).message}.`);
+		const others = await Promise.all(hidden.map(async ({ answer }) => await errorOf(answer)));
+		const reasons = others.map(({ message }) => ` Another answer was: ${message}.`);
 		const description = `${error.description} The platform may have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
 		return new OperationError(error.message, description, error.cause);
 	}
