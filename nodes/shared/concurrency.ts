@@ -16,19 +16,28 @@ export async function mapConcurrent<T, R>(
 	return results;
 }
 
-/** Runs up to `width` tasks at once; further ones wait in order of arrival. */
+/** Held by at most `width` at once; others wait in order of arrival. */
 export function semaphore(width: number) {
 	const waiting: Array<() => void> = [];
 	let open = width;
-	return async <R>(task: () => Promise<R>): Promise<R> => {
+	const release = () => {
+		const proceed = waiting.shift();
+		if (proceed) proceed();
+		else open++;
+	};
+	/** Returns what releases it, to be called once. */
+	const acquire = async (): Promise<() => void> => {
 		if (open > 0) open--;
 		else await new Promise<void>((proceed) => waiting.push(proceed));
+		return release;
+	};
+	const hold = async <R>(task: () => Promise<R>): Promise<R> => {
+		await acquire();
 		try {
 			return await task();
 		} finally {
-			const proceed = waiting.shift();
-			if (proceed) proceed();
-			else open++;
+			release();
 		}
 	};
+	return { acquire, hold };
 }

@@ -38,7 +38,7 @@ describe('Work at once', () => {
 
 	it('passes a semaphore in turn, also behind a task that failed', async () => {
 		const { ends, work, turns, begun } = tasks();
-		const pass = semaphore(2);
+		const { hold: pass } = semaphore(2);
 		const failed = pass(async () => {
 			await work(0);
 			throw new Error('broken');

@@ -29,7 +29,7 @@ export interface Connection {
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
 	settings: Readonly<Partial<Record<Setting, unknown>>>;
-	withSlot: ReturnType<typeof semaphore>;
+	withSlot: ReturnType<typeof semaphore>['hold'];
 	throttle: Throttle;
 	maxWaitMs: number;
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
@@ -89,7 +89,7 @@ export function connectWith(
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: stopSignalOf(context),
 		settings: settingsOf(credential),
-		withSlot: semaphore(atOnce),
+		withSlot: semaphore(atOnce).hold,
 		throttle: throttleOf(context, account),
 		maxWaitMs: isForm(context) ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),

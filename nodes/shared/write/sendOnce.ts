@@ -34,7 +34,13 @@ const alreadySent = (sendOnceKey: string) =>
 		sendOnceKey,
 	});
 
-const claims = semaphore(openAtOnce);
+const turns = semaphore(openAtOnce);
+
+/** A key that was claimed for a step which is on its way. */
+interface Open {
+	claim: Claim;
+	endTurn: () => void;
+}
 
 /**
  * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates, which has no
@@ -44,7 +50,7 @@ const claims = semaphore(openAtOnce);
  * afterwards one of them or none. So a key is free only if neither is there.
  */
 export class SendOnce {
-	private readonly open = new Map<string, (outcome: SentOutcome) => Promise<void>>();
+	private readonly open = new Map<string, Open>();
 
 	private constructor(
 		private readonly store: UsedKeys,
@@ -65,14 +71,9 @@ export class SendOnce {
 	/** To be called before a step is sent. Throws if it was, or may have been. */
 	async reserve(step: string): Promise<void> {
 		if (this.open.has(step)) return;
-		const endTurn = await new Promise<() => void>((granted) => {
-			void claims(async () => await new Promise<void>((end) => granted(end)));
-		});
+		const endTurn = await turns.acquire();
 		try {
-			const claim = await this.claimFree(step);
-			this.open.set(step, async (outcome) => {
-				await this.end(claim, step, outcome).finally(endTurn);
-			});
+			this.open.set(step, { claim: await this.claimFree(step), endTurn });
 		} catch (thrown) {
 			endTurn();
 			throw toOperationError(thrown);
@@ -81,10 +82,12 @@ export class SendOnce {
 
 	/** A rejected step may be sent later under its key. */
 	async release(step: string, outcome: SentOutcome): Promise<void> {
-		const end = this.open.get(step);
+		const open = this.open.get(step);
+		if (!open) return;
 		this.open.delete(step);
 		// If the store fails, the key counts as one without an answer, which is safe.
-		await end?.(outcome).catch(() => {});
+		await this.end(open.claim, step, outcome).catch(() => {});
+		open.endTurn();
 	}
 
 	/** Which of these steps were not sent in another execution, as far as is known; reserves none. */
