@@ -22,7 +22,7 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 	let isTried = false;
 	const own = stepApi(api.at(channel), `step ${number}`, reached, () => (isTried = true));
 	const result = await operation
-		.execute(own, prepared as never, undefined as never)
+		.execute(own, prepared as never, undefined)
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {
@@ -74,7 +74,8 @@ function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: (
 		onTry();
 		return await api.reserve(steps.map((one) => ({ ...one, key: keyOf(one.key) })));
 	};
-	const own: Partial<Api> = {
+	return {
+		...api,
 		reserve,
 		sentSteps: () =>
 			api
@@ -89,5 +90,4 @@ function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: (
 			return (await api.step({ key: keyOf('send'), send })) as never;
 		},
 	};
-	return Object.assign(Object.create(api) as Api, own);
 }

@@ -75,7 +75,7 @@ function purchaseRequestOf(api: Api, parameters: Values): PurchaseRequest {
 	const maxCost = typeof parameters.maxCost === 'number' ? parameters.maxCost : undefined;
 	return {
 		purchase: { quantity, numberTypes, features, ...parameters.target },
-		reference: api.remember('reference', reference || api.idempotencyKey),
+		reference: api.remember('reference', reference || api.idempotencyKey()),
 		options: { ...options, maxCost, dryRun },
 	};
 }

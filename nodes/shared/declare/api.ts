@@ -77,7 +77,7 @@ export type Advice = (rejected: Rejected) => Promise<string | undefined> | strin
 /** Retried, and bounded by the node's concurrency. */
 export interface Reader extends Pick<Requests, 'get'> {
 	/** When the pause ends that Retry-After asked for; in the past if there is none. */
-	readonly resumesAtMs: number;
+	resumesAtMs(): number;
 	/** Throws as soon as the execution is stopped. */
 	pause(ms: number): Promise<void>;
 	/** Reads once for all items, and again when the value is older than `freshForMs`. */
@@ -135,7 +135,8 @@ export interface Api extends Requests, Reader {
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	/** Reads with other values in the fields of the credential. */
 	trial(changed: IDataObject, limits: TrialLimits): Pick<Api, 'get' | 'query'>;
-	readonly idempotencyKey: string;
+	/** Stored only if it is asked for: n8n keeps the journal with the execution. */
+	idempotencyKey(): string;
 	/** Of the steps that earlier attempts have sent, answered or not. */
 	sentSteps(): string[];
 	/** An earlier attempt's value, else `value` from now on. One that was rejected leaves none. */

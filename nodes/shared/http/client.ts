@@ -69,7 +69,7 @@ export class Client implements Requests, Reader {
 		return this.trace.hasSent;
 	}
 
-	get resumesAtMs(): number {
+	resumesAtMs(): number {
 		return this.connection.throttle.until(this.connection.baseUrl);
 	}
 

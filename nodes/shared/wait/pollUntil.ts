@@ -47,7 +47,7 @@ export async function pollUntil<T>(
 		if ('found' in result && result.found !== undefined) return result.found;
 		if (error && !isTransient(error)) throw error;
 		// A Retry-After beyond the deadline is no fault: no further poll is possible before it.
-		const isOver = error !== undefined && bounded.resumesAtMs > deadlineMs;
+		const isOver = error !== undefined && bounded.resumesAtMs() > deadlineMs;
 		faults = error && !isOver ? faults + 1 : 0;
 		if (error && faults > (options.faultsInARow ?? 5)) throw error;
 		const left = deadlineMs - clock.now();

@@ -24,12 +24,8 @@ const noOther = (name: string): never => {
 };
 
 const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at']): Api => ({
-	get resumesAtMs() {
-		return reads.resumesAtMs;
-	},
-	get idempotencyKey() {
-		return journal.idempotencyKey;
-	},
+	resumesAtMs: () => reads.resumesAtMs(),
+	idempotencyKey: () => journal.idempotencyKey(),
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal, at),
 	at,
 	trial: (changed, limits) => {

@@ -18,6 +18,24 @@ interface TracedRequests extends Requests {
 /** The step to which every other step of the item belongs. */
 export const wholeItem = '';
 
+/** How an attempt to carry out a step has failed. */
+type Failure = 'rejected' | 'inParts' | 'unanswered' | 'unclear';
+
+/**
+ * What becomes of a step that has failed: how it counts for its Send Once Key and its Limits, and whether the journal keeps
+ * it. What it keeps is not sent again, unless a later look finds that it was not carried out.
+ */
+const failures = {
+	// Certainly not carried out: a later attempt sends it.
+	rejected: { countsAs: 'rejected', isKept: false },
+	// A later attempt sends the parts that the journal does not keep.
+	inParts: { countsAs: 'unknown', isKept: false },
+	// The execution was stopped after it was sent: it stays as `sent`.
+	unanswered: { countsAs: 'unknown', isKept: true },
+	// Marked as `unknown`, and looked up at once (`confirmed`), which may find that it was carried out.
+	unclear: { countsAs: 'unknown', isKept: true },
+} as const satisfies Record<Failure, { countsAs: SentOutcome; isKept: boolean }>;
+
 /** What the journal has to know of an item. */
 interface Item {
 	createKey?: () => string;
@@ -59,8 +77,7 @@ export class ItemJournal {
 		return this.hashOf(subject) in this.done;
 	}
 
-	/** Stored only if it is used: n8n keeps the journal with the execution. */
-	get idempotencyKey(): string {
+	idempotencyKey(): string {
 		const { remembered } = this.entry;
 		return (remembered.idempotencyKey ??= (this.item.createKey ?? randomUUID)()) as string;
 	}
@@ -174,16 +191,24 @@ export class ItemJournal {
 			const error = asWriteError(toOperationError(thrown));
 			// The steps of an item hold their own states.
 			const hasSteps = key === wholeItem && this.sentSteps().length > 0;
-			if (error.status === 'unknown' && this.reserved.has(key) && !hasSteps) {
-				return await this.confirmed(step, error);
-			}
-			const isRejected = error.status === 'rejected' || !requests.hasSent;
-			await this.release(key, isRejected ? 'rejected' : 'unknown');
-			if (hasSteps || isRejected || error.status === 'partial') delete steps[key];
+			const failure = this.failureOf(key, error, { hasSteps, hasSent: requests.hasSent });
+			if (failure === 'unclear') return await this.confirmed(step, error);
+			await this.release(key, failures[failure].countsAs);
+			if (!failures[failure].isKept) delete steps[key];
 			// An item of which nothing was sent begins again, with the values of that time.
 			if (Object.keys(steps).length === 0) this.forget();
 			throw hasSteps ? withUnknownStep(error, Object.values(steps)) : error;
 		}
+	}
+
+	private failureOf(
+		key: string,
+		{ status }: OperationError,
+		{ hasSent, hasSteps }: { hasSent: boolean; hasSteps: boolean },
+	): Failure {
+		if (status === 'unknown' && this.reserved.has(key) && !hasSteps) return 'unclear';
+		if (status === 'rejected' || !hasSent) return 'rejected';
+		return status === 'partial' || hasSteps ? 'inParts' : 'unanswered';
 	}
 
 	private forget(): void {
@@ -195,7 +220,7 @@ export class ItemJournal {
 		this.markUnknown(step, error);
 		const result = await verify(step, error).catch(toOperationError);
 		const isFound = result !== undefined && !(result instanceof OperationError);
-		await this.release(step.key, isFound ? 'sent' : 'unknown');
+		await this.release(step.key, isFound ? 'sent' : failures.unclear.countsAs);
 		if (isFound) return result;
 		throw result ?? error;
 	}

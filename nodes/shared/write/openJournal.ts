@@ -6,6 +6,7 @@ import { rememberedMinutes } from '../errors/agentCalls';
 import { runIndexOf } from '../n8n/executions';
 import { isAgentCall, isCalledTool } from '../n8n/tools';
 import { idempotencyKeyOf } from './internal/execution';
+import type { CallEntry } from './internal/toolCalls';
 import { isInProgress, takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
@@ -22,37 +23,75 @@ interface Item {
 	account?: string;
 }
 
-/**
- * The writes of this execution, in the node's context, which Retry On Fail keeps: it runs the whole node again. The keys
- * hold run, item and operation, but no evaluated values, which may contain the time; only the calls of a tool outside
- * n8n's engine are known by them. For those of n8n's own agents, this process remembers what has no answer.
- */
+/** Where the journal of an item is, and the name that its idempotency key is made of. */
+interface Place extends CallEntry {
+	store: Store;
+	key: string;
+	name: string;
+}
+
+type PlaceOf = (item: Pick<Item, 'index' | 'params'>) => Place;
+
+/** What an item writes, in the journal of its place. */
 export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
 	const operationKey = [context.getNodeParameter('resource', 0), operation.value].join('|');
-	const isAgents = isAgentCall(context);
-	const store = isAgents ? openAgentCalls() : (context.getContext('node') as Store);
-	const isCalled = isAgents || isCalledTool(context);
-	const { type, credentials } = context.getNode();
-	const runIndex = runIndexOf(context);
+	const places = isAgentCall(context) ? ofAgents : isCalledTool(context) ? ofTool : inWorkflow;
+	const placeOf = places(context, operationKey);
 	return ({ index, params, limited, limits, account }: Item) => {
-		const own = isAgents ? [type, credentials] : [];
-		const input = [operationKey, context.getInputData()[index], params, ...own];
-		const key = isCalled
-			? takeCall(callsOf(store), input, String(context.getExecutionId()))
-			: [runIndex, index, operationKey].join('|');
-		const place = isCalled ? key : `${runIndex}-${index}`;
+		const { store, key, name, madeIn, madeAtMs } = placeOf({ index, params });
 		const journal = new ItemJournal(store, key, {
-			createKey: () => idempotencyKeyOf(context, place),
+			createKey: () => idempotencyKeyOf(context, name),
 			...{ account, limits },
 			sendOnce: SendOnce.of(context, params, operation),
 			values: sentValuesOf(operation, params, limited),
 		});
-		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
-		if (isAgents) journal.entry.madeAtMs ??= clock.now();
+		if (madeIn !== undefined) journal.entry.madeIn = madeIn;
+		if (madeAtMs !== undefined) journal.entry.madeAtMs ??= madeAtMs;
 		return journal;
 	};
 }
+
+/**
+ * In the node's context, which Retry On Fail keeps: it runs the whole node again. The key holds run, item and operation,
+ * but no evaluated values, which may contain the time.
+ */
+function inWorkflow(context: IExecuteFunctions, operationKey: string): PlaceOf {
+	const store = context.getContext('node') as Store;
+	const run = runIndexOf(context);
+	return ({ index }) => ({
+		store,
+		key: [run, index, operationKey].join('|'),
+		name: `${run}-${index}`,
+	});
+}
+
+/** The calls of a tool outside n8n's engine have no run of their own, so they are known by their values. */
+function ofTool(context: IExecuteFunctions, operationKey: string): PlaceOf {
+	const store = context.getContext('node') as Store;
+	const madeIn = String(context.getExecutionId());
+	return ({ index, params }) => {
+		const key = takeCall(
+			callsOf(store),
+			[operationKey, context.getInputData()[index], params],
+			madeIn,
+		);
+		return { store, key, name: key, madeIn };
+	};
+}
+
+/** n8n keeps nothing for the calls of its own agents: this process remembers what has no answer. */
+function ofAgents(context: IExecuteFunctions, operationKey: string): PlaceOf {
+	const store = openAgentCalls();
+	const { type, credentials } = context.getNode();
+	return ({ index, params }) => {
+		const input = [operationKey, context.getInputData()[index], params, type, credentials];
+		const key = takeCall(callsOf(store), input, noExecution);
+		return { store, key, name: key, madeIn: noExecution, madeAtMs: clock.now() };
+	};
+}
+
+const noExecution = '';
 
 const isDone = ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done';
 

@@ -77,9 +77,9 @@ describe('A pause that the service asked for', () => {
 	it('is waited for until the moment that the caller gives', async () => {
 		const { asked, client, throttle } = clientOf('read', [{}]);
 		const nowMs = Date.parse(clock.now);
-		expect(client.resumesAtMs).toBe(0);
+		expect(client.resumesAtMs()).toBe(0);
 		throttle.note(baseUrl, { status: 429, resumesAtMs: nowMs + 100_000, text: '' });
-		expect(client.resumesAtMs).toBe(nowMs + 100_000);
+		expect(client.resumesAtMs()).toBe(nowMs + 100_000);
 		await expect(client.get('/a')).rejects.toThrow('no more requests for 100 seconds');
 		await expect(client.until(nowMs + 99_999).get('/a')).rejects.toThrow('no more requests');
 		expect(asked).toEqual([]);
