@@ -11,7 +11,8 @@ import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
-const { strangePerson: customer, engagedPerson: colleague, businessNumber } = SEEDED_MESSAGING.chat;
+const { strangePerson: customer, engagedPerson, businessNumber, ...seeded } = SEEDED_MESSAGING.chat;
+const { colleague } = seeded;
 const messages = () => harness.world.tables.chat.messages.all();
 const untilSent = async (number: string, count: number) =>
 	await until(() => sentTo(harness, number).length === count);
@@ -118,8 +119,8 @@ describe('Answer chats with an n8n agent', () => {
 		await write('Thank you');
 		await untilSent(customer, 2);
 		expect(asked()).toContain('Where is order 1003?');
-		await write('Hello', colleague);
-		await untilSent(colleague, 1);
+		await write('Hello', engagedPerson);
+		await untilSent(engagedPerson, 1);
 		expect(asked()).not.toContain('Where is order 1003?');
 	});
 
@@ -166,18 +167,31 @@ describe('Hand a chat over to a person, and back', () => {
 		expect([toCustomer().length, toColleague().length]).toEqual([2, 2]);
 	});
 
-	it('says so to the colleague if nobody waits any more', async () => {
+	it('answers others while it waits, and forgets an address where nobody waits any more', async () => {
 		await write('A person, please');
 		await untilSent(colleague, 1);
+		await write('Where is order 1003?', engagedPerson);
+		await untilSent(engagedPerson, 1);
+		expect(sentTo(harness, engagedPerson)[0]).toMatch(/^Order 1003 is/);
 		await stopWaiting();
-		await write('Too late', colleague);
-		await untilSent(colleague, 2);
-		expect(toColleague()[1]).toMatch(/nobody waits for it any more/);
-		expect(toCustomer()).toEqual([]);
-		// The old address is forgotten, so the agent answers.
 		await write('Where is order 1004?', colleague);
-		await untilSent(colleague, 3);
-		expect(toColleague()[2]).toMatch(/^Order 1004 is/);
+		await untilSent(colleague, 2);
+		expect(toColleague()[1]).toMatch(/^Order 1004 is/);
+		expect(toCustomer()).toEqual([]);
+	});
+
+	it('leaves alone who wrote STOP, also while a colleague is asked', async () => {
+		// The table outlives the test.
+		const stopped = '447700900004';
+		const { length: before } = await executions(0);
+		await write('A person, please', stopped);
+		await untilSent(colleague, 1);
+		await write('Stop!', stopped);
+		await executions(before + 1);
+		await write('We open at nine', colleague);
+		await write('Where is order 1003?', stopped);
+		await executions(before + 4);
+		expect(sentTo(harness, stopped)).toEqual([]);
 	});
 });
 
@@ -202,6 +216,6 @@ describe('Respect opt-outs', () => {
 		harness.world.reset();
 		outcomes[file](await harness.runExample(file), harness.world, {});
 		const reached = messages().map(({ recipientNumber }) => recipientNumber);
-		expect(reached).toEqual(['447700900001', '447700900002']);
+		expect(reached).toEqual(['+447700900001', '447700900002']);
 	});
 });

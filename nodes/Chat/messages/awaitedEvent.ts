@@ -2,6 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Arrival, Suspension } from '../../shared/declare/suspension';
 import { OperationError } from '../../shared/errors/operationError';
+import { readRecordedNumber } from '../../shared/input/phoneNumber';
+import { valueIn } from '../../shared/input/reading';
 import { isJsonObject } from '../../shared/text/json';
 import { earlierRuns } from '../../shared/wait/earlierRuns';
 import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
@@ -99,7 +101,10 @@ export const reply = waitFor({
 	kind: 'message',
 	outputOf: (event) => ({ reply: event }),
 	/** The workflow that passes messages on may repeat one when the execution waits for the next. */
-	problemOf({ eventKey }, { context }) {
+	problemOf({ eventKey, from, waId }, { context, waiting }) {
+		const [asked, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
+		// A person with a username may show no number.
+		if (writer !== undefined && writer !== asked) return 'The message is of another person';
 		const { name, type } = context.getNode();
 		const before = context.getParentNodes(name).filter((node) => node.type === type);
 		const names = new Set([name, ...before.map((node) => node.name)]);
@@ -110,6 +115,8 @@ export const reply = waitFor({
 		return isKnown ? 'The message was the reply to an earlier question' : undefined;
 	},
 });
+
+const digitsOf = (number: unknown) => valueIn(readRecordedNumber(number));
 
 /** What a message has been before; any other status, also an unknown one, ends the wait. */
 const earlierThan = { delivered: ['sent'], read: ['sent', 'delivered'] };

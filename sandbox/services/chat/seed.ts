@@ -21,6 +21,7 @@ export function seedChat(world: World): ChatState {
 	const day = new Date(world.now().getTime() - 86_400_000);
 	engage(state, NAMES.businessNumber, NAMES.engagedPerson, 'message', day);
 	engage(state, NAMES.businessNumber, NAMES.repliedPerson, 'reply', day);
+	engage(state, NAMES.businessNumber, NAMES.colleague, 'message', day);
 	engage(state, NAMES.otherBusinessNumber, NAMES.strangePerson, 'message', day);
 	seedFiles(state, world.settings.chat.largeFileBytes);
 	return state;

@@ -24,6 +24,8 @@ export const SEEDED_MESSAGING = {
 		engagedPerson: '447700900001',
 		/** Has answered a template of `businessNumber`. */
 		repliedPerson: '447700900002',
+		/** Answers for the shop, and has written to `businessNumber`. */
+		colleague: '447700900009',
 		/** Has only engaged with `otherBusinessNumber`. */
 		strangePerson: '447700900003',
 		media: {

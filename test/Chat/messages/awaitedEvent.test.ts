@@ -42,6 +42,23 @@ describe('A message that is passed on to a waiting execution', () => {
 		]);
 	});
 
+	it.each<[boolean, string, IDataObject]>([
+		[true, 'RW35: a number with blanks', { asked: '+44 7700 900001' }],
+		[true, 'a number without +', { asked: '+447700900001', from: '447700900001' }],
+		[true, 'a person who shows no number', { from: undefined, fromUserId: 'GB.1' }],
+		[false, 'another person', { from: '447700900002' }],
+		[false, 'another person by the ID of the contact', { from: undefined, waId: '447700900002' }],
+	])('is accepted (%s) of %s', async (accepted, _who, { asked = '447700900001', ...own }) => {
+		const [, sent] = await answerOf(
+			{ ...message(), ...own },
+			{},
+			{ ...waiting, recipientNumber: asked },
+		);
+		expect(sent).toEqual(
+			accepted ? { accepted } : { accepted, reason: 'The message is of another person' },
+		);
+	});
+
 	it('is taken when it is repeated after n8n could not store it', async () => {
 		const lost = await post(message(), { isStoring: true });
 		lost.finish(500);

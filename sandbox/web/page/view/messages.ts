@@ -15,11 +15,12 @@ interface ShownMessage extends Entry {
 	at: string;
 }
 
-const { engagedPerson, repliedPerson } = SEEDED_MESSAGING.chat;
+const { engagedPerson, repliedPerson, colleague } = SEEDED_MESSAGING.chat;
 
 const CUSTOMERS = [
 	{ name: 'Jane Example', from: engagedPerson },
 	{ name: 'John Example', from: repliedPerson },
+	{ name: 'Alex Example, a colleague', from: colleague },
 ];
 
 interface Notified {

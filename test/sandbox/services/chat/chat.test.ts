@@ -102,7 +102,7 @@ describe('Chat', () => {
 		const { senderNumber, recipientNumber } = pair;
 		engage(client.world.tables.chat, senderNumber, recipientNumber, 'message', client.world.now());
 		expect((await interact(interaction('text'))).status).toBe(200);
-		expect(client.world.tables.chat.engagements.length).toBe(3);
+		expect(client.world.tables.chat.engagements.length).toBe(4);
 	});
 
 	it.each([
