@@ -41,7 +41,8 @@ export class SwitchboardPushApi implements ICredentialType {
 			typeOptions: { password: true },
 			resolvableField: true,
 			default: '',
-			description: 'Leave empty if your platform requires no key for push',
+			description:
+				'Sent in the header apikey, and as a bearer token in Authorization where that is rejected. Leave empty if your platform requires no key for push.',
 		},
 		platformDetails(
 			{
@@ -51,15 +52,6 @@ export class SwitchboardPushApi implements ICredentialType {
 				default: false,
 				description:
 					'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
-			},
-			{
-				displayName: 'Header of the Key',
-				name: 'header',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. x-api-key',
-				description:
-					'The only header to send the key in. Leave empty to send it in apikey and, as a bearer token, in Authorization.',
 			},
 			{
 				displayName: 'Topic Text as Description',
@@ -72,19 +64,17 @@ export class SwitchboardPushApi implements ICredentialType {
 		),
 		...testNotices(
 			'A green check means that the server answered and did not reject the key. Nothing is sent.',
-			'Paths and the header of the key are',
+			'Paths are',
 		),
 		noHttpRequest,
 	];
 
-	authenticate = sendHeaders(({ apiKey, platformDetails: details }): IDataObject => {
+	/** In the other header where the nodes ask for that, after a rejection. */
+	authenticate = sendHeaders(({ apiKey, inAuthorization }): IDataObject => {
 		const key = String(apiKey ?? '').trim();
 		if (!key) return {};
-		const { header } = ((details as IDataObject | undefined)?.values ?? {}) as IDataObject;
-		const name = String(header ?? '').trim();
-		const bearer = /^\S+\s/.test(key) ? key : `Bearer ${key}`;
-		if (name === '') return { apikey: key, Authorization: bearer };
-		return { [name]: name.toLowerCase() === 'authorization' ? bearer : key };
+		if (!inAuthorization) return { apikey: key };
+		return { Authorization: /^\S+\s/.test(key) ? key : `Bearer ${key}` };
 	});
 
 	/** Reads the history of a user who does not exist, which changes nothing. */
@@ -97,7 +87,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: rejections({
-			401: 'The service requires a key, or did not accept this one: enter the key. If it is right, enter its header under Platform Details.',
+			401: 'The service requires a key, or did not accept this one in the header apikey. If the key is right, run the action Check account: the nodes also try the header Authorization.',
 			403: 'The key may not read a user’s history, which is all that this test does. Sending may still be allowed.',
 			404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
 		}),

@@ -18,9 +18,6 @@ export const pushCheck: AccountCheck = {
 		changed: { apiKey: '' },
 		needless: { status: 'ok', message: 'The service asks for no key, so Key may stay empty' },
 	},
-	forms: ['apikey', 'Authorization'].map((header) => ({
-		...{ changed: { header }, setting: 'Header of the Key', value: header },
-	})),
 	signedIn: 'The service accepts the key: it rejects the same request without it',
 	probes: [],
 	readings: [],

@@ -13,10 +13,6 @@ const turned = ({ setting }: Rejected, name: Setting, label: string) =>
 
 /** The push document contradicts itself, so an account may take the other form. */
 const detailAdvice: readonly Advice[] = [
-	({ status, setting }) =>
-		[401, 403].includes(status) && String(setting('header') ?? '').trim() !== ''
-			? `${setTo('Header of the Key', '', ofDetails)} The key is then sent in apikey and in Authorization.`
-			: undefined,
 	(rejected) =>
 		rejected.body.content_available !== undefined && isAbout(rejected, 'content_available')
 			? turned(rejected, 'contentAvailableAsList', 'Content Available as List')
@@ -40,18 +36,21 @@ export const push: Service = {
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
-	// As the samples have them. None shows the paths for users and for enrollments, so these are by analogy.
+	// As the samples have them, or by analogy.
 	otherPaths: {
 		'/api/push/send-by-token': ['/api/push/sendByToken'],
 		'/api/push/send-by-topic': ['/api/push/sendBytopic'],
 		'/api/push/send-by-user': ['/api/push/sendByUser'],
-		'/api/push/set-token': ['/api/push/enrollment', '/api/push/enroll'],
+		'/api/push/set-token': ['/api/push/enrollment'],
 	},
+	// No document shows whether push needs a key, and in which header.
+	otherSignIn: { secret: 'apiKey', field: 'inAuthorization' },
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'Key'), ...detailAdvice],
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',
-			description: 'If your platform uses a key, enter it in the credential, with its header.',
+			description:
+				'If your platform uses a key, enter it in the credential. It goes out in the header apikey, and where that is rejected, in Authorization.',
 		},
 		403: {
 			message: 'The key may not do this',

@@ -30,7 +30,7 @@ export const push: StatefulService<'push'> = {
 		post('set-read', markAsRead),
 		...spellTwice(
 			post('set-token', enrollToken),
-			({ settings }) => settings.push.enrollmentPath,
+			'/api/push/enrollment',
 			({ settings }) => settings.push.setTokenPath,
 		),
 		on('PATCH', '/api/push/update-token', updateToken),

@@ -51,12 +51,6 @@ const contradictions: readonly Contradiction[] = [
 		label: 'Content Available as List',
 		parameters: { options: { content_available: true } },
 	})),
-	...['apikey', 'authorization'].map((header) => ({
-		row: { 'push.keyHeader': header },
-		wrong: { header: 'x-another' },
-		key: 'notification.getHistory',
-		label: 'Header of the Key',
-	})),
 ];
 
 describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tested]))(
@@ -126,16 +120,7 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 const tested = testedServices.find(({ name }) => name === 'push')!;
 
 describe('An error of push names the detail of the platform that is wrong', () => {
-	const { node, begin, check } = useReadings(tested);
-
-	it.each(['apikey', 'authorization'])('and Account: Check the header %s', async (header) => {
-		const row = { 'push.keyHeader': header };
-		const own = { apiKey: SANDBOX_API_KEY, ...detailed({ header: 'x-another' }) };
-		const named = await check(row, own);
-		expect(named).toEqual([{ label: 'Header of the Key', value: expect.any(String) }]);
-		const right = appliedTo({ ...node.credential(), ...own }, 'switchboardPushApi', named);
-		expect(await check(row, right)).toEqual([]);
-	});
+	const { node, begin } = useReadings(tested);
 
 	it.each(contradictions)('$row $wrong', async ({ row, wrong, key, label, parameters }) => {
 		const [resource, operation] = key.split('.');

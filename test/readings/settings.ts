@@ -76,7 +76,6 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 	'chat.engagementLastsMs': [86_400_000],
 	'chat.notifications.repeats': [1],
 	'chat.notifications.failedStatus': ['UNDELIVERED'],
-	'push.enrollmentPath': ['/api/push/enroll'],
 	'push.keyHeader': ['apikey', 'authorization'],
 	'push.successfulReason': ['One token is worn out'],
 	'push.eventDateOffsetMinutes': [-300, 120],

@@ -92,26 +92,11 @@ export async function checkSignIn(
 	check: AccountCheck,
 	{ place, answer }: Found,
 ): Promise<Finding> {
-	if (place === 'rejected') return await findForm(ask, check, answer);
+	if (place === 'rejected') return { area, status: 'problem', message: reasonOf(answer) };
 	const { secret, first } = check;
 	const signedIn: Finding = { area, status: 'ok', message: check.signedIn };
 	if (!secret) return signedIn;
 	const { changed, needless } = secret;
 	const without = await ask({ ...first, name: 'Without the secret', changed });
 	return isRejected(without) ? signedIn : { area, ...needless };
-}
-
-/** A rejected secret may be accepted in another form. */
-async function findForm(
-	ask: Ask,
-	{ first, forms = [], isRight }: AccountCheck,
-	answer: ProbeAnswer,
-): Promise<Finding> {
-	for (const { changed, setting, value } of forms) {
-		const tried = await ask({ ...first, name: `With another ${setting}`, changed });
-		if (isRejected(tried) || isRight(tried) === false) continue;
-		const message = 'The service accepts the key in another header';
-		return { area, status: 'set this', message, setting, value };
-	}
-	return { area, status: 'problem', message: reasonOf(answer) };
 }

@@ -77,8 +77,6 @@ export interface AccountCheck {
 	paths: readonly string[];
 	/** Where the secret is in the credential, and what it means if nobody asks for it. */
 	secret?: { changed: IDataObject; needless: { status: Status; message: string } };
-	/** Other forms in which the secret may be accepted, with the field that chooses them. */
-	forms?: ReadonlyArray<{ changed: IDataObject; setting: string; value: string }>;
 	signedIn: string;
 	/** In this order. One that depends on earlier answers is a function. */
 	probes: ReadonlyArray<Probe | ((seen: SeenAnswers) => Probe | undefined)>;

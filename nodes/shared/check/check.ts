@@ -52,13 +52,10 @@ async function findings(check: AccountCheck, api: Api): Promise<Finding[]> {
 	const signIn = await checkSignIn(askThere, check, address);
 	found.push(signIn);
 	if (signIn.status !== 'problem') {
-		await askAll(askWith(askThere, changedBy(check, signIn)), check, seen);
+		await askAll(askThere, check, seen);
 	}
 	return [...found, ...listFindings(seen), ...readingFindings(check, seen), ...untested(check)];
 }
-
-const changedBy = ({ forms = [] }: AccountCheck, { value }: Finding) =>
-	forms.find((form) => form.value === value)?.changed;
 
 async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 	for (const one of check.probes) {

@@ -41,7 +41,6 @@ export type Setting =
 	| 'defaultBusinessNumber'
 	| 'defaultClient'
 	| 'defaultSender'
-	| 'header'
 	| 'topicBodyAsDescription';
 
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */

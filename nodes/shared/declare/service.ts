@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
-import type { Advice, ErrorText } from './api';
+import type { Advice, ErrorText, Setting } from './api';
 import type { Operation, Parameter } from './operation';
 import { isForTools, reachesPeople } from './operation';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
@@ -37,6 +37,8 @@ export interface Service {
 	errors: Readonly<Record<number, ErrorText>>;
 	/** Of a path, other spellings that the platform may have; tried where it is not found. */
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
+	/** Of a secret that may go out in two ways: a field of the credential that is `true` in the other one. */
+	otherSignIn?: { secret: Setting; field: string };
 	/** What a rejection says of a setting. */
 	advice?: readonly Advice[];
 	/** The services that an item needs, by their name for `Api.at`; the first is its own. */

@@ -16,6 +16,7 @@ import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';
 import { askInTurn, Refused } from './internal/otherPaths';
+import { askSignedIn } from './internal/otherSignIn';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type {
 	Asked,
@@ -223,9 +224,11 @@ export class Client implements Requests, Reader {
 	}
 
 	private async exchange(request: IHttpRequestOptions): Promise<Answer> {
-		takeRequest(this.options);
-		const { connection, options, trace, latestMs } = this;
-		return await exchange({ connection, options, trace, latestMs }, request);
+		const { options, trace, latestMs } = this;
+		return await askSignedIn(this.connection, options.service, async (connection) => {
+			takeRequest(options);
+			return await exchange({ connection, options, trace, latestMs }, request);
+		});
 	}
 
 	private async errorOf(

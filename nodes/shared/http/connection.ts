@@ -35,6 +35,8 @@ export interface Connection {
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 	/** Of a path with several spellings, the one that has answered in this run. */
 	foundPaths: Map<string, string>;
+	/** Of a key that may go out in two ways, the right one; unknown before the first answer of this run. */
+	signIn: { way?: 'usual' | 'other' };
 }
 
 interface Settings {
@@ -94,6 +96,7 @@ export function connectWith(
 		maxWaitMs: isForm(context) ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),
 		foundPaths: new Map(),
+		signIn: {},
 	};
 }
 

@@ -7,7 +7,7 @@ import type { Effect } from './internal/answer';
 
 export interface RequestOptions {
 	effect: Effect;
-	service: Pick<Service, 'advice' | 'errors' | 'otherPaths'>;
+	service: Pick<Service, 'advice' | 'errors' | 'otherPaths' | 'otherSignIn'>;
 	/** By status; before those of the service. */
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;

@@ -9,7 +9,6 @@ export type Unknown = z.infer<typeof unknown>;
 const spellings = {
 	sendPaths: form,
 	setTokenPath: form,
-	enrollmentPath: z.string().startsWith('/').default('/api/push/enrollment'),
 	topicBodyField: form,
 	contentAvailable: form,
 };

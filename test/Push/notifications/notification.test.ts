@@ -95,22 +95,3 @@ describe('the status of a notification', () => {
 		expect(isRead).toEqual({ 73005: false, 73004: true, 73003: true, 73002: true });
 	});
 });
-
-describe('a key', () => {
-	const sent = () =>
-		push.world.requests.map(({ headers }) => [headers.apikey, headers.authorization]);
-	it('is not sent if the credential has none', async () => {
-		await run('notification', 'getHistory', { userId: 'u' });
-		expect(sent()).toEqual([[undefined, undefined]]);
-	});
-
-	it.each([
-		['', ['k-1234567', 'Bearer k-1234567']],
-		['apikey', ['k-1234567', undefined]],
-		['Authorization', [undefined, 'Bearer k-1234567']],
-	])('goes into the header “%s”, into both usual ones by default', async (header, headers) => {
-		const credential = { ...push.credential(), apiKey: ' k-1234567 ', ...detailed({ header }) };
-		await run('notification', 'getHistory', { userId: 'u' }, { credential });
-		expect(sent()).toEqual([headers]);
-	});
-});

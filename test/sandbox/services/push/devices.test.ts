@@ -69,9 +69,9 @@ describe('Topics and devices of push', () => {
 		['sample', 200, 404],
 		['both', 200, 200],
 	])('enrolls at the path of the samples: %s', async (setTokenPath, sample, described) => {
-		client.world.configure({ push: { setTokenPath, enrollmentPath: '/api/enroll' } });
+		client.world.configure({ push: { setTokenPath } });
 		const body = { user_external_id: user, token: 'new' };
-		expect((await client.push.post('/api/enroll', body)).status).toBe(sample);
+		expect((await client.push.post('/api/push/enrollment', body)).status).toBe(sample);
 		expect((await post('set-token', body)).status).toBe(described);
 	});
 

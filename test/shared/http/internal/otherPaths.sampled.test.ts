@@ -12,10 +12,7 @@ import { testedPush } from '../../../Push/tested';
 const elsewhere: ReadonlyArray<readonly [Tested, object]> = [
 	[testedEmail, { email: { paths: 'sample' } }],
 	[testedChat, { chat: { interactionPath: 'sample' } }],
-	[
-		testedPush,
-		{ push: { sendPaths: 'sample', setTokenPath: 'sample', enrollmentPath: '/api/push/enroll' } },
-	],
+	[testedPush, { push: { sendPaths: 'sample', setTokenPath: 'sample' } }],
 	[testedNumbering, { numbering: { destinationsPath: '/api/data/ratePlan/destinations' } }],
 ];
 
