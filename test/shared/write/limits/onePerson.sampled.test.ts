@@ -125,8 +125,7 @@ const cases: readonly Case[] = [
 	},
 ];
 
-const notRead =
-	/not an email address|not a phone number|not closed|empty|between quotation marks/;
+const notRead = /not an email address|not a phone number|not closed|empty|between quotation marks/;
 
 describe.each(cases)('Each spelling of $person in $operation', (tested) => {
 	const { person, spelled, allowed, others, own, takesList } = tested;
