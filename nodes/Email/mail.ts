@@ -34,6 +34,7 @@ export const head = parameters(
 		displayName: 'Subject',
 		name: 'subject',
 		type: 'string',
+		typeOptions: { prose: true },
 		default: '',
 		required: true,
 		placeholder: 'e.g. Your order is confirmed',

@@ -38,7 +38,7 @@ const person = parameter({
 			displayName: 'ID',
 			name: 'id',
 			type: 'string',
-			typeOptions: { mayBeBlank: true },
+			typeOptions: { mayBeBlank: true, names: true },
 			default: '',
 			placeholder: 'e.g. customer-1001',
 			description: 'Your own ID of this person (external user ID)',

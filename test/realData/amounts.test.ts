@@ -1,4 +1,4 @@
-import { readAmount, readPercent, readQuantity } from '../../nodes/shared/input/amount';
+import { readAmount, readPercent, readWholeNumber } from '../../nodes/shared/input/amount';
 import type { Reading } from '../../nodes/shared/input/reading';
 import { valueIn } from '../../nodes/shared/input/reading';
 
@@ -74,7 +74,7 @@ describe('A percentage', () => {
 	});
 });
 
-describe('A quantity', () => {
+describe('A whole number, such as a quantity', () => {
 	it.each([
 		['JSON', 10, 10],
 		['JSON as text', '10', 10],
@@ -87,12 +87,13 @@ describe('A quantity', () => {
 		['a thousand in English, one in German', '1,000', 'unreadable'],
 		['half a number', 1.5, 'unreadable'],
 		['half a number', '1,5', 'unreadable'],
-		['less than nothing', -1, 'unreadable'],
+		['all items at once', '-1', -1],
+		['a minus sign of typography', '−1', -1],
 		['rounded by JSON', 2033735037361705000, 'unreadable'],
 		['a Boolean', true, 'unreadable'],
 		['a list', [10], 'unreadable'],
 		['an empty cell', '', 'nothing'],
 	])('%s: %j is %j', (_source, input, expected) => {
-		expect(outcome(readQuantity(input))).toBe(expected);
+		expect(outcome(readWholeNumber(input))).toBe(expected);
 	});
 });

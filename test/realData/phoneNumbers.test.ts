@@ -111,7 +111,7 @@ describe('A phone number', () => {
 		['an empty cell', '', 'nothing'],
 		['no field', undefined, 'nothing'],
 		['JSON', null, 'nothing'],
-		['a sign alone', '+ ', 'nothing'],
+		['a sign alone', '+ ', 'unreadable'],
 		['Excel', '#N/A', 'nothing'],
 		['pandas', NaN, 'nothing'],
 		['a joined text', 'undefined', 'nothing'],

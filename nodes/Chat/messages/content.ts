@@ -83,6 +83,7 @@ export const contentOptions = parameters(
 		displayName: 'Caption',
 		name: 'caption',
 		type: 'string',
+		typeOptions: { prose: true },
 		displayOptions: { show: { '/type': ['image', 'video', 'document'] } },
 		default: '',
 		description: 'Caption of the image, video or document',

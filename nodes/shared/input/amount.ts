@@ -30,13 +30,15 @@ export function readPercent(value: unknown): Reading<string> {
 		: reading;
 }
 
-/** A whole number from 0 of things. Unreadable as `1.000`, `1e1` or `0x10`. */
-export function readQuantity(value: unknown): Reading<number> {
+/** A whole number, e.g. a quantity. Unreadable as `1.000`, `1e1` or `0x10`. */
+export function readWholeNumber(value: unknown): Reading<number> {
 	if (isNothing(value)) return nothing;
 	if (typeof value !== 'number' && typeof value !== 'string') return unreadable('it is no number');
-	const [, digits] = /^(\d{1,16})(?:[.,]0{1,2})?$/.exec(withPlainDigits(String(value))) ?? [];
-	const quantity = digits === undefined ? NaN : Number(digits);
-	return Number.isSafeInteger(quantity) ? read(quantity) : unreadable('it is no whole number');
+	const written = withPlainDigits(String(value)).replace(/^[−–]/, '-');
+	const [, digits] = /^(-?\d{1,16})(?:[.,]0{1,2})?$/.exec(written) ?? [];
+	const whole = digits === undefined ? NaN : Number(digits);
+	if (Number.isSafeInteger(whole)) return read(whole + 0);
+	return unreadable(digits === undefined ? 'it is no whole number' : 'it was rounded');
 }
 
 const grouped = [

@@ -21,7 +21,7 @@ export function isNothingNamed(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	const text = canonicalText(value);
 	const isWord = words.has(text.toLowerCase()) || codes.has(text) || errorOfTable.test(text);
-	return isWord || !/[\p{L}\p{N}\p{So}]/u.test(text);
+	return isWord || /^[\s\p{Pd}.…?_]+$/u.test(text);
 }
 
 /** Of JavaScript, Python, SQL, spreadsheets, and of people who fill in tables, in any case. */

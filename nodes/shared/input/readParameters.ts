@@ -10,6 +10,7 @@ import type {
 import type { FormField } from './internal/formField';
 import { holdsExpression, withoutNullTexts } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
+import { evaluatorOf } from './internal/template';
 import { validated } from './internal/validate';
 import type { Scope } from './internal/scope';
 import { isShown } from './internal/scope';
@@ -42,7 +43,8 @@ export function parameterReader(
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
 		const field = fieldOf(node, parameter);
-		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), scope, field);
+		const own = { ...scope, evaluate: evaluatorOf(context, itemIndex) };
+		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), own, field);
 		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
 			'n8n cannot handle such a value. Check the expression that it comes from',

@@ -1,7 +1,7 @@
 import type { Addressee } from '../declare/api';
 import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
-import { requireExact } from './scalars';
+import { requireExact } from './exact';
 import { OperationError } from '../errors/operationError';
 import { parseJson } from '../text/json';
 import { quote } from '../text/quote';

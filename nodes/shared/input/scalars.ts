@@ -1,8 +1,8 @@
+import { readAmount, readWholeNumber } from './amount';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';
-import { requireFormat } from './internal/formats';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
@@ -10,42 +10,18 @@ type Options = ReadonlyArray<{ name: string; value: unknown }>;
 export const isTrimmed = ({ typeOptions }: Parameter) =>
 	typeOptions?.rows === undefined && !typeOptions?.exact;
 
-/** If a list is allowed too, the operation validates it. */
-export function validText(parameter: Parameter, value: unknown): unknown {
-	if (typeof value !== 'object') {
-		if (!isTrimmed(parameter)) return String(value);
-		requireExact(parameter.displayName, value);
-		return requireFormat(parameter, String(value).trim());
-	}
-	if (parameter.ignoreValidationDuringExecution) return value;
-	throw new OperationError(`“${parameter.displayName}” takes text`, `It is ${quote(value)}`);
-}
-
-/** Rejects a rounded number: as an ID it would be another record or recipient. */
-export function requireExact(label: string, value: unknown): void {
-	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
-	throw new OperationError(
-		`“${label}” holds a number that is not exact: ${String(value)}`,
-		'Numbers of more than 15 digits are rounded and would identify another record. Enter it as text, in quotation marks',
-	);
-}
-
 export function validNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
 	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
-	const number = typeof value === 'string' ? Number(value.trim()) : value;
-	const isValid =
-		typeof number === 'number' &&
-		Number.isFinite(number) &&
-		number >= minValue &&
-		number <= maxValue &&
-		(numberPrecision !== 0 || Number.isInteger(number));
-	if (isValid) return number;
+	const reading = numberPrecision === 0 ? readWholeNumber(value) : readAmount(value);
+	const number = reading.is === 'value' ? Number(reading.value) : NaN;
+	if (number >= minValue && number <= maxValue) return number;
 	const kind = numberPrecision === 0 ? 'a whole number' : 'a number';
 	const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
 	const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
+	const why = reading.is === 'unreadable' ? `: ${reading.why}` : '';
 	throw new OperationError(
 		`“${displayName}” must be ${kind}${least}${most}`,
-		`It is ${quote(value)}`,
+		`It is ${quote(value)}${why}`,
 	);
 }
 

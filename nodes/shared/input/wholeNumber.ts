@@ -1,11 +1,14 @@
+import { readWholeNumber } from './amount';
+import { valueIn } from './reading';
 import { OperationError } from '../errors/operationError';
+import { quote } from '../text/quote';
 
 /** An integer ID, also as text. */
 export function wholeNumber(label: string, value: unknown): number {
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
-	if (/^\d{1,15}$/.test(text)) return Number(text);
+	const id = valueIn(readWholeNumber(value)) ?? -1;
+	if (id >= 0) return id;
 	throw new OperationError(
 		`“${label}” must be a whole number`,
-		`It is “${text.slice(0, 40)}”. Enter the ID of the record`,
+		`It is ${quote(value)}. Enter the ID of the record`,
 	);
 }

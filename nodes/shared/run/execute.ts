@@ -123,7 +123,7 @@ function parseItems(
 			return asInputError(toOperationError(thrown));
 		}
 	});
-	return withRoom(withSoundKeys(context, formOf(operation), parsed));
+	return withRoom(withSoundKeys(formOf(operation), parsed));
 }
 
 async function executeItems(

@@ -51,13 +51,6 @@ describe('A field that an AI model fills in', () => {
 	});
 });
 
-describe('The text “null”', () => {
-	it('is a value where no AI model wrote it', async () => {
-		const orderId = { __rl: true, mode: 'id', value: '={{ "null" }}' };
-		await expect(numbering.run('order', 'cancel', { orderId })).rejects.toThrow('whole number');
-	});
-});
-
 describe('Authentication by expression', () => {
 	it.each(['={{ $json.nope }}', '={{ "password" }}'])('rejects %s', async (authentication) => {
 		await expect(buy({ authentication })).rejects.toThrow('“Authentication” has an unknown value');

@@ -4,13 +4,13 @@ import type { FormField } from './formField';
 import {
 	childOf,
 	entryOf,
-	isBlank,
 	isExpression,
 	isUnset,
 	namesIn,
 	nonTextTypes,
 	requireValue,
 } from './formField';
+import { isNothing } from '../nothing';
 import { requireKnown } from './knownNames';
 import type { Scope } from './scope';
 import { isShown } from './scope';
@@ -80,7 +80,7 @@ export function readCollection(
 const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataObject =>
 	Object.fromEntries(
 		entered.map(({ name, value, form: { raw } }) => {
-			const isEvaluated = isReturned ? !isBlank(value) : raw === undefined;
+			const isEvaluated = isReturned ? !isNothing(value) : raw === undefined;
 			return [name, isEvaluated ? value : raw];
 		}),
 	) as IDataObject;
@@ -111,7 +111,7 @@ export function readGroups(
 				return [];
 			}
 			const [entries, entered] = [value[name], childOf(form, name)];
-			if (isBlank(entries)) {
+			if (isNothing(entries)) {
 				requireValue(group, entered);
 				return [];
 			}

@@ -7,8 +7,11 @@ import type {
 import { fieldsIn } from './containers';
 import type { FormField } from './formField';
 import { requireFormat } from './formats';
-import { blank, childOf, isBlank, namesIn, requireValue } from './formField';
-import { requireExact } from '../scalars';
+import { blank, childOf, namesIn, requireNamed, requireValue } from './formField';
+import type { Scope } from './scope';
+import { soundText } from './template';
+import { requireExact } from '../exact';
+import { isNothing } from '../nothing';
 import { wholeNumber } from '../wholeNumber';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
@@ -45,11 +48,16 @@ function requireControl({ displayName }: Parameter, value: IDataObject, known: o
 }
 
 /** From List and By ID yield the ID alone; with other modes the result also names the mode. */
-export function readLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
+export function readLocator(
+	parameter: Parameter,
+	value: unknown,
+	{ evaluate }: Scope,
+	form: FormField,
+): unknown {
 	const { modes = [], displayName, typeOptions } = parameter;
 	if (isJsonObject(value)) requireControl(parameter, value, ofLocator);
 	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { mode: undefined, value };
-	if (isBlank(chosen) && !Array.isArray(chosen)) {
+	if (isNothing(chosen) && !Array.isArray(chosen)) {
 		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
 		requireValue(parameter, childOf(form, 'value'));
 		return '';
@@ -62,14 +70,22 @@ export function readLocator(parameter: Parameter, value: unknown, form: FormFiel
 		throw new OperationError(`“${displayName}” has no mode ${quote(mode)}`, `It takes ${names}`);
 	}
 	requireExact(displayName, chosen);
+	requireNamed(displayName, chosen);
 	if (typeOptions?.recordId) return wholeNumber(displayName, chosen);
-	const text = requireFormat(parameter, String(chosen).trim());
+	const { raw } = isJsonObject(value) ? childOf(form, 'value') : form;
+	const sound = soundText(displayName, String(chosen), raw, evaluate);
+	const text = requireFormat(parameter, sound.trim());
 	const simple = modes.every(({ name }) => name === 'list' || name === 'id');
 	return simple ? text : { mode, value: text };
 }
 
 /** Errors use a field's name, because it has no label. */
-export function readMapper(parameter: Parameter, given: unknown, form: FormField) {
+export function readMapper(
+	parameter: Parameter,
+	given: unknown,
+	{ evaluate }: Scope,
+	form: FormField,
+) {
 	const mapped = fieldsIn(parameter, given, form);
 	requireControl(parameter, mapped, ofMapper);
 	if (mapped.mappingMode !== undefined && mapped.mappingMode !== 'defineBelow') {
@@ -80,8 +96,11 @@ export function readMapper(parameter: Parameter, given: unknown, form: FormField
 	}
 	const fields = childOf(form, 'value');
 	const value = fieldsIn(parameter, mapped.value ?? {}, fields);
-	for (const name of namesIn(fields, value)) {
-		if (isBlank(value[name])) requireValue({ displayName: name }, childOf(fields, name));
-	}
-	return { value };
+	const sound = namesIn(fields, value).map((name) => {
+		const [own, field] = [value[name], childOf(fields, name)];
+		requireExact(name, own);
+		if (isNothing(own)) requireValue({ displayName: name }, field);
+		return [name, typeof own === 'string' ? soundText(name, own, field.raw, evaluate) : own];
+	});
+	return { value: Object.fromEntries(sound) as IDataObject };
 }

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { isNothing, isNothingNamed } from '../nothing';
 import { isTrimmed } from '../scalars';
+import { quote } from '../../text/quote';
 
 /** A field of the form, before expressions are evaluated. */
 export interface FormField {
@@ -11,12 +13,6 @@ export interface FormField {
 	/** Undefined if the user never touched the field. */
 	raw: unknown;
 }
-
-export const isBlank = (value: unknown) =>
-	value === undefined ||
-	value === null ||
-	(typeof value === 'string' && value.trim() === '') ||
-	(Array.isArray(value) && value.length === 0);
 
 export const isExpression = (raw: unknown): raw is string =>
 	typeof raw === 'string' && raw.startsWith('=');
@@ -79,23 +75,39 @@ export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
 	{ raw }: FormField,
 ): void {
-	if (!isExpression(raw) || typeOptions?.mayBeBlank) return;
+	// A fixed text that nobody sees may be a guard, too.
+	const isEntered = isExpression(raw) || (typeof raw === 'string' && raw.trim() !== '');
+	if (!isEntered || typeOptions?.mayBeBlank) return;
 	throw new OperationError(
-		`“${displayName}” is empty: its expression returns no value`,
+		`“${displayName}” is empty: ${isExpression(raw) ? 'its expression returns no value' : 'its text is invisible'}`,
 		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,
 	);
 }
+
+/** Rejects a word for nothing where a name, an ID or an address is expected. */
+export function requireNamed(label: string, value: unknown): void {
+	if (!isNothingNamed(value)) return;
+	throw new OperationError(
+		`“${label}” is empty: ${quote(value)} is no value`,
+		'Programs and tables write this where a value is missing. Check the expression against this item’s data.',
+	);
+}
+
+/** Whether a text is one, and not something that people read. */
+export const isNamed = (parameter: Parameter) =>
+	parameter.type === 'string' && isTrimmed(parameter) && !parameter.typeOptions?.prose;
 
 /** Of these, a blank is the value of an untouched field. */
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */
 export function isUnset(parameter: Parameter, value: unknown): boolean {
-	const { type, options = [], typeOptions, ignoreValidationDuringExecution: takesList } = parameter;
+	const { type, typeOptions, options = [], ignoreValidationDuringExecution: takesList } = parameter;
 	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);
 	if (Array.isArray(value)) return value.length === 0 && isEmptied && !typeOptions?.mayBeEmptyList;
 	const choices = type === 'options' ? (options as ReadonlyArray<{ value: unknown }>) : [];
-	return isBlank(value) && (value === '' || choices.every((choice) => choice.value !== value));
+	if (typeOptions?.mayBeBlank && isNamed(parameter) && isNothingNamed(value)) return true;
+	return isNothing(value) && (value === '' || choices.every((choice) => choice.value !== value));
 }
 
 /** A choice that has an option for none has to be made all the same. */

@@ -1,6 +1,7 @@
 import type { IDataObject, INode, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
+import type { Evaluate } from './template';
 import type { Operation, Parameter } from '../../declare/operation';
 
 export interface Scope {
@@ -8,6 +9,8 @@ export interface Scope {
 	zone: string;
 	node: INode;
 	effect?: Operation['effect'];
+	/** Of the item, where there is one: the parts of a template. */
+	evaluate?: Evaluate;
 	/** The editor may have left values of the node's other operations. */
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
 }

@@ -6,7 +6,10 @@ import { readLocator, readMapper } from './controls';
 import type { FormField } from './formField';
 import { blank, isEmptyList, isUnset, nonTextTypes, requireValue } from './formField';
 import type { Scope } from './scope';
-import { isTrimmed, validBoolean, validNumber, validOption, validText } from '../scalars';
+import { soundText } from './template';
+import { validText } from './text';
+import { requireExact } from '../exact';
+import { isTrimmed, validBoolean, validNumber, validOption } from '../scalars';
 import { validDate } from '../dates';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
@@ -20,7 +23,7 @@ export function validated(
 	scope: Scope,
 	form: FormField,
 ): unknown {
-	if (parameter.type === 'resourceLocator') return readLocator(parameter, value, form);
+	if (parameter.type === 'resourceLocator') return readLocator(parameter, value, scope, form);
 	if (isUnset(parameter, value) || isEmptyList(parameter, value, form)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
@@ -43,13 +46,13 @@ export function validated(
 		case 'dateTime':
 			return validDate(parameter, value, scope.zone);
 		case 'json':
-			return validObject(parameter, value);
+			return validObject(parameter, value, scope, form);
 		case 'resourceMapper':
-			return readMapper(parameter, value, form);
+			return readMapper(parameter, value, scope, form);
 		case 'string':
-			return validText(parameter, value);
+			return validText(parameter, value, scope, form);
 		case 'hidden':
-			return parameter.typeOptions?.format ? validText(parameter, value) : value;
+			return parameter.typeOptions?.format ? validText(parameter, value, scope, form) : value;
 		default:
 			return value;
 	}
@@ -64,10 +67,22 @@ function blankValue(parameter: Parameter, value: unknown): unknown {
 	return typeof value === 'string' && (type !== 'string' || isTrimmed(parameter)) ? '' : value;
 }
 
-function validObject({ displayName, typeOptions }: Parameter, value: unknown): IDataObject {
-	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
+function validObject(
+	{ displayName, typeOptions }: Parameter,
+	value: unknown,
+	{ evaluate }: Scope,
+	{ raw }: FormField,
+): IDataObject {
+	// A file may begin with a byte order mark, which JSON has not.
+	const object =
+		typeof value === 'string'
+			? jsonParse(soundText(displayName, value, raw, evaluate).trim(), { fallbackValue: null })
+			: value;
 	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
-		if (!isTooDeep(object)) return object as IDataObject;
+		if (!isTooDeep(object)) {
+			requireExact(displayName, object);
+			return object as IDataObject;
+		}
 		throw new OperationError(
 			`“${displayName}” is nested too deeply`,
 			`It has more than ${maxDepth} levels of objects and lists within each other`,

@@ -1,0 +1,51 @@
+import { isExpression } from './formField';
+import type { Evaluate } from './template';
+import { objectInText, partsOf, textOf } from './template';
+import { isNothingNamed } from '../nothing';
+import { requireExact } from '../exact';
+import type { Parameter } from '../../declare/operation';
+import { OperationError } from '../../errors/operationError';
+import { quote } from '../../text/quote';
+
+/**
+ * Rejects a key or an ID that misses a value: all items without it would share one. The parts of a
+ * template are looked at one by one, because their text doesn't show what they were.
+ */
+export function requireNaming(
+	{ displayName: label, typeOptions }: Parameter,
+	text: string,
+	raw: unknown,
+	evaluate: Evaluate | undefined,
+): void {
+	const codes = evaluate ? partsOf(raw).filter(({ isCode }) => isCode) : [];
+	const values = codes.length > 0 ? codes.map((code) => evaluate?.(code.text)) : [text];
+	for (const value of values) requireExact(label, value);
+	const isJoined = codes.length === 0 && isExpression(raw) && joins.test(raw);
+	const missing =
+		values.every(isBoolean) || (isJoined && (joinedNothing.test(text) || hasRounded(text)))
+			? 0
+			: values.findIndex((value) => !isName(value));
+	if (missing < 0) return;
+	throw new OperationError(
+		`“${label}” misses a value: ${codes[missing]?.text ?? 'it'} is ${quote(String(values[missing]))}`,
+		`Nothing was sent or bought for this item. All items without the value would share one ${typeOptions?.key ? 'key, and all but the first would be taken for repetitions' : 'ID, as if they were one person'}. Check the expression against this item’s data.`,
+	);
+}
+
+/** Whether it has a visible letter or digit. 0 is a name, and so is the text of a date. */
+const isName = (value: unknown) =>
+	!isNothingNamed(value) &&
+	/[\p{L}\p{N}]/u.test(textOf(value)) &&
+	!objectInText.test(textOf(value));
+
+const isBoolean = (value: unknown) => ['true', 'false'].includes(String(value).trim());
+
+/** Of a single expression, only its text is known: what JavaScript joined to it is written so. */
+const joins = /[+`]|\.(?:concat|join|replace)\(/;
+
+const joinedNothing =
+	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?)(?:$|[\s\-_:|/.,;#+=])|\[object \w+\]|GMT[+-]\d{4} \(|\de\+\d\d/;
+
+/** Digits as JavaScript writes a rounded number. */
+const hasRounded = (text: string) =>
+	(text.match(/\d{15,}00(?!\d)/g) ?? []).some((digits) => String(Number(digits)) === digits);
