@@ -18,7 +18,7 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	const kind = numberPrecision === 0 ? 'a whole number' : 'a number';
 	const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
 	const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
-	const why = reading.is === 'unreadable' ? `: ${reading.why}` : '';
+	const why = reading.is === 'unreadable' ? `. Here, ${reading.why}` : '';
 	throw new OperationError(
 		`“${displayName}” must be ${kind}${least}${most}`,
 		`It is ${quote(value)}${why}`,

@@ -28,7 +28,11 @@ const formats: Readonly<Record<string, Format>> = {
 		read: ifIt((text) => !text.includes('<') && readMailbox(text) !== undefined),
 		takes: 'one email address without a name, e.g. jane@example.com',
 	},
-	id: { read: ifIt(isSegment), takes: 'an ID', advice: 'Check the expression that it comes from. ' },
+	id: {
+		read: ifIt(isSegment),
+		takes: 'an ID',
+		advice: 'Check the expression that it comes from. ',
+	},
 	locale: { read: localeIn, takes: 'a language with a region, e.g. en-GB' },
 	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
 	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
