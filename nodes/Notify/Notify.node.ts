@@ -22,6 +22,8 @@ import type { State } from './escalation';
 import { notification, notify } from './notify';
 import type { Links } from './pass';
 
+const outputs = ['Acknowledged', 'Not Acknowledged'];
+
 /** n8n stores the execution between two passes, so that restarts don't matter. */
 export class Notify implements INodeType {
 	description: INodeTypeDescription = {
@@ -50,7 +52,7 @@ export class Notify implements INodeType {
 		// A tool cannot wait.
 		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
-		outputs: ['Acknowledged', 'Not Acknowledged'].map((displayName) => ({
+		outputs: outputs.map((displayName) => ({
 			type: NodeConnectionTypes.Main,
 			displayName,
 		})),
@@ -77,7 +79,7 @@ export class Notify implements INodeType {
 		const items = await withNodeErrors(this, async () => {
 			requirePause(this);
 			const execute: Operation['execute'] = async (api, params) =>
-				await notify.execute(api, params, links as never);
+				await notify.execute(api, params, links);
 			return await executeOperation(this, notification, { ...notify, execute });
 		});
 		const [nextCheckAt] = items.flatMap((item) => stateIn(item)?.nextCheckAt ?? []).sort();
@@ -87,26 +89,31 @@ export class Notify implements INodeType {
 	}
 
 	async webhook(this: IWebhookFunctions) {
-		return await receiveAnswerTo(this, acknowledgement, answerPause);
+		return await receiveAnswerTo(this, acknowledgement, (item) =>
+			answerPause(item, outputs.length),
+		);
 	}
 }
 
 const usedIn = (response?: EngineResponse): Links['used'] =>
 	new Map(
-		answersIn(response).map(({ notification, step }) => [String(notification), Number(step)]),
+		answersIn(response, outputs.length).map(({ notification, step }) => [
+			String(notification),
+			Number(step),
+		]),
 	);
 
 type Items = INodeExecutionData[];
 
 /** Acknowledged, and Not Acknowledged with what has failed; with the fields and files of their inputs. */
 function toOutputs(inputs: Items, items: Items): Items[] {
-	const outputs: Items[] = [[], []];
+	const [acknowledged, others]: Items[] = [[], []];
 	for (const item of items) {
 		const state = stateIn(item);
-		const output = outputs[state?.status === 'acknowledged' ? 0 : 1];
+		const output = state?.status === 'acknowledged' ? acknowledged : others;
 		output.push(state ? withInput(item, inputs) : item);
 	}
-	return outputs;
+	return [acknowledged, others];
 }
 
 const stateIn = ({ json }: INodeExecutionData) => json.escalation as State | undefined;

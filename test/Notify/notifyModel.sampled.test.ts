@@ -133,7 +133,7 @@ async function pass(
 	const own = { steps: { values: [...all] }, options };
 	if (!waiting) return await notifying.notify(own, [{ alertId: 1 }]).catch(() => undefined);
 	const [{ linkId: notification }] = waiting.states;
-	const answer = isAnswered ? answerPause({ notification, step: 1 }) : undefined;
+	const answer = isAnswered ? answerPause({ notification, step: 1 }, 2) : undefined;
 	return await notifying.resume(waiting, own, { answer }).catch(() => undefined);
 }
 

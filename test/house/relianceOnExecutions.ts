@@ -42,7 +42,7 @@ export const relianceOnExecutions: Reliance[] = [
 					const paused = await pauseIfAsked(this);
 					if (paused) return paused;
 					if (!response?.actionResponses.length) return requestPause(this, new Date(0));
-					return [answersIn(response).map((json) => ({ json }))];
+					return [answersIn(response, 1).map((json) => ({ json }))];
 				},
 			};
 			const { data } = await continueInEngine(type, {}, { items, credential: {} });
@@ -51,7 +51,7 @@ export const relianceOnExecutions: Reliance[] = [
 				(await continueInEngine(type, {}, { credential: {} }, stored)).data.resultData.runData
 					.Tested[0].data?.main;
 			expect(await outputOf(data)).toEqual([[]]);
-			const answered = answerStored(data, answerPause({ answer: 42 }));
+			const answered = answerStored(data, answerPause({ answer: 42 }, 1));
 			expect(await outputOf(answered)).toMatchObject([[{ json: { answer: 42 } }]]);
 		},
 	],

@@ -1,17 +1,12 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../errors/operationError';
-import { forItem, readNoticing } from '../n8n/contexts';
+import { credentialOf, forItem } from '../n8n/contexts';
 import type { Connection } from './connection';
 import { accountOf, connectWith } from './connection';
 import type { Secrets } from './redaction';
 
 type Credential = ICredentialDataDecryptedObject | OperationError;
-
-interface Reading {
-	credential: Credential;
-	varies: boolean;
-}
 
 /** One per distinct credential: its fields may be expressions. Each redacts the secrets of all. */
 export class Connections {
@@ -48,11 +43,14 @@ export class Connections {
 		}
 	}
 
-	private async read(credentialType: string, itemIndex: number): Promise<Credential> {
-		const known = this.fixed.get(credentialType);
+	/** n8n reads a credential from its database each time. */
+	private async read(type: string, itemIndex: number): Promise<Credential> {
+		const known = this.fixed.get(type);
 		if (known) return known;
-		const { credential, varies } = await readCredential(this.context, credentialType, itemIndex);
-		if (!varies) this.fixed.set(credentialType, credential);
+		const toError = (thrown: unknown) => toOperationError(thrown, noCredential);
+		const { credential, varies } = await credentialOf(this.context, { type, itemIndex }, toError);
+		const isOnlyItem = this.context.getInputData().length === 1;
+		if (isOnlyItem || !varies) this.fixed.set(type, credential);
 		return credential;
 	}
 }
@@ -60,19 +58,3 @@ export class Connections {
 /** n8n says why, e.g. that a policy forbids the node. */
 const noCredential =
 	'n8n did not give the node its credential, and nothing was sent. Choose the credential again, or ask the owner of this n8n';
-
-/** n8n reads a credential from its database each time, and hides whether it has expressions. */
-async function readCredential(
-	context: IExecuteFunctions,
-	credentialType: string,
-	itemIndex: number,
-): Promise<Reading> {
-	const read = async (index: number) =>
-		await context
-			.getCredentials(credentialType, index)
-			.catch((thrown) => toOperationError(thrown, noCredential));
-	const isOnlyItem = context.getInputData().length === 1;
-	if (isOnlyItem) return { credential: await read(itemIndex), varies: false };
-	const { value, varies } = await readNoticing(itemIndex, read);
-	return { credential: varies ? await read(itemIndex) : value, varies };
-}

@@ -1,5 +1,9 @@
 /** What a context of n8n 2.41.1 does beyond its type. */
-import type { IAllExecuteFunctions, IExecuteFunctions } from 'n8n-workflow';
+import type {
+	IAllExecuteFunctions,
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+} from 'n8n-workflow';
 
 import { isAgentCall } from './tools';
 
@@ -17,23 +21,34 @@ export function forItem(context: IExecuteFunctions, itemIndex: number): IExecute
 	return Object.create(context, { getCredentials: { value: getCredentials } }) as IExecuteFunctions;
 }
 
+/** The index of an item, which knows whether n8n has used it. */
+class NoticedIndex {
+	isUsed = false;
+
+	constructor(private readonly index: number) {}
+
+	[Symbol.toPrimitive](): number {
+		this.isUsed = true;
+		return this.index;
+	}
+}
+
 /**
- * n8n looks up the item of each expression, which an index can notice. If it `varies`, the value
- * is useless, because the expression got an object as its index.
+ * The credential of an item, or the error that n8n gives in its place; and whether that of another item may differ. n8n
+ * does not say whether a credential has expressions, but it uses the item's index for each of them, and for nothing else.
  */
-export async function readNoticing<T>(
-	itemIndex: number,
-	read: (itemIndex: number) => Promise<T>,
-): Promise<{ value: T; varies: boolean }> {
-	let varies = false;
-	const noticing = {
-		[Symbol.toPrimitive]() {
-			varies = true;
-			return itemIndex;
-		},
-	};
-	const value = await read(noticing as never);
-	return { value, varies };
+export async function credentialOf<E>(
+	context: IExecuteFunctions,
+	{ type, itemIndex }: { type: string; itemIndex: number },
+	toError: (thrown: unknown) => E,
+): Promise<{ credential: ICredentialDataDecryptedObject | E; varies: boolean }> {
+	const read = async (index: number) => await context.getCredentials(type, index).catch(toError);
+	const noticed = new NoticedIndex(itemIndex);
+	// n8n's type takes a number alone.
+	const credential = await read(noticed as never);
+	if (!noticed.isUsed) return { credential, varies: false };
+	// Its expressions got an object as their index.
+	return { credential: await read(itemIndex), varies: true };
 }
 
 export const isForm = (context: object) => 'getCurrentNodeParameter' in context;

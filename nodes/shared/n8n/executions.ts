@@ -103,17 +103,16 @@ export async function pauseIfAsked(
 	return [[]];
 }
 
-/** Behind all outputs of a node, so that no other node gets it. */
-const answerOutput = 9;
-
-/** For n8n to continue with. */
-export const answerPause = (item: IDataObject): INodeExecutionData[][] => [
-	...Array.from({ length: answerOutput }, () => []),
+/**
+ * For n8n to continue with, as an output of the node that waits: behind its `own` ones, so that no other node gets it.
+ */
+export const answerPause = (item: IDataObject, own: number): INodeExecutionData[][] => [
+	...Array.from({ length: own }, () => []),
 	[{ json: item }],
 ];
 
 /** What `answerPause` has brought; empty if the time was up. */
-export function answersIn(response: EngineResponse | undefined): IDataObject[] {
+export function answersIn(response: EngineResponse | undefined, own: number): IDataObject[] {
 	const runs = response?.actionResponses ?? [];
-	return runs.flatMap(({ data }) => data.data?.main[answerOutput] ?? []).map(({ json }) => json);
+	return runs.flatMap(({ data }) => data.data?.main[own] ?? []).map(({ json }) => json);
 }

@@ -34,6 +34,7 @@ import { Connections } from '../http/connections';
 import type { Parsed, Ready } from './internal/connectItem';
 import { connectItem } from './internal/connectItem';
 import { addNotes } from './internal/notes';
+import type { Result } from './internal/results';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
@@ -130,41 +131,67 @@ async function executeItems(
 	job: Job,
 	items: ReadonlyArray<Ready | OperationError>,
 ): Promise<Items> {
-	const { context, operation, concurrency } = job;
-	const isWrite = operation.effect === 'write';
-	const signal = context.getExecutionCancelSignal();
-	let isOver = false;
-	const startedAtMs = clock.now();
-	const results = await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
-		if (item instanceof OperationError) return item;
-		if (isOver) return [];
-		try {
-			await waitForBatch(concurrency, index, startedAtMs, signal);
-			if (signal?.aborted) throw stoppedError();
-			const output = await executeItem(job, item);
-			if (signal?.aborted && isWrite) noteDone(context, output, index);
-			return output;
-		} catch (thrown) {
-			const error = toOperationError(thrown);
-			if (error.status === 'stopped' || signal?.aborted) {
-				throw toNodeError(context.getNode(), error, index);
-			}
-			// Reads whose results nobody will see need not be made; writes are carried out item by item.
-			isOver = !isWrite && !context.continueOnFail();
-			return error;
-		}
-	});
+	const { context, operation } = job;
+	const results = await resultsOf(job, items);
 	const valid = items.find((item) => !(item instanceof OperationError));
 	addNotes(context, operation, results, (valid as Ready | undefined)?.params);
 	const collected = collect(context, operation, results);
-	const { suspension } = operation;
-	const [first] = items;
-	const isFailed = first instanceof OperationError || results[0] instanceof OperationError;
+	const [[first], [result]] = [items, results];
+	const isFailed = first instanceof OperationError || result instanceof OperationError;
+	return isFailed ? collected : await suspendAfter(job, first, collected);
+}
+
+/** In batches. Reads whose results nobody will see are not made; writes are carried out item by item. */
+async function resultsOf(
+	job: Job,
+	items: ReadonlyArray<Ready | OperationError>,
+): Promise<Result[]> {
+	const { context, operation, concurrency } = job;
+	const endsAtError = operation.effect === 'read' && !context.continueOnFail();
+	const startedAtMs = clock.now();
+	let isOver = false;
+	return await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
+		if (item instanceof OperationError) return item;
+		if (isOver) return [];
+		const result = await resultUnlessStopped(job, index, async (signal) => {
+			await waitForBatch(concurrency, index, startedAtMs, signal);
+			if (signal?.aborted) throw stoppedError();
+			return await executeItem(job, item);
+		});
+		isOver ||= endsAtError && result instanceof OperationError;
+		return result;
+	});
+}
+
+/** Ends the node if the execution is stopped; what was carried out nevertheless is logged. */
+async function resultUnlessStopped(
+	{ context, operation }: Job,
+	index: number,
+	work: (signal?: AbortSignal) => Promise<Items>,
+): Promise<Result> {
+	const signal = context.getExecutionCancelSignal();
+	try {
+		const output = await work(signal);
+		if (signal?.aborted && operation.effect === 'write') noteDone(context, output, index);
+		return output;
+	} catch (thrown) {
+		const error = toOperationError(thrown);
+		if (error.status !== 'stopped' && !signal?.aborted) return error;
+		throw toNodeError(context.getNode(), error, index);
+	}
+}
+
+/** Lets the execution wait for an answer, if the operation asks for one. */
+async function suspendAfter(
+	{ context, operation: { suspension } }: Job,
+	{ journal, params }: Ready,
+	items: Items,
+): Promise<Items> {
 	// Nobody is asked, so nobody answers.
-	const asksNobody = collected.every(({ json }) => isNotSent(json));
-	if (!suspension || isFailed || asksNobody) return collected;
-	const wait = { id: suspensionIdOf(first.journal), params: first.params };
-	return await suspendExecution(context, suspension, { ...wait, items: collected });
+	const asksNobody = items.every(({ json }) => isNotSent(json));
+	if (!suspension || asksNobody) return items;
+	const wait = { id: suspensionIdOf(journal), params, items };
+	return await suspendExecution(context, suspension, wait);
 }
 
 /** n8n saves an execution when it is stopped, not when its node ends later. */
