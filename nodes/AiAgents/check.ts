@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
 import { commonIn, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
 import { recordsOfAnswer } from '../shared/check/shape';
-import { isSecret } from './secrets';
+import { isHidden } from './configurations/hidden';
+import type { Detail } from './configurations/kinds';
+import { holdsSecret } from './secrets';
 
 const list = (name: string, url: string, fields: string, limit = 1): Probe => ({
 	...{ name, url, fields },
@@ -40,17 +40,12 @@ const lists: readonly Probe[] = [
 	),
 ];
 
-/** How a configuration shows a parameter that holds a secret. */
-function secretForm({ parameter, ...detail }: IDataObject): string | undefined {
-	if (!isSecret(parameter)) return undefined;
-	if (!('value' in detail)) return 'missing';
-	const text = String(detail.value ?? '');
-	if (/^[*•]+$/.test(text)) return 'masked';
-	return text === '' ? 'empty' : /[*•]{3}/.test(text) ? 'ending' : 'shown';
-}
-
-const detailsIn = (seen: SeenAnswers) =>
-	recordsOf(seen, 'LLM configurations').flatMap(({ details }) => recordsOfAnswer(details) ?? []);
+/** How the configurations show the parameters that hold a secret. */
+const secretForms = (seen: SeenAnswers) =>
+	recordsOf(seen, 'LLM configurations')
+		.flatMap(({ details }) => (recordsOfAnswer(details) ?? []) as Detail[])
+		.filter((detail) => holdsSecret(detail))
+		.map((detail) => (isHidden(detail) ? 'hidden' : 'shown'));
 
 const hidden =
 	'Secrets of configurations are hidden when they are read. Update asks you to enter them again, and Import takes them from Secret Values';
@@ -59,11 +54,11 @@ const readings: readonly Reading[] = [
 	{
 		name: 'aiAgents.secretValues',
 		area: 'Secrets',
-		find: (seen) => commonIn(detailsIn(seen).map(secretForm)),
+		find: (seen) => commonIn(secretForms(seen)),
 		says: {
 			shown:
 				'The service shows the secrets of configurations when they are read. They are in the output of the nodes and in the executions that n8n saves',
-			...{ masked: hidden, ending: hidden, empty: hidden, missing: hidden },
+			hidden,
 		},
 		open: 'No configuration shows whether its secrets can be read. If Update asks for a parameter that you have not changed, enter it again',
 	},

@@ -6,9 +6,9 @@ import { path } from '../shared/http/path';
 import { newestFirst, readSkipLimit } from '../shared/records/skipList';
 import { joined } from '../shared/text/labels';
 import { OperationError } from '../shared/errors/operationError';
-import { kinds, templatesOf } from './configurations/kinds';
+import { detailsIn, kinds, templatesOf } from './configurations/kinds';
 import { callLabel, number, recordNames } from './labels';
-import { isSecret } from './secrets';
+import { holdsSecret } from './secrets';
 
 const idOf = ({ id }: IDataObject) => id as number;
 
@@ -83,7 +83,7 @@ const configurations = (url: string) =>
 	records({
 		url,
 		label: ({ id, provider, details }) => {
-			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
+			const plain = detailsIn({ details }).filter((detail) => !holdsSecret(detail));
 			return joined(provider, ...plain.slice(0, 2).map(({ value }) => value), number({ id }));
 		},
 	});

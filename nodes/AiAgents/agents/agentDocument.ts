@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { hasSecret } from '../skills/address';
+import { hasSecret, isMaskedAddress } from '../skills/address';
 import type { AgentGraph, LinkedSkill } from './agentGraph';
 import type { Detail, Kind } from '../configurations/kinds';
 import { detailsIn, kinds } from '../configurations/kinds';
 import { isHidden } from '../configurations/hidden';
-import { isSecret } from '../secrets';
+import { holdsSecret } from '../secrets';
 
 const FORMAT = 'switchboard-agent/1';
 
@@ -95,13 +95,17 @@ export function toDocument(
 }
 
 function toDetail({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {
-	const isOmitted = (isSecret(parameter) && !includeSecrets) || isHidden({ parameter, value });
+	const detail = { parameter, value };
+	const isOmitted = (holdsSecret(detail) && !includeSecrets) || isHidden(detail);
 	return isOmitted ? { parameter, parameter_type } : { parameter, value, parameter_type };
 }
 
 function toSkill({ skill: record, agentSkill, clientSkill }: LinkedSkill, includeSecrets: boolean) {
+	const { webhook_url: address } = record;
+	const isShown = typeof address !== 'string' || !isMaskedAddress(address);
+	const isLeftOut = !isShown || (hasSecret(address) && !includeSecrets);
 	const fields = ['name', 'description', 'event', 'webhook_url', 'parameters'].filter(
-		(field) => includeSecrets || field !== 'webhook_url' || !hasSecret(record.webhook_url),
+		(field) => field !== 'webhook_url' || !isLeftOut,
 	);
 	return {
 		...pick(record, fields),

@@ -5,8 +5,8 @@ import { configurationIn } from './agentDocument';
 import { isHidden } from '../configurations/hidden';
 import type { Detail, Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
-import { isSecret, mask } from '../secrets';
-import { hasSecret, maskAddress } from '../skills/address';
+import { holdsSecret, mask } from '../secrets';
+import { hasSecret, isMaskedAddress, maskAddress } from '../skills/address';
 
 /**
  * What became of a field: it has another value; the live agent lacks it (`missing`) or has it in
@@ -105,7 +105,7 @@ function configured(place: string, { provider, details }: DocumentConfiguration)
 function detailFields(place: string, detail: Detail): Array<[string, Field]> {
 	const { parameter, value, parameter_type: type } = detail;
 	const own = `${place}.${parameter}`;
-	const secret = isSecret(parameter);
+	const secret = holdsSecret(detail);
 	const hidden = value === undefined || isHidden(detail);
 	const shown = secret || hidden ? mask : value;
 	return [
@@ -129,7 +129,7 @@ function addSkill(parts: Map<string, Part>, place: string, skill: DocumentSkill)
 const addressField = (value: string): Field => ({
 	value,
 	shown: maskAddress(value),
-	isHidden: value.includes(mask),
+	isHidden: isMaskedAddress(value),
 	exportOmits: hasSecret(value),
 });
 

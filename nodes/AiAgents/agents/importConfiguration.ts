@@ -9,7 +9,7 @@ import { readUnsorted } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import type { Detail, Kind } from '../configurations/kinds';
 import { detailsIn, isConfiguration, kinds, templateOf } from '../configurations/kinds';
-import { isSecret } from '../secrets';
+import { holdsSecret } from '../secrets';
 
 /**
  * A configuration has no name: one with the same provider and parameters is the same (a secret that
@@ -62,8 +62,9 @@ function isSame(
 		record.provider === provider &&
 		[...new Set([...present.keys(), ...wanted.keys()])].every((name) => {
 			const [shown, value] = [present.get(name), wanted.get(name)];
-			if (!shown || !value) return isBound && isSecret(name);
-			return isHidden(shown) || isHidden(value) || shown.value === value.value;
+			if (!shown || !value) return isBound && holdsSecret((shown ?? value)!);
+			const isLeftOut = value.value === undefined && holdsSecret(shown);
+			return isLeftOut || isHidden(shown) || isHidden(value) || shown.value === value.value;
 		})
 	);
 }

@@ -4,7 +4,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
-import { isSecret, mask } from '../secrets';
+import { holdsSecret, isSecret, mask } from '../secrets';
 
 const numbers = new Map([
 	['float', /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i],
@@ -89,7 +89,7 @@ function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 	const pattern = numbers.get(type);
 	if (!pattern || pattern.test(value)) return;
 	const kind = type === 'integer' ? 'a whole number' : 'a number';
-	const shown = isSecret(parameter) ? '' : `. It is “${value.slice(0, 40)}”`;
+	const shown = holdsSecret({ parameter, value }) ? '' : `. It is “${value.slice(0, 40)}”`;
 	throw new OperationError(
 		`“${parameter}” must be ${kind}`,
 		`Its type comes from the template${shown}`,
@@ -100,12 +100,17 @@ function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 export function simplifiedConfiguration({ id, provider, details }: IDataObject): IDataObject {
 	const parameters = detailsIn({ details }).map((detail) => [
 		detail.parameter,
-		isSecret(detail.parameter) ? mask : typedValue(detail),
+		holdsSecret(detail) ? mask : typedValue(detail),
 	]);
 	return { id, provider, parameters: Object.fromEntries(parameters) as IDataObject };
 }
 
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const exactDigits = 15;
+
+/** A number only if it is the stored text to the last digit; others stay the text. */
 function typedValue({ value, parameter_type }: Detail): string | number | undefined {
 	const isNumber = ['float', 'integer'].includes(parameter_type);
-	return isNumber && !isBlank(value) && Number.isFinite(Number(value)) ? Number(value) : value;
+	const isExact = plainNumber.test(value ?? '') && value!.replace(/\D/g, '').length <= exactDigits;
+	return isNumber && isExact ? Number(value) : value;
 }

@@ -1,19 +1,18 @@
 import { OperationError } from '../../shared/errors/operationError';
-import { isSecret } from '../secrets';
+import { isMask, isMaskedSecret } from '../../shared/text/mask';
+import { holdsSecret, isSecret } from '../secrets';
 import type { Detail } from './kinds';
 
-// Without open ends such as {3,}, which run out of stack on a vast text.
-const partOfMask = /[*•●]{3}|…|\.{3}|x{4}|^\W*(encrypted|hidden|masked|redacted|secret)\W*$/i;
-const isStars = (text: string) => text.length >= 4 && !/[^*•●]/.test(text);
+type Shown = Pick<Detail, 'parameter' | 'value'>;
 
 /** Whether a value is a mask, not the value itself. A text of any other parameter may contain stars. */
-export function isMasked({ parameter, value }: Pick<Detail, 'parameter' | 'value'>): boolean {
-	const text = value ?? '';
-	return isSecret(parameter) ? partOfMask.test(text) : isStars(text);
+export function isMasked({ parameter, value }: Shown): boolean {
+	const text = String(value ?? '');
+	return isSecret(parameter) ? isMaskedSecret(text) : isMask(text);
 }
 
 /** Whether the platform does not show this value: a mask is there instead, or nothing in a secret. */
-export const isHidden = (detail: Pick<Detail, 'parameter' | 'value'>): boolean =>
+export const isHidden = (detail: Shown): boolean =>
 	isMasked(detail) || (isSecret(detail.parameter) && !detail.value);
 
 const namesOf = (details: readonly Detail[]) =>
@@ -29,9 +28,15 @@ export function rejectHidden(details: readonly Detail[]): void {
 	);
 }
 
-/** Rejects masks among the entered values: this node outputs them, and so may the platform. */
-export function rejectMasks(entered: readonly Detail[]): void {
-	const masked = entered.filter((detail) => isSecret(detail.parameter) && isMasked(detail));
+/**
+ * Rejects masks among the entered values: this node outputs them, and so may the platform. What is no
+ * secret by its name may be one by its present value, or be hidden by the platform.
+ */
+export function rejectMasks(entered: readonly Detail[], present: readonly Detail[] = []): void {
+	const isOfSecret = ({ parameter }: Detail) =>
+		isSecret(parameter) ||
+		present.some((one) => one.parameter === parameter && (holdsSecret(one) || isHidden(one)));
+	const masked = entered.filter((detail) => isMasked(detail) && isOfSecret(detail));
 	if (masked.length === 0) return;
 	throw new OperationError(
 		`${namesOf(masked)} contains a mask in place of its secret`,

@@ -2,10 +2,12 @@ import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
 import type { FieldSource } from '../../shared/declare/locator';
 import { path } from '../../shared/http/path';
+import { shorten } from '../../shared/text/labels';
 import type { ConfigurationValues } from './configurationFields';
 import type { Detail, Kind, Template } from './kinds';
 import { kinds, templateOf } from './kinds';
-import { isSecret } from '../secrets';
+import { holdsSecret } from '../secrets';
+import { isHidden } from './hidden';
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };
 
@@ -54,8 +56,14 @@ function formOf(
 	};
 }
 
-const label = (parameter: string, value?: string) =>
-	value === undefined || isSecret(parameter) ? '' : ` (now ${value})`;
+const longestLabel = 40;
+
+/** What it is now, in one short line; a prompt may have thousands of letters. */
+function label(parameter: string, value?: string): string {
+	const detail = { parameter, value };
+	if (value === undefined || value === null || holdsSecret(detail) || isHidden(detail)) return '';
+	return ` (now ${shorten(value, longestLabel)})`;
+}
 
 export const mappers: Readonly<Record<string, FieldSource>> = {
 	getLlmParameters: fieldsOf('llm'),

@@ -9,10 +9,11 @@ import type { Collection } from '../records/collection';
 import { readUnsorted } from '../records/collection';
 import { doneIn, withDoneSoFar } from '../records/doneSoFar';
 import { dryRun } from '../records/fields';
+import { isMaskedSecret } from '../../shared/text/mask';
 import { isSecret } from '../secrets';
 import { providerOf } from './configurationFields';
 import { checkDetails, hasDetails, merged } from './details';
-import { isMasked, rejectHidden } from './hidden';
+import { rejectHidden } from './hidden';
 import type { Detail, Kind, Template } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
@@ -65,8 +66,8 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 			},
 			dryRun,
 		],
-		prepare({ parameter, newValue: value }: Values) {
-			if (!isSecret(parameter) || !isMasked({ parameter, value })) return;
+		prepare({ newValue }: Values) {
+			if (!isMaskedSecret(newValue)) return;
 			throw new OperationError(
 				'“New Value” contains a mask in place of the secret',
 				'Nothing was changed. Enter the whole value',

@@ -11,7 +11,7 @@ import { update } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf } from './configurationFields';
 import { checkDetails, hasDetails, merged } from './details';
-import { rejectHidden } from './hidden';
+import { rejectHidden, rejectMasks } from './hidden';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
@@ -31,6 +31,7 @@ async function changesOf(
 	const provider = newProvider?.trim();
 	const template = await templateOf(api, kind, provider || String(present.provider));
 	const entered = detailsOf(values, template);
+	rejectMasks(entered, detailsIn(present));
 	const head = provider ? { provider } : {};
 	if (entered.length === 0 && !provider) throw nothingToUpdate();
 	if (entered.length === 0) return { body: head, removed: [] };

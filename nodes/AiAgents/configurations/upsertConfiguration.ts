@@ -10,7 +10,7 @@ import { readUnsorted } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
-import { isHidden, rejectHidden } from './hidden';
+import { isHidden, rejectHidden, rejectMasks } from './hidden';
 import { differences, reconcile } from '../records/reconcile';
 import { upsertOf } from '../records/upsert';
 import { listedIn } from '../records/fields';
@@ -76,6 +76,7 @@ async function reconcileConfiguration(
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
 			const present = detailsIn(record);
+			rejectMasks(entered, present);
 			const details = checked(merged(present, entered));
 			rejectHidden(details.filter((detail) => !entered.includes(detail)));
 			return differences(record, { details });

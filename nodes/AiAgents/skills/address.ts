@@ -1,7 +1,8 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { isSecret, mask } from '../secrets';
+import { isMask } from '../../shared/text/mask';
+import { isSecret, mask, maskKeys } from '../secrets';
 
 /**
  * Path before the secret in a skill's address that the AI Agents Trigger registers, by how it responds:
@@ -17,12 +18,16 @@ export const triggerPaths = {
 const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&]([^?=&#]+)=)[^&#]+/g;
+/** Addresses of chats, which need nothing else to write to them. */
+const inHook =
+	/(\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+)\/)[^?#]+/i;
 
-/** Masks each password, trigger secret and query field whose name suggests a secret. */
+/** Masks each password, trigger secret, key and query field whose name suggests a secret. */
 export function maskAddress(address: string): string {
-	return address
+	return maskKeys(address)
 		.replace(inUser, `$1${mask}`)
 		.replace(inPath, `$1${mask}`)
+		.replace(inHook, `$1${mask}`)
 		.replace(inQuery, (field, head: string, name: string) =>
 			isSecret(name) ? head + mask : field,
 		);
@@ -36,9 +41,17 @@ export function maskSkill(skill: IDataObject): IDataObject {
 	return typeof address === 'string' ? { ...skill, webhook_url: maskAddress(address) } : skill;
 }
 
+/** Whether an address, or a part of it, is a mask of this node or of the platform. */
+export const isMaskedAddress = (address: string): boolean =>
+	isMask(address.trim()) ||
+	address
+		.split(/[/?&=#:@]/)
+		.map((part) => part.replace(/%5B/gi, '[').replace(/%5D/gi, ']').replace(/%2A/gi, '*'))
+		.some((part) => isMask(part) || /[*•●]{3}|…/.test(part));
+
 /** Rejects a masked address, which would overwrite the real one. */
 export function rejectMask(address: GenericValue): void {
-	if (typeof address !== 'string' || !address.includes(mask)) return;
+	if (typeof address !== 'string' || !isMaskedAddress(address)) return;
 	throw new OperationError(
 		'“Webhook URL” contains a mask in place of its secret',
 		`The node outputs ${mask} for a secret in a skill’s address. Enter the whole address, or remove the field to keep the current one`,

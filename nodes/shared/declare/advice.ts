@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Advice, Rejected } from './api';
 import { OperationError } from '../errors/operationError';
+import { isMaskedSecret } from '../text/mask';
 
 const ofCredential = 'in the credential';
 export const ofDetails = 'under Platform Details of the credential';
@@ -55,13 +56,10 @@ async function firstRight(
 	return undefined;
 }
 
-/** As a page shows a secret: `sk-…1234`, `********`. */
-const masked = /[•●∙*…]{2,}|…|\.{3}|x{6,}/i;
-
 export const wholeSecret =
 	(name: 'apiKey' | 'accessToken', label: string): Advice =>
 	({ status, setting }) =>
-		[401, 403].includes(status) && masked.test(String(setting(name) ?? ''))
+		[401, 403].includes(status) && isMaskedSecret(String(setting(name) ?? ''))
 			? `Enter the whole “${label}” ${ofCredential}: this one is shown in part only, as pages hide it.`
 			: undefined;
 

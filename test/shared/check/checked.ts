@@ -42,7 +42,9 @@ export function decidedBy(service: string, findings: ReadonlyArray<Record<string
 			typeof said === 'string' ? said : said.message;
 		const choices = Object.entries(says)
 			.filter(([, said]) => findings.some(({ message }) => message === messageOf(said)))
-			.map(([choice]) => choice);
+			.flatMap(([choice]) =>
+				choice === 'hidden' ? ['masked', 'ending', 'empty', 'missing'] : choice,
+			);
 		return choices.length === 0 ? [] : [[name, choices] as const];
 	});
 	return Object.fromEntries(values);

@@ -1,0 +1,54 @@
+/** Signs that hide letters, dots in place of the middle, and `xxxx` that is no part of a longer word. */
+const signs = /[*•●∙·⋅∗＊◦⬤█]{3}|…|\.{3}|(?<![a-z\d])x{4}|x{4}(?![a-z\d])|x{8}/i;
+
+const words = new Set([
+	...['hidden', 'redacted', 'masked', 'filtered', 'removed', 'encrypted', 'censored', 'omitted'],
+	...[
+		'protected',
+		'secure',
+		'secured',
+		'sensitive',
+		'secret',
+		'secretstr',
+		'obfuscated',
+		'stripped',
+	],
+	...['blank', 'saved', 'unchanged', 'pwrd'],
+]);
+
+const wordsOf = (text: string) =>
+	text
+		.toLowerCase()
+		.split(/[\W_]+/)
+		.filter(Boolean);
+
+const longestWords = 60;
+
+/** `[FILTERED]`, `<hidden>`, `[__HIDDEN__]`, `[REDACTED:api_key]`. */
+const isBracketed = (text: string) =>
+	[...text.matchAll(/[[<{(]([^[\]<>{}()"=]{1,60})[\]>})]/g)].some(([, inner]) => isWording(inner));
+
+/** `__n8n_BLANK_VALUE_…`, `_FLOWISE_BLANK_…`, `--secret-value--`, `:censored:6:…`; n8n puts `=` before one. */
+const isSentinel = (text: string) =>
+	/^=?(?:__|_[A-Z]|--|:)/.test(text) && wordsOf(text.slice(0, longestWords)).some((one) => words.has(one));
+
+/** A few words, of which one says that something is hidden. */
+function isWording(text: string): boolean {
+	const all = wordsOf(text.slice(0, longestWords));
+	return all.length <= 3 && all.some((one) => words.has(one));
+}
+
+/** Whether all of a text is a mask. A text that is no secret may contain the same signs. */
+export const isMask = (text: string): boolean =>
+	/^[*•●∙·⋅∗＊◦⬤█]{4,}$/.test(text) ||
+	(/^[[<{(][^[\]<>{}()]*[\]>})]$/.test(text) && isBracketed(text)) ||
+	isSentinel(text);
+
+const isAlone = (text: string) => {
+	const all = wordsOf(text.slice(0, longestWords));
+	return all.length > 0 && all.every((one) => words.has(one) || one === 'value');
+};
+
+/** Whether a secret is shown in part only, or something else in its place. */
+export const isMaskedSecret = (text: string): boolean =>
+	signs.test(text) || isBracketed(text) || isSentinel(text) || isAlone(text);
