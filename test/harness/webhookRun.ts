@@ -22,7 +22,7 @@ export interface Request {
 	ip: string;
 	path?: string;
 	/** The bytes as they were sent; by default the body as JSON. */
-	raw?: string;
+	raw?: string | Buffer;
 	/** Of the workflow. */
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */

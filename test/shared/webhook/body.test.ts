@@ -17,17 +17,6 @@ const request = (contentType: string | undefined, sent: string, body?: unknown) 
 };
 
 describe('The body of a request', () => {
-	it.each([
-		['of JSON without a content type', undefined, '{"event":"completed"}', { event: 'completed' }],
-		['of JSON of another type', 'application/x+json', '[1]', [1]],
-		['of a type that only mentions multipart', 'text/x; a=multipart/b', 'ended', 'ended'],
-		['of another type', 'application/octet-stream', 'completed', 'completed'],
-		['that is empty', undefined, ' ', {}],
-	])('%s is read', async (_name, contentType, sent, expected) => {
-		expect(await readBody(request(contentType, sent))).toEqual(expected);
-		expect(await sizeOf(request(contentType, sent))).toBe(sent.length);
-	});
-
 	it('of multipart is its fields', async () => {
 		const type = 'multipart/form-data; boundary=x';
 		const parsed = { data: { event: 'completed' }, files: {} };

@@ -7,14 +7,14 @@ interface Range {
 export function isAllowedAddress(address: string, list: string): boolean {
 	const entries = entriesOf(list);
 	if (entries.length === 0) return true;
-	const bytes = toBytes(address);
+	const bytes = toBytes(withoutPort(address));
 	return bytes !== undefined && entries.some((entry) => covers(toRange(entry), bytes));
 }
 
 export const misspelledIn = (list: string): string | undefined =>
 	entriesOf(list).find((entry) => toRange(entry) === undefined);
 
-const entriesOf = (list: string) => list.split(/[\s,]/).filter(Boolean);
+const entriesOf = (list: string) => list.split(/[\s,;，；、]/).filter(Boolean);
 
 function covers(range: Range | undefined, bytes: number[]): boolean {
 	if (range === undefined || range.bytes.length !== bytes.length) return false;
@@ -33,10 +33,17 @@ function toRange(entry: string): Range | undefined {
 	return bits <= bytes.length * 8 ? { bytes, bits } : undefined;
 }
 
+/** `203.0.113.7:54321` or `[2001:db8::1]:443`, as some gateways pass it on. */
+const withoutPort = (address: string) =>
+	address.replace(/^"(.*)"$/, '$1').replace(/^([\d.]+|\[.*\]):\d+$/, '$1');
+
 /** 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
 function toBytes(address: string): number[] | undefined {
-	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
-	return plain.includes(':') ? v6(plain) : v4(plain);
+	const plain = address
+		.replace(/^\[(.*)\]$/, '$1')
+		.replace(/^::ffff:(?=\d+\.)/i, '')
+		.replace(/%.*/, '');
+	return plain.includes(':') ? unmapped(v6(plain)) : v4(plain);
 }
 
 function v4(address: string): number[] | undefined {
@@ -56,3 +63,6 @@ function v6(address: string): number[] | undefined {
 	const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
 	return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
 }
+
+const unmapped = (bytes: number[] | undefined) =>
+	bytes?.slice(0, 12).join() === '0,0,0,0,0,0,0,0,0,0,255,255' ? bytes.slice(12) : bytes;

@@ -1,10 +1,26 @@
-import {
-	isAllowedAddress,
-	misspelledIn,
-} from '../../../../nodes/shared/webhook/internal/ipAllowList';
+import { isAllowedAddress, misspelledIn } from '../../nodes/shared/webhook/internal/ipAllowList';
 
 describe('The IP allow-list', () => {
 	it.each([
+		// Azure's Application Gateway writes a port behind the address, RP10.
+		['203.0.113.7:54321', '203.0.113.7', true],
+		['203.0.113.8:54321', '203.0.113.7', false],
+		['[2001:db8::1]:443', '2001:db8::1', true],
+		['[2001:db8::2]:443', '2001:db8::1', false],
+		['[2001:db8::1]', '2001:db8::/32', true],
+		['[::ffff:203.0.113.7]:443', '203.0.113.7', true],
+		// A socket of both protocols, written as groups.
+		['::ffff:cb00:7107', '203.0.113.0/24', true],
+		['::FFFF:203.0.113.7', '203.0.113.7', true],
+		['[fe80::1%eth0]:443', 'fe80::/10', true],
+		// RFC 7239 writes quotation marks around what has a colon.
+		['"[2001:db8::1]:443"', '2001:db8::1', true],
+		['203.0.113.7:', '203.0.113.7', false],
+		['203.0.113.7:1:2', '203.0.113.7', false],
+		['2001:db8::1:443', '2001:db8::1', false],
+		['unknown', '0.0.0.0/0', false],
+		['203.0.113.7', '192.0.2.1；203.0.113.7，2001:db8::1', true],
+		['2001:db8::1', '[2001:db8::]/32', true],
 		['203.0.113.7', '203.0.113.7', true],
 		['203.0.113.8', '203.0.113.7', false],
 		['10.1.2.3', '10.0.0.0/8', true],
