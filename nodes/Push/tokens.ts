@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter, parameters } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
-import { listIn } from '../shared/input/recipients';
+import { listIn } from '../shared/text/entries';
 import { entryMode } from '../shared/messaging/variables';
 import { token, userExternalId } from './sharedFields';
 

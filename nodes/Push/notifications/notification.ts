@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listIn, textsIn } from '../../shared/input/recipients';
+import { textsIn } from '../../shared/input/recipients';
+import { listIn } from '../../shared/text/entries';
 import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';

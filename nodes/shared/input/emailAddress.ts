@@ -5,6 +5,9 @@ import { canonicalText } from '../text/canonicalText';
 /** RFC 5322: a header's line. */
 const lengthAtMost = 998;
 
+/** Of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
+const marks = /^['’`*]|['’`*]$|[\p{Pi}“”„‚«»‹›•·●▪–—…*`]/u;
+
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 // n8n renders it as HTML, where an example in angle brackets would vanish.
@@ -24,14 +27,14 @@ export function mailboxOf(label: string, entry: string): Addressee {
 /** Undefined for control characters, comments, quoted local parts, a second mailbox. */
 export function readMailbox(entry: string): Addressee | undefined {
 	if (entry.length > lengthAtMost) return undefined;
-	const text = canonicalText(entry);
+	const text = canonicalText(entry).replace(/^mailto:(?=[^?]*$)/i, '');
 	if (controls.test(text)) return undefined;
 	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
 	const written = open < 0 ? text : text.slice(open + 1, -1).trim();
 	const [, local, host = ''] = /^([^\s()<>[\]:;@\\,"]+)@([^@]+)$/.exec(written) ?? [];
 	const domain = domainOf(host);
 	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);
-	if (!local || !domain || name === undefined) return undefined;
+	if (!local || !domain || name === undefined || marks.test(local)) return undefined;
 	const address = `${local}@${domain}`;
 	const sent = name === '' ? address : `${quoted(name)} <${address}>`;
 	return { person: address.toLowerCase(), sent };
@@ -50,8 +53,8 @@ export function requireOneLine(label: string, text: string): void {
 /** `Bücher.example` -> `xn--bcher-kva.example`; undefined for what is no domain. */
 export function domainOf(written: string): string | undefined {
 	const text = canonicalText(written.slice(0, lengthAtMost + 1));
-	// What the URL would read as a port, a path or an escape.
-	if (text.length > lengthAtMost || !/^[\w.\-\P{ASCII}]+$/u.test(text)) return undefined;
+	// Others it would read as a port, a path or an escape, or take for letters.
+	if (text.length > lengthAtMost || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
 	const url = `http://${text}`;
 	const domain = URL.canParse(url) ? new URL(url).hostname : '';
 	const labels = domain.split('.');

@@ -3,7 +3,7 @@ import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
 import { requireExact } from './exact';
 import { OperationError } from '../errors/operationError';
-import { parseJson } from '../text/json';
+import { isBracketed, listIn, separators } from '../text/entries';
 import { quote } from '../text/quote';
 
 /**
@@ -48,20 +48,6 @@ function entriesOf(label: string, value: unknown, split: (text: string) => strin
 	throw new OperationError(`“${label}” is empty`, 'Fill it in, or check its expression');
 }
 
-/** A list, or one written as JSON text, as AI agents and data stores do it. */
-export function listIn(value: unknown): unknown[] | undefined {
-	if (Array.isArray(value)) return value;
-	if (!isBracketed(value)) return undefined;
-	try {
-		return parseJson(value) as unknown[];
-	} catch {
-		return undefined;
-	}
-}
-
-const isBracketed = (value: unknown): value is string =>
-	typeof value === 'string' && value.trimStart().startsWith('[');
-
 function textOf(label: string, entry: unknown): string {
 	requireExact(label, entry);
 	if (entry === null || typeof entry !== 'object') return String(entry ?? '');
@@ -86,14 +72,12 @@ function splitPlainText(label: string, text: string): string[] {
 
 const isLineBreak = (char: string) => char === '\n' || char === '\r';
 
-const isSeparator = (char: string) => char === ',' || char === ';' || isLineBreak(char);
-
 /** `skip` returns the end of a group that is not split. Reads once, so 10 MB are no problem. */
 function splitText(text: string, skip = (at: number) => at): string[] {
 	const parts: string[] = [];
 	let start = 0;
 	for (let at = 0; at < text.length; at++) {
-		if (!isSeparator(text[at])) {
+		if (!separators.test(text[at])) {
 			at = skip(at);
 			continue;
 		}

@@ -1,8 +1,24 @@
-/** As people type them: full width, ideographic and Arabic, too. */
-const separators = /[,;\r\n\uff0c\uff1b\u3001\u060c\u061b]/;
+import { parseJson } from './json';
 
-/** Of a list, or a text with commas, semicolons or line breaks: trimmed, without blank ones. */
+/** The commas and semicolons of all keyboards, and line breaks. */
+export const separators = /[,;，；、،؛\r\n]/;
+
+/** A list, or one written as JSON text, as AI agents and data stores do it. */
+export function listIn(value: unknown): unknown[] | undefined {
+	if (Array.isArray(value)) return value;
+	if (!isBracketed(value)) return undefined;
+	try {
+		return parseJson(value.trim()) as unknown[];
+	} catch {
+		return undefined;
+	}
+}
+
+export const isBracketed = (value: unknown): value is string =>
+	typeof value === 'string' && value.trimStart().startsWith('[');
+
+/** Of a list, also as JSON, or a text with separators: trimmed, each once, without blank ones. */
 export function entriesOf(given: unknown): string[] {
-	const entries: unknown[] = Array.isArray(given) ? given : String(given ?? '').split(separators);
-	return entries.map((entry) => String(entry ?? '').trim()).filter(Boolean);
+	const entries = listIn(given) ?? String(given ?? '').split(separators);
+	return [...new Set(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean))];
 }

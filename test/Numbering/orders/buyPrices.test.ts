@@ -83,7 +83,7 @@ describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (n
 	);
 });
 
-const noPrices = [null, undefined, '', '  ', 'on request', '2,50', -1, '-1', 'Infinity', true, [3]];
+const noPrices = [null, undefined, '', '  ', 'on request', '2,500', -1, '-1', 'Infinity', true, [3]];
 
 describe('a rate without a price', () => {
 	const unknownCost = (fields: string) => ({

@@ -4,6 +4,7 @@ import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isNothing, isNothingNamed } from '../nothing';
 import { isTrimmed } from '../scalars';
+import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
 
 /** A field of the form, before expressions are evaluated. */
@@ -68,7 +69,7 @@ export const isEmptyList = (parameter: Parameter, value: unknown, { raw }: FormF
 	parameter.type === 'string' &&
 	isTrimmed(parameter) &&
 	typeof value === 'string' &&
-	/^[\s,;]+$/.test(value);
+	entriesOf(value).length === 0;
 
 /** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
 export function requireValue(

@@ -13,6 +13,7 @@ import { isTrimmed, validBoolean, validNumber, validOption } from '../scalars';
 import { validDate } from '../dates';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { entriesOf, listIn } from '../../text/entries';
 import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
@@ -38,7 +39,7 @@ export function validated(
 		case 'options':
 			return validOption(parameter, value);
 		case 'multiOptions':
-			return toList(value).map((entry) => validOption(parameter, entry));
+			return [...new Set(toList(value).map((entry) => validOption(parameter, entry)))];
 		case 'collection':
 			return readCollection(parameter, fieldsIn(parameter, value, form), scope, form, validated);
 		case 'fixedCollection':
@@ -94,8 +95,9 @@ function validObject(
 	);
 }
 
-// AI agents and expressions may return several values as one text.
-const toList = (value: unknown): unknown[] => {
-	if (Array.isArray(value)) return value;
-	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
-};
+/** AI agents and expressions may return several values as one text. */
+function toList(value: unknown): unknown[] {
+	const list = listIn(value);
+	if (list) return list;
+	return typeof value === 'string' ? entriesOf(value) : [value];
+}

@@ -6,13 +6,8 @@ import type { LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { readMailbox } from '../../input/emailAddress';
 import { phoneNumberOf } from '../../input/phoneNumber';
-import {
-	idsOf,
-	listIn,
-	mailRecipientsOf,
-	phoneRecipientsOf,
-	textsIn,
-} from '../../input/recipients';
+import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from '../../input/recipients';
+import { listIn } from '../../text/entries';
 import { isNothing } from '../../input/nothing';
 import type { TableRow } from '../../input/tableRow';
 import { plainName, readRows } from '../../input/tableRow';
