@@ -60,7 +60,7 @@ describe('Call Transcript: Download', () => {
 	it.each(['text', 'stored'])('masks the credential’s secrets: %s', async (format) => {
 		const { accessToken } = agents.credential() as IDataObject;
 		const raw = `agent: Your token is ${String(accessToken)}`;
-		agents.world.faults.add({ service: 'storage', raw, trickleMs: 1, times: 9 });
+		agents.world.faults.add({ service: 'storage', raw, times: 9 });
 		expect(contentOf(await download({ format }))).toBe('agent: Your token is ***');
 	});
 

@@ -67,9 +67,7 @@ describe('A download', () => {
 	});
 
 	it('is without the credential’s secrets, stored or in memory', async () => {
-		const chunks = ['\uFEFFDid you say ', canary.slice(0, 9), canary.slice(9), '?'].map(
-			Buffer.from,
-		);
+		const chunks = ['\uFEFFDid you say ', canary, '?'].map(Buffer.from);
 		const response = { body: chunks, headers: { 'content-type': `Text/${canary}` } };
 		const named = { fileName: '***.vtt', mimeType: 'text/***' };
 		const { client, source, ended } = download([response], [{ fileName: `${canary}.vtt` }]);

@@ -1,4 +1,4 @@
-import { addSecrets, redact, secretsOf } from '../../../nodes/shared/http/redaction';
+import { addSecrets, redact, redactChunks, secretsOf } from '../../../nodes/shared/http/redaction';
 
 describe('What is secret of a credential', () => {
 	const values = (credential: object, text: string) => {
@@ -60,5 +60,48 @@ describe('What is secret of a credential', () => {
 			'AC-canary-12345',
 			'***',
 		]);
+	});
+});
+
+describe('A secret is masked', () => {
+	const value = 'Ab1"\\/+=&%<\'>:; é~😀.$(z)';
+	const { everywhere } = secretsOf({ apiKey: value });
+	const inUnicode = (text: string) =>
+		Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16))
+			.map((unit) => `\\u${unit.padStart(4, '0')}`)
+			.join('');
+	const percent = Array.from(
+		Buffer.from(value),
+		(byte) => `%${byte.toString(16).padStart(2, '0')}`,
+	);
+
+	it.each([
+		['itself', value],
+		['JSON text', JSON.stringify(value).slice(1, -1)],
+		[
+			'JSON text with slashes as PHP writes them',
+			JSON.stringify(value).slice(1, -1).replace('/', '\\/'),
+		],
+		['JSON text of ASCII characters', inUnicode(value)],
+		[
+			'JSON text of ASCII characters in capitals',
+			inUnicode(value).toUpperCase().replaceAll('\\U', '\\u'),
+		],
+		['a part of an address', encodeURIComponent(value)],
+		['a field of a form', new URLSearchParams({ a: value }).toString().slice(2)],
+		['bytes of an address', percent.join('')],
+		['Base64', Buffer.from(value).toString('base64')],
+		['Base64 of an address', Buffer.from(value).toString('base64url')],
+	])('as %s, in texts and files', async (_as, spelled) => {
+		const text = `{"a":"${spelled}","b"}`;
+		const masked = '{"a":"***","b"}';
+		expect(redact(text, everywhere)).toBe(masked);
+		async function* chunks() {
+			yield Buffer.from('a');
+			yield Buffer.from(text);
+		}
+		const kept: Buffer[] = [];
+		for await (const chunk of redactChunks(chunks(), everywhere)) kept.push(chunk);
+		expect(Buffer.concat(kept).toString()).toBe(`a${masked}`);
 	});
 });
