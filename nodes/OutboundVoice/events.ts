@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../shared/text/json';
+import type { CallMeaning } from './callWords';
+import { meaningOf, strongestOf, toWord } from './callWords';
 import { callEvents } from './sharedFields';
 
 /** The documented event in a field of the body or the query; dots lead into nested objects. */
@@ -14,13 +16,6 @@ function wordAt(field: string, body: unknown, query: unknown): string | undefine
 	return typeof value === 'string' ? toWord(value) : undefined;
 }
 
-/** `No_Answer ` -> `no-answer`. */
-const toWord = (text: string) =>
-	text
-		.trim()
-		.toLowerCase()
-		.replace(/[\s_]+/g, '-');
-
 const valueAt = (from: unknown, field: string): unknown =>
 	ownValue(from, field) ?? field.split('.').reduce(ownValue, from);
 
@@ -29,53 +24,57 @@ const ownValue = (from: unknown, name: string): unknown =>
 		? (from as IDataObject)[name]
 		: undefined;
 
-/** Words for an outcome; where a notification has several, the first of this list counts. */
-const outcomeWords = {
-	'no-answer': ['no-answer', 'noanswer', 'unanswered'],
-	busy: ['busy', 'user-busy'],
-	rejected: ['rejected', 'declined'],
-	canceled: ['canceled', 'cancelled'],
-	failed: ['failed', 'failure'],
-	completed: ['completed'],
-};
+/** Fields that say what became of a call, in snake case: `call_status`, `answered_by`, `dialstatus`. */
+const callFields =
+	/^(?:call|dial|hangup|ended?|event|status|disconnect(?:ion)?|termination|release|sip|answered|_)*(?:event|status|state|outcome|result|disposition|reason|cause|by|type|code|detail)(?:_name|_txt)?$/;
+const codeFields = /cause|code|q850|sip/;
+/** What holds such fields; others, such as `analysis` and `recording`, speak of something else. */
+const containers =
+	/^(?:|data|payload|events?|call|message|body|params?|parameters|variables|attributes|details?|object|resource|channel|dial|hangup|end|status|properties|participant|session|conversation|notification|info|call_data|call_info)$/;
 
-const outcomeFields =
-	/^(call|dial|hangup|end|event|status)?[_-]?(event|status|state|outcome|result|disposition|reason|cause)$/i;
-/** Their fields say how a recording or a transcript ended. */
-const otherSubjects = /record|transcri|media|audio/i;
-
-interface ReportedWord {
+interface Reported {
 	field: string;
-	word: string;
+	text: string;
+	meaning: CallMeaning | undefined;
 }
 
 /** The document shows no payload, so the field that the author assumes and fields with usual names are read. */
 export function outcomeOf(eventField: string, body: unknown, query: IDataObject) {
 	const assumed = eventField ? wordAt(eventField, body, query) : undefined;
-	const reported = [assumed, ...reportedWords(body, query).map(({ word }) => word)];
-	return Object.entries(outcomeWords).find(([, known]) =>
-		known.some((word) => reported.includes(word)),
-	)?.[0];
+	const all = reportedIn(body, query).map(({ meaning }) => meaning);
+	const strongest = strongestOf([...(assumed ? [meaningOf(assumed, false)] : []), ...all]);
+	return strongest === 'ended' || strongest === 'progress' ? undefined : strongest;
 }
 
 /** An event before the last one, although it was not subscribed to. `answered` may also say how a call ended. */
 export function earlierEventIn(body: unknown, query: IDataObject): string | undefined {
-	if (outcomeOf('', body, query) !== undefined) return undefined;
-	return reportedWords(body, query).find(
-		({ field, word }) =>
-			['initiated', 'ringing'].includes(word) || (word === 'answered' && /event/i.test(field)),
-	)?.word;
+	const all = reportedIn(body, query);
+	const strongest = strongestOf(all.map(({ meaning }) => meaning));
+	if (strongest !== undefined && strongest !== 'progress') return undefined;
+	const isEarlier = ({ field, text, meaning }: Reported) =>
+		meaning === 'progress' || (toWord(text) === 'answered' && /event|type/.test(field));
+	const earlier = all.find(isEarlier);
+	return earlier && toWord(earlier.text);
 }
 
-const reportedWords = (body: unknown, query: IDataObject) => [
+const reportedIn = (body: unknown, query: IDataObject) => [
 	...wordsIn('status', body),
 	...wordsIn('', query),
 ];
 
-function wordsIn(field: string, value: unknown, depth = 3): ReportedWord[] {
-	if (typeof value === 'string') {
-		return outcomeFields.test(field) ? [{ field, word: toWord(value) }] : [];
+const toSnake = (name: string) =>
+	name
+		.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+		.replace(/-/g, '_')
+		.toLowerCase();
+
+function wordsIn(name: string, value: unknown, depth = 4): Reported[] {
+	const field = toSnake(name);
+	if (typeof value === 'string' || typeof value === 'number') {
+		if (!callFields.test(field)) return [];
+		const text = String(value);
+		return [{ field, text, meaning: meaningOf(text, codeFields.test(field)) }];
 	}
-	if (depth === 0 || !isJsonObject(value) || otherSubjects.test(field)) return [];
-	return Object.entries(value).flatMap(([name, one]) => wordsIn(name, one, depth - 1));
+	if (depth === 0 || !isJsonObject(value) || !containers.test(field)) return [];
+	return Object.entries(value).flatMap(([inner, one]) => wordsIn(inner, one, depth - 1));
 }

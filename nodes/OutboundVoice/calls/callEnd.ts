@@ -115,7 +115,8 @@ export const callEnd: Suspension<string, Params> = {
 			const { callbackId, eventField } = waitIn(arrival.waiting) as Wait;
 			const callback = callbackOf(arrival);
 			const { body, query } = callback;
-			const event = eventField ? eventOf(eventField, body, query) : earlierEventIn(body, query);
+			const named = eventField ? eventOf(eventField, body, query) : undefined;
+			const event = named ?? earlierEventIn(body, query);
 			if (event === undefined || event === 'completed') return () => endWith(arrival, callback);
 			remember(callbackId, { event, ...callback });
 			return received;

@@ -1,0 +1,97 @@
+import { earlierEventIn, outcomeOf } from '../../nodes/OutboundVoice/events';
+
+describe('How a call ended', () => {
+	it.each<[string, object, string | undefined]>([
+		['the document', { event: 'completed' }, 'completed'],
+		['Twilio', { CallStatus: 'completed' }, 'completed'],
+		['Twilio', { CallStatus: 'no-answer', CallDuration: '0' }, 'no-answer'],
+		['RW07: Twilio', { CallStatus: 'canceled' }, 'canceled'],
+		['Twilio', { DialCallStatus: 'busy' }, 'busy'],
+		['RW07: Plivo', { CallStatus: 'cancel' }, 'canceled'],
+		['RW07: Plivo', { CallStatus: 'timeout' }, 'no-answer'],
+		['Plivo', { CallStatus: 'completed', HangupCauseName: 'Rejected' }, 'rejected'],
+		['RW07: Asterisk', { DIALSTATUS: 'CANCEL' }, 'canceled'],
+		['Asterisk', { DIALSTATUS: 'NOANSWER' }, 'no-answer'],
+		['Asterisk', { DIALSTATUS: 'CHANUNAVAIL' }, 'failed'],
+		['Asterisk', { cause: 17, cause_txt: 'User busy' }, 'busy'],
+		['Asterisk', { cause: '21' }, 'rejected'],
+		['RW07: FreeSWITCH', { hangup_cause: 'CALL_REJECTED' }, 'rejected'],
+		['RW07: FreeSWITCH', { hangup_cause: 'NO_USER_RESPONSE' }, 'no-answer'],
+		['RW07: FreeSWITCH', { hangup_cause: 'ORIGINATOR_CANCEL' }, 'canceled'],
+		['FreeSWITCH', { 'Hangup-Cause': 'USER_BUSY' }, 'busy'],
+		['FreeSWITCH', { hangup_cause: 'NORMAL_CLEARING' }, 'completed'],
+		['FreeSWITCH', { hangup_cause: 'UNALLOCATED_NUMBER' }, 'failed'],
+		['SIP', { sip_code: 486 }, 'busy'],
+		['SIP', { sip_status_code: '603' }, 'rejected'],
+		['SIP', { sip_code: 487 }, 'canceled'],
+		['Vonage', { status: 'unanswered', detail: 'no_timeout' }, 'no-answer'],
+		['Vonage', { status: 'rejected', detail: 'restricted' }, 'rejected'],
+		['Vonage', { status: 'cancelled' }, 'canceled'],
+		['RW07: Vonage', { status: 'failed', detail: 'declined' }, 'rejected'],
+		[
+			'Telnyx',
+			{ data: { event_type: 'call.hangup', payload: { hangup_cause: 'originator_cancel' } } },
+			'canceled',
+		],
+		[
+			'Telnyx',
+			{ data: { payload: { hangup_cause: 'timeout', sip_hangup_cause: '487' } } },
+			'no-answer',
+		],
+		[
+			'RP17: Retell',
+			{ event: 'call_ended', call: { disconnection_reason: 'dial_no_answer' } },
+			'no-answer',
+		],
+		['Retell', { call: { call_status: 'ended', disconnection_reason: 'dial_busy' } }, 'busy'],
+		['Retell', { call: { disconnection_reason: 'user_hangup' } }, 'completed'],
+		['Retell', { call: { disconnection_reason: 'invalid_destination' } }, 'failed'],
+		[
+			'RP17: Vapi',
+			{ message: { type: 'end-of-call-report', endedReason: 'customer-did-not-answer' } },
+			'no-answer',
+		],
+		['Vapi', { message: { endedReason: 'customer-busy' } }, 'busy'],
+		['Vapi', { message: { endedReason: 'manually-canceled' } }, 'canceled'],
+		['RP17: Bland', { status: 'completed', answered_by: 'no-answer' }, 'no-answer'],
+		['Bland', { status: 'completed', answered_by: 'human' }, 'completed'],
+		['RP17: LiveKit', { participant: { disconnectReason: 'USER_REJECTED' } }, 'rejected'],
+		['LiveKit', { participant: { disconnectReason: 'USER_UNAVAILABLE' } }, 'no-answer'],
+		['LiveKit', { participant: { disconnect_reason: 'SIP_TRUNK_FAILURE' } }, 'failed'],
+		['RP17: an analysis', { event: 'completed', analysis: { status: 'failed' } }, 'completed'],
+		['a recording', { event: 'completed', recording: { status: 'failed' } }, 'completed'],
+		['a tool', { status: 'completed', toolCalls: { result: 'error' } }, 'completed'],
+		['a duration', { event: 'completed', duration: 17 }, 'completed'],
+		['an unknown word', { status: 'odd', hangup_cause: 'MADE_UP' }, undefined],
+		['an end alone', { event: 'call_ended' }, undefined],
+		['a number of an answer', { status: 17 }, undefined],
+		['a name', { constructor: 'busy', type: 'constructor' }, undefined],
+	])('%s: %j is %s', (_source, body, outcome) => {
+		expect(outcomeOf('', body, {})).toBe(outcome);
+		expect(outcomeOf('', {}, body as never)).toBe(outcome);
+	});
+});
+
+describe('Progress', () => {
+	it.each<[string, object, string | undefined]>([
+		['the document', { event: 'initiated' }, 'initiated'],
+		['the document', { event: 'ringing' }, 'ringing'],
+		['the document', { event: 'answered' }, 'answered'],
+		['Twilio', { CallStatus: 'queued' }, 'queued'],
+		['Twilio', { CallStatus: 'in-progress' }, 'in-progress'],
+		['Plivo', { CallStatus: 'ring' }, 'ring'],
+		['Vonage', { status: 'started' }, 'started'],
+		['Telnyx', { data: { event_type: 'call.initiated' } }, 'initiated'],
+		['Telnyx', { data: { event_type: 'call.answered' } }, 'answered'],
+		['Retell', { event: 'call_started', call: { call_status: 'ongoing' } }, 'started'],
+		['Vapi', { message: { type: 'status-update', status: 'ringing' } }, 'ringing'],
+		['FreeSWITCH', { 'Event-Name': 'x', event: 'CHANNEL_PROGRESS' }, 'channel-progress'],
+		['SIP', { sip_code: 183 }, '183'],
+		['an end beside it', { event: 'call_ended', call: { status: 'in-progress' } }, undefined],
+		['an outcome beside it', { event: 'ringing', hangup_cause: 'USER_BUSY' }, undefined],
+		['answered, as a disposition', { disposition: 'ANSWERED' }, undefined],
+		['an unknown word', { status: 'odd' }, undefined],
+	])('of %s: %j is %s', (_source, body, event) => {
+		expect(earlierEventIn(body, {})).toBe(event);
+	});
+});
