@@ -13,7 +13,7 @@ export function passThrough({ method, body, query }: Received) {
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
-/** The same in any order of keys: a sender may write a repetition anew. */
+/** The same in any order of keys: a sender may write a repetition in another one. */
 export const digestOf = (notification: IDataObject) =>
 	createHash('sha256').update(JSON.stringify(notification, inOrder)).digest('hex').slice(0, 32);
 
