@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { operation } from '../shared/declare/operation';
 import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
@@ -18,10 +20,11 @@ export const notify = operation({
 	subtitle: 'Notify until acknowledged',
 	description:
 		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
-	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
+	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert if several executions may report the same one. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	continues: true,
 	unconfirmed: 'Check the platform before you run it again.',
+	notice: noticeOf,
 	parameters: notifyParameters,
 	prepare: (params) => ({ plan: stepPlanOf(params) }),
 	limited: {
@@ -41,6 +44,13 @@ export const notify = operation({
 		return { escalation: shown };
 	},
 });
+
+function noticeOf(outputs: readonly IDataObject[]): string | undefined {
+	const steps = outputs.flatMap(({ escalation }) => (escalation as State | undefined)?.steps ?? []);
+	const { length } = steps.filter(({ outcome }) => outcome === 'sentBefore');
+	if (length === 0) return undefined;
+	return `Already sent under their Notification Key, so nothing was sent now: ${length} of ${steps.length} steps. For a key of its own for each execution, leave Notification Key empty.`;
+}
 
 const { call, email, push } = channels;
 

@@ -94,18 +94,17 @@ const options = optionsOf(
 );
 
 export const notifyParameters = parameters(
+	steps,
 	{
 		displayName: 'Notification Key',
 		name: 'sendOnceKey',
 		type: 'string',
 		typeOptions: { key: true },
 		default: '',
-		required: true,
 		placeholder: 'e.g. {{ $json.alertId }}',
 		description:
-			'What identifies this notification. A step that any execution has sent under this key is not sent again.',
+			'What identifies this notification, e.g. the ID of the alert. A step that any execution has sent under this key is not sent again. Leave empty for a key of its own for each execution and item.',
 	},
-	steps,
 	workflowZone,
 	options,
 );

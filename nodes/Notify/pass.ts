@@ -39,9 +39,9 @@ export const stepPlanOf = (params: Params): StepPlan => ({
 const now = () => new Date(clock.now()).toISOString();
 
 /** The same object in every pass: n8n stores it with the execution. */
-export const stateOf = (api: Api, { sendOnceKey: key }: Params) =>
+export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 	keep(api, {
-		...{ key, status: 'waiting', startedAt: now(), steps: [] },
+		...{ key: sendOnceKey || api.idempotencyKey(), status: 'waiting', startedAt: now(), steps: [] },
 		linkId: randomBytes(16).toString('hex'),
 	});
 

@@ -111,6 +111,21 @@ describe('a step', () => {
 		await expect(notify({ ...one, ...limits(user) })).rejects.toThrow('Nobody was notified');
 	});
 
+	it('has a key of its own for each execution and item, unless there is one', async () => {
+		const own = { sendOnceKey: '', steps: { values: [stepOf('push', '1')] } };
+		const keys: string[] = [];
+		for (const executionId of ['7', '8']) {
+			const { states } = await notify(own, [{}, {}], { executionId });
+			expect(states.flatMap(({ steps }) => steps)).toMatchObject([
+				{ outcome: 'sent' },
+				{ outcome: 'sent' },
+			]);
+			keys.push(...states.map(({ key }) => key));
+		}
+		expect(new Set(keys).size).toBe(4);
+		expect(sent()).toEqual(['1', '1', '1', '1']);
+	});
+
 	it('that was sent before under its key says so, and is not waited for', async () => {
 		const steps = { values: [stepOf('push', '1'), stepOf('call', '2')] };
 		await notify({ steps });

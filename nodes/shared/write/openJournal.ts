@@ -11,6 +11,7 @@ import { isInProgress, takeCall } from './internal/toolCalls';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
 import type { Limits } from './limits';
+import type { SendOnceParams } from './sendOnce';
 import { SendOnce } from './sendOnce';
 import { sentValuesOf } from './sentValues';
 
@@ -40,16 +41,26 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	const placeOf = places(context, operationKey);
 	return ({ index, params, limited, limits, account }: Item) => {
 		const { store, key, name, madeIn, madeAtMs } = placeOf({ index, params });
+		const createKey = () => idempotencyKeyOf(context, name);
 		const journal = new ItemJournal(store, key, {
-			createKey: () => idempotencyKeyOf(context, name),
-			...{ account, limits },
-			sendOnce: SendOnce.of(context, params, operation),
+			...{ createKey, account, limits },
+			sendOnce: SendOnce.of(context, withKey(operation, params, createKey), operation),
 			values: sentValuesOf(operation, params, limited),
 		});
 		if (madeIn !== undefined) journal.entry.madeIn = madeIn;
 		if (madeAtMs !== undefined) journal.entry.madeAtMs ??= madeAtMs;
 		return journal;
 	};
+}
+
+/** An operation with a key of its own has one for each execution and item, unless the form has another. */
+function withKey(
+	{ parameters }: Operation,
+	params: SendOnceParams,
+	createKey: () => string,
+): SendOnceParams {
+	const hasOwn = parameters.some(({ name }) => name === 'sendOnceKey');
+	return hasOwn && !params.sendOnceKey ? { ...params, sendOnceKey: createKey() } : params;
 }
 
 /**
