@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { adviceFor, adviceForCodes, reasonIn } from './advice.mjs';
 import { withLock } from './lock.mjs';
 import { npmEnvironment, runWithProgress, StepFailed } from './run.mjs';
 
@@ -24,19 +23,16 @@ export async function installPackages(folder, title, usual, options) {
 	if (hasLockedPackages(folder)) return;
 	throw new StepFailed(`${title} failed: npm ended with code 0, but not all packages are there.`, {
 		// npm 11 does this when the disk is full, and leaves empty files behind.
-		advice: adviceFor({ output: '', folder, otherwise: adviceForCodes(['ENOTEMPTY'], folder) }),
+		advice: `Free some space, delete ${join(folder, 'node_modules')}, and run the same command again.`,
 	});
 }
 
-/** `advice` is for errors without an npm code. */
+/** npm itself says what is wrong; `advice` is what it can't know. */
 export async function runNpm(title, args, { advice, ...options }) {
 	await runWithProgress(title, 'npm', [...args, '--loglevel=error', '--no-progress'], {
 		...options,
 		env: options.env ?? npmEnvironment(),
-		explain: (output) => ({
-			output: reasonIn(output),
-			advice: adviceFor({ output, folder: options.cwd, otherwise: advice }),
-		}),
+		advice,
 	});
 }
 

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { adviceForCodes } from './advice.mjs';
 import { print } from './progress.mjs';
 import { StepFailed } from './run.mjs';
 
@@ -50,10 +49,7 @@ function create(lock) {
 	try {
 		mkdirSync(join(own, String(process.pid)), { recursive: true });
 	} catch (error) {
-		const advice = adviceForCodes([error.code], dirname(lock));
-		throw new StepFailed(`The folder ${dirname(lock)} cannot be written to: ${error.message}`, {
-			advice,
-		});
+		throw new StepFailed(`The folder ${dirname(lock)} cannot be written to: ${error.message}`);
 	}
 	try {
 		renameSync(own, lock);

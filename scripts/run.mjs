@@ -46,14 +46,14 @@ async function endOf(child, onOutput) {
 	return { code, output: stripVTControlCharacters(lines.join('\n')).trim() };
 }
 
-/** Throws StepFailed with what `options.explain` makes of the output; by default its end. */
+/** Throws StepFailed with the end of the output. */
 export async function runWithProgress(title, command, args, options = {}) {
 	const progress = startProgress(title, options);
 	const { code, output } = await runHidden(command, args, options);
 	progress.end(code === 0 ? 'done' : stopped ? 'stopped' : 'failed');
 	if (code === 0) return;
 	const message = `${title} failed: ${command} ${args.join(' ')} ended with code ${code}.`;
-	throw new StepFailed(message, options.explain?.(output) ?? { output: lastLines(output) });
+	throw new StepFailed(message, { output: lastLines(output), advice: options.advice });
 }
 
 export function lastLines(output, count = TAIL_LINES) {

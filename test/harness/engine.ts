@@ -119,7 +119,7 @@ function workflowAround(
 	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
 	const tested: INode = { ...base, id: 'tested-id', name: 'Tested', type: 'tested', ...settings };
 	return new Workflow({
-		id: 'storm',
+		id: 'engine',
 		name: 'Storm',
 		nodes: [{ ...base, id: 'source-id', name: 'Source', type: 'source' }, tested],
 		connections: { Source: { main: [[{ node: 'Tested', type: 'main', index: 0 }]] } },

@@ -4,10 +4,10 @@ import { join, sep } from 'node:path';
 import ts from 'typescript';
 
 /**
- * A soak runs for minutes, and the tests of queue mode wait until n8n itself gives up a worker. A manual
+ * The tests of queue mode wait until n8n itself gives up a worker. A manual
  * clock starts from the real one, and a process that polls says when it began.
  */
-const exempt = /^(soak|queue)\/|^(harness\/manualClock|Numbering\/polling)\.ts/;
+const exempt = /^queue\/|^(harness\/manualClock|Numbering\/polling)\.ts/;
 
 /** The default timeout of a test; a shorter one limits how long something takes. */
 const testTimeoutMs = 120_000;

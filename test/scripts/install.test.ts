@@ -39,15 +39,14 @@ const install = async (env: Record<string, string>) =>
 		{ FOLDER: folder, ...withoutProxy, ...env },
 	);
 
-it('A failed install prints npm’s reason first, then what failed and what to do', async () => {
+it('A failed install prints what npm says first, then what failed', async () => {
 	const { code, errors } = await install({
 		npm_config_registry: 'http://127.0.0.1:9/',
 		npm_config_fetch_retries: '0',
 		npm_config_cache: join(folder, 'cache'),
 	});
 	expect(code).toBe(1);
-	expect(errors).toMatch(/^\s*code ECONNREFUSED\n/);
-	expect(errors).toMatch(/ECONNREFUSED(.*\n)*\nInstalling failed: npm ci .*\nnpm cannot reach its/);
+	expect(errors).toMatch(/ECONNREFUSED(.*\n)*\nInstalling failed: npm ci .*\n$/);
 });
 
 it('An install that lacks packages fails, although npm calls it done', async () => {

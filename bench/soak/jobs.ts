@@ -14,9 +14,9 @@ import type { Sandbox } from '../../sandbox/http/server';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { agentFile, fromAi, mcpFile, promptFor } from '../e2e/agent';
-import { aroundNode, byId, inARow, MAIL, ofPack, place } from '../e2e/nodes';
-import { CALL } from '../e2e/waiting';
+import { agentFile, fromAi, mcpFile, promptFor } from '../../test/e2e/agent';
+import { aroundNode, byId, inARow, MAIL, ofPack, place } from '../../test/e2e/nodes';
+import { CALL } from '../../test/e2e/waiting';
 
 /** One kind of work; `doOnce` does so many units of it. */
 export interface Job {
