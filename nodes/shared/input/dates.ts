@@ -1,15 +1,41 @@
 import { DateTime } from 'luxon';
 
+import { isNothingNamed } from './nothing';
+import type { Reading } from './reading';
+import { nothing, read, unreadable } from './reading';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
+import { withPlainDigits } from '../text/canonicalText';
 import { quote } from '../text/quote';
 
-/** ISO 8601, also with a blank before the time; without an offset in `zone`. Else invalid. */
+/** A day of our time, alone or with a time and an offset. */
+const form =
+	/^(?:19|2\d)\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|[+-]\d\d(?::?\d\d)?))?)?$/i;
+
+/**
+ * ISO 8601, also with a blank before the time; without an offset in `zone`. Else invalid: a time of
+ * day, a month, a year or an ID is no date.
+ */
 export function parseTime(value: unknown, zone = 'utc'): DateTime {
 	if (DateTime.isDateTime(value)) return value;
 	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
-	if (typeof value !== 'string') return DateTime.invalid('no text');
-	return DateTime.fromISO(value.trim().replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T'), { zone });
+	const text = typeof value === 'string' ? withPlainDigits(value) : '';
+	if (!form.test(text)) return DateTime.invalid('no date');
+	return DateTime.fromISO(text.replace(/^(\S{10}) /, '$1T').replace(/ /, ''), { zone });
+}
+
+/**
+ * `2026-01-24`, of a day or a time. Tables keep a day as its midnight, in UTC or in the zone of the
+ * machine: `2026-01-24T00:00:00.000Z` is the 24th in every zone. Other times are a day of `zone`.
+ */
+export function readDay(value: unknown, zone: string): Reading<string> {
+	if (isNothingNamed(value)) return nothing;
+	const text = value instanceof Date ? value.toISOString() : String(value);
+	const [, day] =
+		/^(\d{4}-\d\d-\d\d)(?:[T ]00:00(?::00(?:[.,]0+)?)?)?(?=$|[ Z+-])/i.exec(text.trim()) ?? [];
+	const time = parseTime(value, zone);
+	if (!time.isValid) return unreadable('it is not a date');
+	return read(day ?? (time.setZone(zone).toISODate() as string));
 }
 
 export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value).trim());

@@ -1,6 +1,6 @@
 import { DateTime, Settings } from 'luxon';
 
-import { isDay, parseTime, toMs, validDate } from '../../../nodes/shared/input/dates';
+import { isDay, parseTime, readDay, toMs, validDate } from '../../nodes/shared/input/dates';
 
 const atMs = Date.UTC(2026, 2, 15, 10, 30);
 const field = { displayName: 'Since', name: 'since', type: 'dateTime', default: '' } as const;
@@ -51,9 +51,48 @@ describe.each(['utc', 'America/New_York', 'Asia/Kolkata'])('On a machine in %s',
 	});
 });
 
-it('a form rejects what is no date', () => {
-	expect(() => validDate(field, 'soon', 'utc')).toThrow('“Since” is not a date');
-	expect(parseTime('soon').isValid).toBe(false);
+describe('A date', () => {
+	it.each([
+		['a time of day', '10:00'],
+		['an hour', '20'],
+		['an ID', '1003'],
+		['a year', '2026'],
+		['a month', '2026-01'],
+		['a year of long ago', '0026-02-24'],
+		['digits alone', '20260124'],
+		['a week', '2026-W04-6'],
+		['a day of the year', '2026-024'],
+		['German', '24.01.2026'],
+		['English or American', '01/02/2026'],
+		['a mail', 'Sat, 24 Jan 2026 00:00:00 GMT'],
+		['JavaScript', 'Sat Jan 24 2026 00:00:00 GMT+0000 (Coordinated Universal Time)'],
+		['no day of the calendar', '2026-02-30'],
+		['seconds since 1970', 1769212800],
+		['milliseconds since 1970', 1769212800000],
+		['a cell of Excel', 46046],
+		['a date without a time', new Date('')],
+		['its text', 'Invalid DateTime'],
+		['a word', 'soon'],
+		['an object', {}],
+	])('is not %s: %p', (_source, value) => {
+		expect(() => validDate(field, value, 'Europe/Berlin')).toThrow('“Since” is not a date');
+		expect(parseTime(value).isValid).toBe(false);
+		expect(['nothing', 'unreadable']).toContain(readDay(value, 'Europe/Berlin').is);
+	});
+
+	it.each<[string, unknown, string]>([
+		['a form', '2026-01-24', '2026-01-24'],
+		['RW05: a table', '2026-01-24T00:00:00.000Z', '2026-01-24'],
+		['RW05: a database', '2026-01-24 00:00:00', '2026-01-24'],
+		['RW05: an instance in Berlin', '2026-01-23T23:00:00.000Z', '2026-01-24'],
+		['an offset', '2026-01-24T00:00:00+05:30', '2026-01-24'],
+		['a date of a database', new Date('2026-01-24T00:00:00.000Z'), '2026-01-24'],
+		['a date of n8n', DateTime.fromISO('2026-01-24', { zone: 'Asia/Kolkata' }), '2026-01-24'],
+		['a time', '2026-01-24T23:30:00Z', '2026-01-25'],
+		['full-width digits', '２０２６-01-24', '2026-01-24'],
+	])('of %s (%p) is the day %s', (_source, value, expected) => {
+		expect(readDay(value, 'Europe/Berlin')).toEqual({ is: 'value', value: expected });
+	});
 });
 
 it.each([
