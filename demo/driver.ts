@@ -79,7 +79,7 @@ export async function joinN8n({ url, login }: RunningN8n): Promise<OpenedN8n> {
 	const client = drive(rest);
 	const types = await client.nodeTypes();
 	if (!types.some(({ name }) => String(name).startsWith(`${packName}.`))) {
-		throw new Error(`The n8n at ${url} has not loaded ${packName}: see docs/compatibility.md`);
+		throw new Error(`The n8n at ${url} has not loaded ${packName}: see CONTRIBUTING.md`);
 	}
 	return { ...client, stop: async () => await Promise.resolve() };
 }
