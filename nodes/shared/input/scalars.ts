@@ -1,6 +1,7 @@
 import { readAmount, readWholeNumber } from './amount';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
+import { canonicalText } from '../text/canonicalText';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';
 
@@ -25,10 +26,11 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	);
 }
 
-/** Also as text; nothing else counts as true. */
+/** Also as tables write it; nothing else counts as true. */
 export function validBoolean({ displayName }: Parameter, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
-	if (value === 'true' || value === 'false') return value === 'true';
+	const word = typeof value === 'string' ? canonicalText(value).toLowerCase() : '';
+	if (word === 'true' || word === 'false') return word === 'true';
 	throw new OperationError(`“${displayName}” must be true or false`, `It is ${quote(value)}`);
 }
 

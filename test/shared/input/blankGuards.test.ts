@@ -26,6 +26,20 @@ describe('A guard whose expression returns nothing', () => {
 	});
 });
 
+it.each<[IDataObject, unknown]>([
+	[{ limits: '={{ $json.limits }}' }, { values: { maxPerExecution: 0 } }],
+	[{ limits: '={{ $json.limits }}' }, { maxPerExecution: 0 }],
+	[{ limits: '={{ $json.limits }}' }, '{ "maxPerExecution": 0 }'],
+	[{ limits: { values: '={{ $json.limits }}' } }, { maxPerExecution: '0' }],
+	[{ limits: { values: '={{ $json.limits }}' } }, '{ "maxPerExecution": 0 }'],
+	['={{ $json.limits }}' as never, { limits: { values: { maxPerExecution: 0 } } }],
+])('A guard is one as %j with %j', async (options, limits) => {
+	await expect(buy({ options } as never, [{ json: { limits } }] as never)).rejects.toThrow(
+		'Max per Execution is 0',
+	);
+	expect(bought()).toEqual([]);
+});
+
 describe('A field that an AI model fills in', () => {
 	const fromAi = (name: string, type: string) =>
 		`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 
 import type { FormField } from './formField';
 import {
@@ -33,12 +34,17 @@ export function fieldsIn(
 	value: unknown,
 	{ path }: FormField,
 ): IDataObject {
-	if (isJsonObject(value)) return value;
+	const given = isJsonText(value) ? jsonParse(value, { fallbackValue: null }) : value;
+	if (isJsonObject(given)) return given;
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
 		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(value)}`,
 	);
 }
+
+/** AI agents and data stores write an object as text. */
+const isJsonText = (value: unknown): value is string =>
+	typeof value === 'string' && value.trimStart().startsWith('{');
 
 /** The form has nothing where a default takes its place. */
 interface Entered {
@@ -94,15 +100,26 @@ function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolea
 	return entry === undefined || isExpression(form.raw) || nonTextTypes.includes(parameter.type);
 }
 
+/** An expression in place of the groups may return the fields of the only one. */
+function groupsIn(groups: readonly Group[], value: IDataObject, { raw }: FormField): IDataObject {
+	const [only, another] = groups;
+	const names = Object.keys(value);
+	const isOnly = isExpression(raw) && another === undefined && !names.includes(only.name);
+	const areFields =
+		names.length > 0 && names.every((name) => only.values.some((field) => field.name === name));
+	return isOnly && areFields ? { [only.name]: value } : value;
+}
+
 /** Group name -> its fields, or a list of them where the form takes several. */
 export function readGroups(
 	parameter: Parameter,
-	value: IDataObject,
+	given: IDataObject,
 	scope: Scope,
 	form: FormField,
 	read: Read,
 ): IDataObject {
 	const groups = (parameter.options ?? []) as readonly Group[];
+	const value = groupsIn(groups, given, form);
 	return Object.fromEntries(
 		namesIn(form, value).flatMap((name): Array<[string, unknown]> => {
 			const group = groups.find((one) => one.name === name);
