@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../../shared/clock';
+import type { Checkpoint, ProcessInfo } from '../../shared/checkpoint/checkpoint';
+import { advance } from '../../shared/checkpoint/checkpoint';
+import type { Watermarks } from '../../shared/checkpoint/feed';
+import { clock, hourMs } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
@@ -11,8 +14,6 @@ import { sampleOfNewest } from '../../shared/checkpoint/pollFeed';
 import { calls } from '../calls/callRecord';
 import { newestFirst, readSkipLimit } from '../../shared/records/skipList';
 import type { CallEvent } from './callEvents';
-import type { CallState } from './callState';
-import { nextState, windowFrom } from './callState';
 
 export interface CallJob extends Job {
 	event: CallEvent;
@@ -22,6 +23,13 @@ export interface CallJob extends Job {
 	/** Statuses of calls that are not over. */
 	unfinished: readonly string[];
 }
+
+/**
+ * Knows the IDs of the calls whose event has come, or was there at first: empty while the list shows the
+ * call, else since which hour it does not. The low watermark is the start of the oldest call that a poll
+ * reads, the high one when the poll began.
+ */
+type CallState = Checkpoint<string, Record<keyof Watermarks, number>>;
 
 interface Reading {
 	/** The IDs of all calls, and of those whose event has happened. */
@@ -101,6 +109,47 @@ function latest(most: number) {
 			return { events: entries.reverse(), isPostponed };
 		},
 	};
+}
+
+/**
+ * Where a poll begins to read: `followMs` before the poll before it, so that calls of a time in which n8n
+ * did not run are read, too.
+ */
+function windowFrom(state: CallState | undefined, followMs: number, nowMs: number): number {
+	// A window in the future is that of a clock that was wrong.
+	if (!state || state.mark.lowWatermark > nowMs) return nowMs - followMs;
+	const { lowWatermark, highWatermark } = state.mark;
+	return Math.max(lowWatermark, Math.min(highWatermark, nowMs) - followMs);
+}
+
+/**
+ * What becomes of the known calls: one that the list has not shown for more than an hour is forgotten. It
+ * has left the window, which never goes back.
+ */
+function* updatesOf(
+	state: CallState,
+	listed: ReadonlySet<string>,
+	nowMs: number,
+): Generator<{ key: string; after?: string }> {
+	const hour = Math.floor(nowMs / hourMs);
+	for (const [key, before] of state.known) {
+		if (listed.has(key)) {
+			if (before !== '') yield { key, after: '' };
+		} else if (before === '') yield { key, after: hour.toString(36) };
+		else if (hour - parseInt(before, 36) > 1) yield { key };
+	}
+}
+
+/** The state after a poll that has `delivered` the events of these calls and seen those that are `listed`. */
+function nextState(
+	state: CallState,
+	delivered: readonly string[],
+	listed: ReadonlySet<string>,
+	by: { mark: CallState['mark']; nowMs: number; process?: ProcessInfo },
+): CallState {
+	const events = delivered.map((key) => ({ key, after: '' }));
+	const updates = [...updatesOf(state, listed, by.nowMs), ...events];
+	return advance(state, updates, { ...by, delivered });
 }
 
 export async function newestCall(job: CallJob): Promise<IDataObject> {
