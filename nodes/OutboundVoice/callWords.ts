@@ -19,9 +19,9 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['rejected', 'Vonage, Telnyx, Plivo', 'rejected declined decline'],
 	['rejected', 'FreeSWITCH, Asterisk', 'incoming-call-barred dontcall torture'],
 	['rejected', 'LiveKit, Retell', 'user-rejected user-declined dial-rejected'],
-	['canceled', 'Twilio, Plivo, Vonage', 'canceled cancelled cancel'],
+	['canceled', 'Twilio, Plivo, Vonage', 'cancelled cancel'],
 	['canceled', 'Asterisk, FreeSWITCH, Telnyx', 'originator-cancel lose-race'],
-	['canceled', 'Vapi', 'manually-canceled'],
+	['canceled', 'Vapi', 'manually-cancelled'],
 	['failed', 'Twilio, Plivo, Vonage', 'failed failure fail error'],
 	['failed', 'Asterisk DIALSTATUS', 'chanunavail congestion invalidargs'],
 	['failed', 'Q.850', 'unallocated-number unallocated-(unassigned)-number no-route-destination'],
@@ -84,7 +84,8 @@ export const toWord = (text: string) =>
 
 /** `isCode`: in a field that holds causes, a number is one. */
 export function meaningOf(text: string, isCode: boolean): CallMeaning | undefined {
-	const word = toWord(text);
+	// With one l or two.
+	const word = toWord(text).replace('canceled', 'cancelled');
 	const known = byWord.get(word) ?? byWord.get(text.trim().toLowerCase());
 	return known ?? (isCode ? byCode.get(word.replace(/^(?:sip|q850|q\.850)-?/, '')) : undefined);
 }

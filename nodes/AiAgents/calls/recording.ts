@@ -8,6 +8,7 @@ import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
+import { shorten } from '../../shared/text/labels';
 
 const audio = idLocator({
 	displayName: 'Recording',
@@ -80,25 +81,45 @@ export const hasRecording = (call: IDataObject): call is IDataObject & { audio: 
 export const signedUrl = async (api: Api, name: string) =>
 	await api.get<{ url: string }>(path`/audio-url/${name}`);
 
-export const downloadRecording = async (
+export async function downloadRecording(
 	api: Api,
 	name: string,
 	maxMegabytes: number,
-): Promise<IBinaryData> =>
-	await api.download(
-		async () => ({
-			url: webAddress((await signedUrl(api, name)).url, 'recording'),
-			fileName: baseName(name),
-			maxBytes: maxMegabytes * megabyte,
-		}),
-		storageErrors('recording'),
+): Promise<IBinaryData> {
+	const source = async () => ({
+		url: webAddress((await signedUrl(api, name)).url, 'recording'),
+		fileName: baseName(name),
+		maxBytes: maxMegabytes * megabyte,
+	});
+	const file = await api.download(source, storageErrors('recording'));
+	requireNoPage(file, 'recording');
+	return file;
+}
+
+/** An address that has expired may lead to the page of a website. */
+export function requireNoPage(
+	{ mimeType = '' }: { mimeType?: string },
+	what: 'recording' | 'transcript',
+	text = '',
+): void {
+	if (!/\bx?html\b/.test(mimeType) && !/^\s*(?:<!doctype html|<html)\b/i.test(text)) return;
+	throw new OperationError(
+		`The ${what}’s address leads to a web page`,
+		'It may have expired, or ask for a login. Try again; if this persists, contact the platform',
 	);
+}
 
 const baseName = (name: string) => name.split(/[/\\]/).pop();
 
 /** The address that the service returned; rejects what n8n could not ask for a file. */
 export function webAddress(url: unknown, what: 'recording' | 'transcript'): string {
 	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
+	if (typeof url === 'string' && url.trim() !== '') {
+		throw new OperationError(
+			`n8n can’t read the address of the ${what}: “${shorten(url.replace(/\?.*/s, ''), 120)}”`,
+			'It is no web address that begins with https://. Ask the platform for one, or read the file with the node of this storage, such as AWS S3',
+		);
+	}
 	throw new OperationError(
 		`The service returned no address for the ${what}`,
 		'Try again later; if this persists, contact the platform',

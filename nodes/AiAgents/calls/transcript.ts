@@ -9,7 +9,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import { callId, calls } from './callRecord';
 import { recordUrl } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
-import { storageErrors, webAddress } from './recording';
+import { requireNoPage, storageErrors, webAddress } from './recording';
 import { wordsOf } from './transcriptText';
 
 const format = parameter({
@@ -60,7 +60,9 @@ const download = operation({
 
 const formats = {
 	async stored(api: Api, call: IDataObject, maxMegabytes: number) {
-		return { file: await readTranscript(call, maxMegabytes, api.download), text: undefined };
+		const file = await readTranscript(call, maxMegabytes, api.download);
+		requireNoPage(file, 'transcript');
+		return { file, text: undefined };
 	},
 	async text(api: Api, call: IDataObject, maxMegabytes: number) {
 		const { text, fileName } = await readTranscriptText(api, call, maxMegabytes);
@@ -116,10 +118,10 @@ async function readTranscript<T>(
  */
 export async function readTranscriptText(api: Api, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(call, maxMegabytes, api.downloadText);
-	const isPage = stored.mimeType === 'text/html';
-	if (!isPage && !stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
+	requireNoPage(stored, 'transcript', stored.text);
+	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
-		isPage ? 'The transcript’s address leads to a web page' : 'The transcript is not text',
+		'The transcript is not text',
 		'To see what is there, use Call Transcript: Download with the format As Stored',
 	);
 }

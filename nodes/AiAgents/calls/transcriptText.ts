@@ -1,73 +1,222 @@
-import { isJsonObject, parseJson } from '../../shared/text/json';
+import type { IDataObject } from 'n8n-workflow';
 
-/** Usual names: the platform documents neither the format of a transcript nor its fields. */
-const textNames = ['text', 'content', 'transcript', 'transcription', 'utterance', 'message'];
-const speakerNames = ['speaker', 'role', 'participant', 'name', 'channel'];
-const turnsNames = [
-	...['turns', 'segments', 'messages', 'utterances', 'transcript', 'transcription', 'results'],
-	...['entries', 'conversation', 'items'],
-];
+import { OperationError } from '../../shared/errors/operationError';
+import { isJsonObject, parseJson } from '../../shared/text/json';
+import { shorten } from '../../shared/text/labels';
+import { isCaptions, wordsOfCaptions } from './captions';
 
 /**
  * The words of a transcript, one line for each turn: `agent: Hello`. Understands plain text, WebVTT,
- * SubRip and JSON whose fields have usual names. Of anything else nothing is left out: it stays as it is.
+ * SubRip and JSON in the forms of the usual stacks: the platform documents none. Instructions of an agent,
+ * tools and interim results are not what was said. Of anything else nothing is left out: it stays as it
+ * is. Throws for a text that says that there is no transcript, or not yet.
  */
 export function wordsOf(stored: string): string {
-	const text = stored.replace(/\r\n?/g, '\n').trim();
+	const text = stored
+		.replace(/^\ufeff/, '')
+		.replace(/\r\n?/g, '\n')
+		.trim();
 	if (/^[[{"]/.test(text)) return wordsOfJson(text) ?? text;
-	return /^WEBVTT|^\d+\n[\d:,.]+ --> /.test(text) ? wordsOfCues(text) : text;
+	return isCaptions(text) ? wordsOfCaptions(text) : text;
 }
 
 function wordsOfJson(text: string): string | undefined {
+	let value: unknown;
 	try {
-		return wordsIn(parseJson(text));
+		value = parseJson(text);
 	} catch {
 		return undefined;
 	}
+	const words = isEmptyList(value) ? '' : wordsIn(value);
+	if (isJsonObject(value)) requireTranscript(fieldsOf(value), words);
+	return words;
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const notYet = /^(?:processing|queued|pending|submitted|scheduled|transcribing|not[_ -]?ready)$/i;
+const inProgress = /^(?:in[_ -]?progress|running|started|ongoing)$/i;
+const failed = /^(?:failed|failure|error|expired|cancell?ed|not[_ -]?found|denied|forbidden)$/i;
+
+/** What says “not yet” or “failed” is never what was said. */
+function requireTranscript(fields: IDataObject, words: string | undefined): void {
+	const status = String(fields.status ?? fields.state ?? fields.job_status ?? '');
+	const isPending = notYet.test(status) || (words === undefined && inProgress.test(status));
+	const said = [fields.message, fields.error, fields.detail, fields.errmsg, fields.reason].find(
+		(one) => one !== undefined && one !== null && one !== false,
+	);
+	const isFailed = failed.test(status) || (words === undefined && said !== undefined);
+	if (!isPending && !isFailed) return;
+	const text = said === undefined ? status : typeof said === 'string' ? said : JSON.stringify(said);
+	throw new OperationError(
+		isPending ? 'The transcript is not ready yet' : 'There is a message in place of the transcript',
+		`${isPending ? 'Run this again later' : 'If the address has expired, run this again; otherwise ask the platform'}. The file says: “${shorten(text, 200)}”. To see all of it, use Call Transcript: Download with the format As Stored`,
+	);
+}
+
+/** `ParticipantRole` and `participantRole` are `participant_role`. */
+const fieldsOf = (value: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [
+			name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').toLowerCase(),
+			one,
+		]),
+	);
+
+/** Lists of turns: those with speakers and whole sentences first. */
+const turnsNames = [
+	...['utterances', 'audio_segments', 'transcript_object', 'monologues', 'recognized_phrases'],
+	...['phrases', 'sentences', 'turns', 'segments', 'messages', 'transcripts', 'transcript'],
+	...['transcription', 'results', 'result', 'entries', 'conversation', 'items', 'chat_history'],
+	...['history', 'dialog', 'dialogue', 'lines', 'call_transcripts', 'channels'],
+	...['combined_recognized_phrases', 'combined_phrases'],
+];
+const containers = [
+	...['results', 'result', 'transcription', 'transcript', 'artifact', 'data', 'message', 'call'],
+	...['payload', 'response', 'output', 'conversation', 'chat_history', 'session'],
+];
+const textNames = [
+	...['text', 'content', 'transcript', 'transcription', 'utterance', 'message', 'display'],
+	...['display_text', 'sentence', 'caption', 'transcription_text', 'full_transcript'],
+	...['concatenated_transcript', 'speech', 'body'],
+];
+const speakerNames = [
+	...['speaker_name', 'speaker', 'speaker_label', 'speaker_id', 'role', 'participant_role'],
+	...['participant_name', 'participant', 'user', 'from', 'sender', 'author', 'name', 'identity'],
+	...['participant_purpose', 'participant_id', 'speaker_tag', 'channel', 'channel_tag'],
+	...['media_channel'],
+];
 
 /** Undefined if there is a turn whose text cannot be found. */
 function wordsIn(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
 	if (Array.isArray(value)) return linesOf(value);
 	if (!isJsonObject(value)) return undefined;
-	const lists = turnsNames.map((name) => value[name]).filter(Array.isArray);
-	const turns = lists.find((list) => list.length > 0);
-	return turns ? linesOf(turns) : textOf(value);
+	const fields = fieldsOf(value);
+	const spoken = spokenWords(fields.items ?? fields.results, true);
+	if (spoken !== undefined) return spoken;
+	for (const name of turnsNames) {
+		const list = fields[name];
+		if (!Array.isArray(list) || list.length === 0) continue;
+		const words = spokenWords(list) ?? linesOf(list);
+		if (words !== undefined) return words;
+	}
+	for (const name of containers) {
+		const inner = isJsonObject(fields[name]) ? wordsIn(fields[name]) : undefined;
+		if (inner !== undefined) return inner;
+	}
+	// A message beside no turns is one to the reader.
+	const names = [...textNames.slice(8), ...textNames.slice(0, 8)].filter(
+		(name) => name !== 'message',
+	);
+	const text = names.map((name) => fields[name]).find((one) => typeof one === 'string');
+	return text as string | undefined;
+}
+
+interface Line {
+	speaker?: string;
+	text: string;
 }
 
 function linesOf(turns: unknown[]): string | undefined {
 	const lines = turns.map(lineOf);
-	return lines.includes(undefined) ? undefined : lines.join('\n');
+	if (lines.includes(undefined)) return undefined;
+	return lines
+		.filter((line) => line !== null && line !== undefined)
+		.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`))
+		.join('\n');
 }
 
-function lineOf(turn: unknown): string | undefined {
-	if (typeof turn === 'string') return turn;
-	const text = isJsonObject(turn) ? textOf(turn) : undefined;
-	if (text === undefined) return undefined;
-	const speaker = speakerNames
-		.map((name) => (turn as Record<string, unknown>)[name])
-		.find((found) => ['string', 'number'].includes(typeof found));
-	return speaker === undefined ? text : `${String(speaker)}: ${text}`;
+const notSpeech =
+	/^(?:system|developer|tool|function|tool_calls?(?:_\w+)?|function_call(?:_\w+)?)$/i;
+
+/** Null if it is not what was said; undefined if its text cannot be found. */
+function lineOf(turn: unknown): Line | null | undefined {
+	if (typeof turn === 'string') return { text: turn };
+	if (!isJsonObject(turn)) return undefined;
+	const fields = fieldsOf(turn);
+	const speaker = speakerOf(fields);
+	const kinds = [fields.role, fields.type, fields.speaker].map(String);
+	if (kinds.some((kind) => notSpeech.test(kind)) || isInterim(fields)) return null;
+	const text = textOf(fields);
+	if (text !== undefined) return text.trim() === '' ? null : { speaker, text: text.trim() };
+	const isEmpty = textNames.some((name) => name in fields && !fields[name]);
+	if (isEmpty || Array.isArray(fields.alternatives)) return null;
+	const inner = wordsIn(turn);
+	return inner === undefined ? undefined : { text: inner };
 }
 
-const textOf = (turn: Record<string, unknown>) =>
-	textNames.map((name) => turn[name]).find((found) => typeof found === 'string') as
-		string | undefined;
+const isInterim = (fields: IDataObject) =>
+	[fields.is_final, fields.final].includes(false) ||
+	[fields.is_partial, fields.partial, fields.interim].includes(true) ||
+	[fields.type, fields.message_type, fields.transcript_type, fields.result_type, fields.event].some(
+		(kind) => typeof kind === 'string' && /partial|interim/i.test(kind),
+	);
 
-/** The lines below the times of each cue; notes and styles have no times. */
-function wordsOfCues(text: string): string {
-	const cues = text.split(/\n\n+/).flatMap((block) => {
-		const lines = block.split('\n');
-		const times = lines.findIndex((line) => line.includes(' --> '));
-		return times < 0 ? [] : [wordsOfCue(lines.slice(times + 1).join('\n'))];
+function speakerOf(fields: IDataObject): string | undefined {
+	const named = speakerNames.map((name) => nameIn(fields[name])).find((name) => name !== undefined);
+	if (named !== undefined) return named;
+	const [best] = (Array.isArray(fields.alternatives) ? fields.alternatives : []) as unknown[];
+	return isJsonObject(best) ? nameIn(fieldsOf(best).speaker) : undefined;
+}
+
+/** An empty name is none. */
+function nameIn(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	if (typeof value === 'string') return value.trim() || undefined;
+	if (!isJsonObject(value)) return undefined;
+	const { name, display_name: shown, identity, role, id } = fieldsOf(value);
+	return [name, shown, identity, role, id].map(nameIn).find((one) => one !== undefined);
+}
+
+/** The parts of a message, the best alternative, or sentences and words one after the other. */
+function textOf(fields: IDataObject): string | undefined {
+	for (const name of textNames) {
+		const value = fields[name];
+		if (typeof value === 'string') return value;
+		if (name === 'content' && Array.isArray(value)) return joinedParts(value, ' ');
+		if (name === 'message' && isJsonObject(value)) return textOf(fieldsOf(value));
+	}
+	for (const name of ['alternatives', 'n_best', 'nbest']) {
+		const [best] = (Array.isArray(fields[name]) ? fields[name] : []) as unknown[];
+		if (isJsonObject(best)) return textOf(fieldsOf(best));
+	}
+	if (Array.isArray(fields.elements)) return joinedParts(fields.elements, '');
+	for (const name of ['sentences', 'words']) {
+		if (Array.isArray(fields[name])) return joinedParts(fields[name], ' ');
+	}
+	return undefined;
+}
+
+/** Parts that are no text, such as audio and images, are not what was said. */
+function joinedParts(parts: readonly unknown[], between: string): string {
+	const texts = parts.map((part) => {
+		if (!isJsonObject(part)) return typeof part === 'string' ? part : '';
+		const { value, punctuated_word: whole, word, ...fields } = fieldsOf(part);
+		const [text] = [value, whole, word, textOf(fields)].filter((one) => typeof one === 'string');
+		return text ?? '';
 	});
-	return cues.join('\n');
+	return texts.filter((text) => text !== '').join(between);
 }
 
-const wordsOfCue = (words: string) =>
-	words
-		.replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_tag, speaker: string) => `${speaker.trim()}: `)
-		.replace(/<\/?[a-z\d:.][^<>]*>/g, '')
-		.replace(/\n/g, ' ')
-		.trim();
+/** Lists of single words with punctuation, in turns of their speakers (AWS Transcribe, Speechmatics). */
+function spokenWords(list: unknown, isOnlyWithSpeakers = false): string | undefined {
+	if (!Array.isArray(list) || list.length === 0 || !list.every(isJsonObject)) return undefined;
+	const words = (list as IDataObject[]).map(fieldsOf);
+	const isWord = ({ type }: IDataObject) =>
+		/^(?:word|pronunciation|punctuation)$/.test(String(type));
+	if (!words.every(isWord)) return undefined;
+	if (isOnlyWithSpeakers && !words.some((word) => speakerOf(word) !== undefined)) return undefined;
+	const lines: Line[] = [];
+	for (const word of words) {
+		const [text, own] = [textOf(word) ?? '', speakerOf(word)];
+		const last = lines.at(-1);
+		const isMark = word.type === 'punctuation';
+		if (last && (isMark || own === undefined || own === last.speaker)) {
+			last.text += isMark ? text : ` ${text}`;
+		} else lines.push({ speaker: own, text });
+	}
+	return lines
+		.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`))
+		.join('\n');
+}

@@ -1,0 +1,110 @@
+import { wordsOf } from '../../nodes/AiAgents/calls/transcriptText';
+
+const spoken = 'agent: Hello\ncaller: Hi';
+
+const user = (name: string, text: string) => [
+	{ [name]: 'agent', [text]: 'Hello' },
+	{ [name]: 'caller', [text]: 'Hi' },
+];
+
+describe('The words of JSON', () => {
+	it.each<[string, unknown, string]>([
+		['RP11: Bland', user('user', 'text'), spoken],
+		['RP11: ElevenLabs', user('speaker_id', 'text'), spoken],
+		[
+			'RP11: Twilio',
+			[
+				{ participant: { name: 'agent' }, text: 'Hello' },
+				{ participant: { name: 'caller' }, text: 'Hi' },
+			],
+			spoken,
+		],
+		[
+			'RP11: nobody',
+			[
+				{ speaker: '', text: 'Hello' },
+				{ speaker: ' ', text: 'Hi' },
+			],
+			'Hello\nHi',
+		],
+		...[
+			'from',
+			'sender',
+			'author',
+			'speaker_name',
+			'speaker_label',
+			'speakerId',
+			'role',
+			'ParticipantRole',
+		].map((name): [string, unknown, string] => [`RP11: ${name}`, user(name, 'text'), spoken]),
+		['Symbl', { messages: [{ from: { name: 'agent' }, text: 'Hello' }] }, 'agent: Hello'],
+		[
+			'RW17: OpenAI',
+			[
+				{ role: 'system', content: 'You are Ada.' },
+				{ role: 'assistant', content: 'Hello' },
+			],
+			'assistant: Hello',
+		],
+		[
+			'a developer',
+			[{ role: 'developer', content: 'Be brief.' }, ...user('role', 'content')],
+			spoken,
+		],
+		['a tool', [{ role: 'tool', content: '{"ok":true}' }, ...user('role', 'content')], spoken],
+		[
+			'interim results',
+			[
+				{ is_final: false, text: 'Hel' },
+				{ is_final: true, text: 'Hello' },
+			],
+			'Hello',
+		],
+		[
+			'AWS, streamed',
+			[
+				{ IsPartial: true, Transcript: 'Hel' },
+				{ IsPartial: false, Transcript: 'Hello' },
+			],
+			'Hello',
+		],
+		[
+			'Vapi, streamed',
+			[
+				{ transcriptType: 'partial', transcript: 'Hel' },
+				{ transcriptType: 'final', transcript: 'Hello' },
+			],
+			'Hello',
+		],
+		['a call without words', [], ''],
+		['an unknown form', { said: 'Hello' }, '{"said":"Hello"}'],
+		[
+			'a turn without words',
+			[...user('speaker', 'text'), { speaker: 'agent' }],
+			JSON.stringify([...user('speaker', 'text'), { speaker: 'agent' }]),
+		],
+	])('%s', (_source, stored, words) => expect(wordsOf(JSON.stringify(stored))).toBe(words));
+});
+
+describe('What is said in place of a transcript', () => {
+	const pending = 'not ready yet';
+	const failed = 'a message in place of the transcript';
+	it.each([
+		[
+			'RP14: a platform',
+			{ status: 'processing', message: 'Transcription is not ready yet' },
+			pending,
+		],
+		['AssemblyAI', { id: 'a', status: 'queued', text: null }, pending],
+		['AWS', { status: 'IN_PROGRESS' }, pending],
+		['Gladia', { status: 'processing', result: null }, pending],
+		['a text beside it', { status: 'processing', text: 'Please wait' }, pending],
+		['RP14: a storage', { message: 'The link has expired' }, failed],
+		['AssemblyAI', { status: 'error', error: 'Download error', text: null }, failed],
+		['a platform', { status: 'failed', text: 'Internal error' }, failed],
+		['FastAPI', { detail: 'Not found' }, failed],
+		['a gateway', { error: { code: 403, message: 'Forbidden' } }, failed],
+	])('by %s is no transcript: %j', (_source, stored, message) => {
+		expect(() => wordsOf(JSON.stringify(stored))).toThrow(message);
+	});
+});
