@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { testedJourney } from '../Journey/tested';
+import { useService } from '../harness/tested';
+import { testedPush } from '../Push/tested';
+
+const journey = useService(testedJourney);
+const push = useService(testedPush);
+
+const start = async (id: string, row: IDataObject = {}) =>
+	await journey.run(
+		'journey',
+		'start',
+		{ ...testedJourney.samples['journey.start'], person: { id, phone: '+447700900001' } },
+		{ items: [{ json: row }] },
+	);
+const persons = () =>
+	journey.world.requests.map(({ body }) => (body as { person: IDataObject }).person);
+
+describe('The ID of a person', () => {
+	it.each(['null', 'undefined', '#N/A', 'None', '-'])('RD29: %j is none', async (id) => {
+		await start(id);
+		expect(persons()).toEqual([{ phone: expect.stringContaining('447700900001') }]);
+		const user_external_id = id;
+		const sent = push.run('notification', 'sendByUser', {
+			...testedPush.samples['notification.sendByUser'],
+			user_external_id,
+		});
+		await expect(sent).rejects.toThrow('User ID');
+		expect(push.world.requests).toEqual([]);
+	});
+
+	it.each([{}, { id: null }, { id: 'null' }, { id: '#N/A' }])(
+		'RD29: a part without a value is rejected: %j',
+		async (row) => {
+			await expect(start('=customer-{{ $json.id }}', row)).rejects.toThrow('misses a value');
+			expect(persons()).toEqual([]);
+		},
+	);
+
+	it.each(['customer-null-7', 'Jane Null', '0'])('%j is one', async (id) => {
+		await start(id);
+		expect(persons()).toMatchObject([{ id }]);
+	});
+});
