@@ -3,6 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter, parameters } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
+import { requireExact } from '../shared/input/exact';
+import { isNothingNamed } from '../shared/input/nothing';
 import { listIn } from '../shared/text/entries';
 import { entryMode } from '../shared/messaging/variables';
 import { token, userExternalId } from './sharedFields';
@@ -74,6 +76,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues):
 			`Write a list that begins with [ and ends with ]. It is ${quote(devicesJson)}`,
 		);
 	}
+	requireExact('Tokens (JSON)', entries);
 	if (entries.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
 	const targets = entries.map((entry, index) => {
 		const { token: one, user_external_id: user } = (entry ?? {}) as Partial<PushTarget>;
@@ -96,4 +99,4 @@ const withoutDuplicates = (targets: readonly PushTarget[]) => [
 ];
 
 const isText = (value: unknown) =>
-	(typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+	(typeof value === 'string' || typeof value === 'number') && !isNothingNamed(value);

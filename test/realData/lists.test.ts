@@ -1,4 +1,6 @@
 import { entriesOf } from '../../nodes/shared/text/entries';
+import { targetsOf } from '../../nodes/Push/tokens';
+import { idsOf } from '../../nodes/shared/input/recipients';
 import { useBuying } from '../Numbering/orders/buying';
 
 describe('A list', () => {
@@ -24,6 +26,27 @@ describe('A list', () => {
 	])('of %s: %j is %j', (_source, input, expected) => {
 		expect(entriesOf(input)).toEqual(expected);
 	});
+});
+
+it.each([
+	['a list', ['u1', 'null']],
+	['a list with a calculation', ['u1', NaN]],
+	['a text', 'u1, #N/A'],
+	['JSON', '["u1", "undefined"]'],
+	['a rounded number', ['u1', 2033735037361705000]],
+	['a rounded number of JSON', '["u1", 2033735037361704962]'],
+	['a date', ['u1', new Date('2026-01-24')]],
+	['an object', ['u1', { id: 'u2' }]],
+])('An entry that is no ID is rejected in %s: %p', (_source, input) => {
+	expect(() => idsOf('User IDs', input)).toThrow('“User IDs”');
+});
+
+it.each([
+	['a rounded number', '[{ "token": 2033735037361704962, "user_external_id": "u1" }]'],
+	['a word', '[{ "token": "null", "user_external_id": "u1" }]'],
+	['a user without an ID', '[{ "token": "t1", "user_external_id": "None" }]'],
+])('A token that is none is rejected: %s', (_source, devicesJson) => {
+	expect(() => targetsOf({ specifyTokens: 'json', devicesJson })).toThrow('Token');
 });
 
 describe('Several choices by expression', () => {

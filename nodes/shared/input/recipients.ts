@@ -2,6 +2,7 @@ import type { Addressee } from '../declare/api';
 import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
 import { requireExact } from './exact';
+import { isNothingNamed } from './nothing';
 import { OperationError } from '../errors/operationError';
 import { isBracketed, listIn, separators } from '../text/entries';
 import { quote } from '../text/quote';
@@ -44,6 +45,13 @@ function entriesOf(label: string, value: unknown, split: (text: string) => strin
 	}
 	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
 	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
+	const word = filled.find(isNothingNamed);
+	if (word !== undefined) {
+		throw new OperationError(
+			`“${label}” has an entry that is no value: ${quote(word)}`,
+			'Programs and tables write this where a value is missing. Check the expression against this item’s data.',
+		);
+	}
 	if (filled.length > 0) return [...new Set(filled)];
 	throw new OperationError(`“${label}” is empty`, 'Fill it in, or check its expression');
 }
