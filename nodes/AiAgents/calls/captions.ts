@@ -31,7 +31,7 @@ const blocksOf = (text: string) =>
 		.map((block) => block.split('\n').filter((line) => line.trim() !== ''))
 		.filter((block) => block.length > 0);
 
-const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>/g;
+const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 /** Of WebVTT and SubRip alone: `<inaudible>` is a word. */
 const tags =
 	/<\/?(?:[bciuv]|ruby|rt|lang|font)(?:\.[^\s<>]*)?(?:[ \t][^<>]*)?>|<(?:\d+:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}]*\}/gi;

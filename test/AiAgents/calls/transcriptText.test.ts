@@ -21,7 +21,9 @@ describe('The words of a transcript', () => {
 	])('stay as they are stored: %s', (_what, stored) => expect(wordsOf(stored)).toBe(stored));
 
 	it.each([
-		['a tag without an end', `<v${' '.repeat(1_000_000)}`],
+		['a tag without an end', `<v${' '.repeat(1_000_000)}x`],
+		['a bracket without an end', `<c.${'a'.repeat(1_000_000)}`],
+		['blank lines without an end', `a\n${' \t'.repeat(500_000)}b`],
 		['many such tags', '<v x '.repeat(200_000).trim()],
 		['line ends of another kind', 'a\r'.repeat(500_000).trim()],
 	])(
