@@ -1,6 +1,6 @@
 import type { Choice, Question } from '../shared/wait/question';
 import { signs } from '../shared/wait/question';
-import { escapeHtml } from '../shared/text/escapeHtml';
+import { escapeHtml, textAsHtml } from '../shared/text/escapeHtml';
 
 /** Mail programs that know no dark mode, or make their own, ignore this; the others need it. */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -29,7 +29,7 @@ export function htmlOf(message: string, question: Question, recipient: string): 
 	const { askedBy } = question;
 	const buttons = question.choicesFor(recipient).map(buttonOf).join('');
 	const asker = askedBy && `Asked by the workflow “${askedBy}”`;
-	const asked = escapeHtml(message).replace(/\r?\n/g, '<br>');
+	const asked = textAsHtml(message);
 	return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${style}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:#f3f5f8">
@@ -53,7 +53,7 @@ const textOf = (styles: string, text: string) =>
 const noteFor = (recipient: string) =>
 	`A button opens a page that asks you to confirm. The first answer counts. This email was sent to ${recipient}; anyone who has its links can answer.`;
 
-function buttonOf({ kind, label, url }: Choice): string {
+export function buttonOf({ kind, label, url }: Choice): string {
 	const look = kind === 'decline' ? 'outlined' : 'filled';
 	const { cell, border, ink } = looks[look];
 	const sign = signs[kind] && `<span aria-hidden="true">${signs[kind]}&nbsp;</span>`;

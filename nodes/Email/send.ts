@@ -1,7 +1,22 @@
 import { keepInCheck, takesMany } from '../shared/declare/hints';
-import { operation } from '../shared/declare/operation';
-import { category } from '../shared/messaging/account';
+import { operation, parameter } from '../shared/declare/operation';
+import { optionsOf } from '../shared/declare/options';
+import { category, categoryOf } from '../shared/messaging/account';
+import { textAsHtml } from '../shared/text/escapeHtml';
 import { destination, head, mailEach, mailing } from './mail';
+
+/** As Gmail has it; the platform takes HTML only. */
+const emailType = parameter({
+	displayName: 'Email Type',
+	name: 'emailType',
+	type: 'options',
+	options: [
+		{ name: 'HTML', value: 'html' },
+		{ name: 'Text', value: 'text', description: 'Sent with its line breaks' },
+	],
+	default: 'html',
+	description: 'How the message is written',
+});
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
@@ -9,25 +24,28 @@ export const send = operation({
 	value: 'send',
 	action: 'Send email to people',
 	subtitle: 'Send email',
-	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
+	description: 'Send an email from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	...mailing,
 	isBatched: true,
 	parameters: [
 		destination,
 		...head,
+		emailType,
 		{
-			displayName: 'HTML',
+			displayName: 'Message',
 			name: 'html',
 			type: 'string',
-			typeOptions: { rows: 5, editor: 'htmlEditor' },
+			typeOptions: { rows: 5 },
 			default: '',
 			required: true,
-			description: 'The body as HTML',
+			placeholder: 'e.g. <p>Thank you for your order</p>',
+			description: 'The body of the email, as HTML or as text',
 		},
-		category,
+		optionsOf(category),
 	],
-	async execute(api, { html, category: kind, ...mail }) {
-		return await mailEach(api, '/api/email/send', mail, () => ({ html, category: kind }));
+	async execute(api, { html, emailType: type, ...mail }) {
+		const body = { html: type === 'text' ? textAsHtml(html) : html, category: categoryOf(mail) };
+		return await mailEach(api, '/api/email/send', mail, () => body);
 	},
 });

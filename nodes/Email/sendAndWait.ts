@@ -4,7 +4,7 @@ import type { Question } from '../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
-import { category } from '../shared/messaging/account';
+import { category, categoryOf } from '../shared/messaging/account';
 import { destination, head, mailEach, mailing } from './mail';
 import { htmlOf } from './questionMail';
 
@@ -26,14 +26,13 @@ export const sendAndWait = operation({
 		},
 		...head,
 		...approvalFields,
-		category,
-		optionsOf(...freeTextOptions),
+		optionsOf(category, ...freeTextOptions),
 	],
 	async execute(api, parameters, question: Question) {
-		const { message, category: kind } = parameters;
+		const { message } = parameters;
 		return await mailEach(api, '/api/email/send', parameters, (recipient) => ({
 			html: htmlOf(message, question, recipient),
-			category: kind,
+			category: categoryOf(parameters),
 		}));
 	},
 });

@@ -6,7 +6,8 @@ import type { Located } from '../shared/declare/operation';
 import { operation, parameter } from '../shared/declare/operation';
 import { isAbout, setTo } from '../shared/declare/advice';
 import { wholeNumber } from '../shared/input/wholeNumber';
-import { category } from '../shared/messaging/account';
+import { optionsOf } from '../shared/declare/options';
+import { category, categoryOf } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { destination, head, mailEach, mailing } from './mail';
 
@@ -60,14 +61,15 @@ export const sendByTemplate = operation({
 			isVague: true,
 		},
 	},
-	parameters: [destination, ...head, template, ...variables, category],
+	parameters: [destination, ...head, template, ...variables, optionsOf(category)],
 	prepare: (parameters) => ({
 		...mailing.prepare(parameters),
 		reference: referenceTo(parameters.templateName),
 	}),
 	async execute(api, parameters) {
-		const { reference, category: kind } = parameters;
-		const body = { ...reference, variables: variablesOf(parameters), category: kind };
+		const { reference } = parameters;
+		const values = variablesOf(parameters);
+		const body = { ...reference, variables: values, category: categoryOf(parameters) };
 		return await mailEach(api, '/api/email/send-by-template', parameters, () => body);
 	},
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { acceptedStatus, category } from '../shared/messaging/account';
+import { acceptedStatus, category, categoryOf } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Addressee, Requests } from '../shared/declare/api';
@@ -56,7 +56,7 @@ const person = parameter({
 	],
 });
 
-const options = optionsOf({
+const options = optionsOf(category, {
 	displayName: 'Continue If There Is No Journey',
 	name: 'continueWithout',
 	type: 'boolean',
@@ -100,14 +100,13 @@ export const start = operation({
 		},
 		person,
 		...variables,
-		category,
 		options,
 	],
 	async execute(api, parameters) {
 		const body = {
 			event: parameters.event,
 			variables: variablesOf(parameters),
-			category: parameters.category,
+			category: categoryOf(parameters),
 			person: parameters.to,
 		};
 		// A step, so that an event without a journey uses up neither the Send Once Key nor the Limits.

@@ -21,6 +21,7 @@ import { unregistered } from '../shared/webhook/webhooks';
 import type { State } from './escalation';
 import { notification, notify } from './notify';
 import type { Links } from './pass';
+import { alertOf } from './pass';
 
 const outputs = ['Acknowledged', 'Not Acknowledged'];
 
@@ -89,7 +90,7 @@ export class Notify implements INodeType {
 	}
 
 	async webhook(this: IWebhookFunctions) {
-		return await receiveAnswerTo(this, acknowledgement, (item) =>
+		return await receiveAnswerTo(this, acknowledgement(alertOf), (item) =>
 			answerPause(item, outputs.length),
 		);
 	}

@@ -14,6 +14,8 @@ export interface DoneStep extends IDataObject {
 	outcome: StepOutcome;
 	/** ISO 8601. */
 	at: string;
+	/** Of the email or notification, or the name of the template; empty for a call. */
+	subject: string;
 	/** Of the messages or of the call; empty where no answer names them. */
 	ids: Array<string | number>;
 	/** Whom the channel reached: users, addresses or phone numbers. */

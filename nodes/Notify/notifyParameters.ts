@@ -7,20 +7,21 @@ import { onlyWhere } from '../shared/messaging/variables';
 import type { ChannelName } from './steps';
 import { channels } from './steps';
 
-const step = parameters(
-	{
-		displayName: 'Action',
-		name: 'channel',
-		type: 'options',
-		options: [
-			{ name: 'Call', value: 'call', description: 'Call a phone, which may cost money' },
-			{ name: 'Send Chat Template', value: 'chat' },
-			{ name: 'Send Email', value: 'email' },
-			{ name: 'Send Push Notification', value: 'push' },
-		],
-		default: 'push',
-		description: 'How the step reaches people',
-	},
+const action = parameter({
+	displayName: 'Action',
+	name: 'channel',
+	type: 'options',
+	options: [
+		{ name: 'Call', value: 'call', description: 'Call a phone, which may cost money' },
+		{ name: 'Send Chat Template', value: 'chat' },
+		{ name: 'Send Email', value: 'email' },
+		{ name: 'Send Push Notification', value: 'push' },
+	],
+	default: 'push',
+	description: 'How the step reaches people',
+});
+
+const waits = parameters(
 	{
 		displayName: 'Wait (Minutes)',
 		name: 'waitMinutes',
@@ -38,32 +39,53 @@ const step = parameters(
 	},
 );
 
-/** The fields of a channel's operation; `toParams` requires those that the operation requires. */
+/** Of an alert: those of the operations are about orders. */
+const examples: Readonly<Record<string, string>> = {
+	user_external_id: 'e.g. on-call-1',
+	notification_title: 'e.g. Disk almost full',
+	notification_body: 'e.g. Server 3 has 1% left. Who takes it?',
+	templateName: 'e.g. alert',
+	destination: 'e.g. on-call@example.com',
+	sender: 'e.g. alerts@example.com',
+	subject: 'e.g. Disk almost full',
+	html: 'e.g. Server 3 has 1% left. Who takes it?',
+};
+
+/** The fields of a channel's operation, in its order; `toParams` requires those that the operation requires. */
 const fieldsOfChannel = ([name, channel]: [string, (typeof channels)[ChannelName]]) =>
 	onlyWhere(
 		{ channel: [name] },
 		channel.operation.parameters
 			.filter((field) => channel.fields.includes(field.name))
-			.map((field): Parameter => ({ ...field, required: undefined })),
+			.map((field): Parameter => ({
+				...field,
+				required: undefined,
+				placeholder: examples[field.name] ?? field.placeholder,
+			})),
 	);
 
 const steps = parameter({
 	displayName: 'Steps',
 	name: 'steps',
 	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
+	typeOptions: {
+		multipleValues: true,
+		sortable: true,
+		fixedCollection: {
+			itemTitle:
+				'={{ "Step " + ($collection.item.index + 1) + ": " + $collection.item.value.channel }}',
+		},
+	},
 	placeholder: 'Add Step',
 	default: {},
 	description:
 		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. In any text, [acknowledge link] becomes the link with which a person acknowledges; an email without it gets one at its end.',
 	options: [
 		{
-			displayName: 'Step',
+			// n8n's rules let the fields of an address stay in their order.
+			displayName: 'Addressed Step',
 			name: 'values',
-			// n8n's rules want the fields of a group in this order.
-			values: [...step, ...Object.entries(channels).flatMap(fieldsOfChannel)].sort((a, b) =>
-				a.displayName.localeCompare(b.displayName),
-			),
+			values: [action, ...Object.entries(channels).flatMap(fieldsOfChannel), ...waits],
 		},
 	],
 });

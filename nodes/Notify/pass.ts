@@ -1,4 +1,5 @@
 import { randomBytes } from 'crypto';
+import type { IWebhookFunctions } from 'n8n-workflow';
 
 import { historyOf, isReadIn } from '../Push/notifications/history';
 import type { Api } from '../shared/declare/api';
@@ -6,6 +7,8 @@ import type { ParamsOf } from '../shared/declare/operation';
 import { clock } from '../shared/clock';
 import { OperationError } from '../shared/errors/operationError';
 import { zoneOf } from '../shared/input/timeZone';
+import type { Alert } from '../shared/wait/acknowledgement';
+import { rememberedInWaiting } from '../shared/write/journal';
 import { quietHoursOf } from '../shared/write/quietHours';
 import type { EscalationPlan, State } from './escalation';
 import { decide } from './escalation';
@@ -37,6 +40,17 @@ export const stepPlanOf = (params: Params): StepPlan => ({
 });
 
 const now = () => new Date(clock.now()).toISOString();
+
+/** What a link of an escalation was sent for, as n8n has stored it with the execution. */
+export function alertOf(
+	context: IWebhookFunctions,
+	notification: string,
+	step: number,
+): Alert | undefined {
+	const states = rememberedInWaiting(context, 'escalation') as State[];
+	const state = states.find(({ linkId }) => linkId === notification);
+	return state?.steps.find((one) => one.step === step);
+}
 
 /** The same object in every pass: n8n stores it with the execution. */
 export const stateOf = (api: Api, { sendOnceKey }: Params) =>

@@ -8,7 +8,7 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 import { isNotSent, outputOf } from '../shared/write/notSent';
 import type { DoneStep, StepOutcome } from './escalation';
 import type { EscalationStep } from './steps';
-import { channels, reachedBy } from './steps';
+import { channels, reachedBy, subjectOf } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
@@ -26,7 +26,7 @@ export async function sendStep(api: Api, step: EscalationStep, number: number): 
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {
-		...{ step: number, channel },
+		...{ step: number, channel, subject: subjectOf(step) },
 		at: new Date(clock.now()).toISOString(),
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sendTemplate } from '../Chat/messages/sendTemplate';
 import { chat } from '../Chat/service';
+import { buttonOf } from '../Email/questionMail';
 import { send } from '../Email/send';
 import { email } from '../Email/service';
 import { start } from '../OutboundVoice/calls/start';
@@ -12,11 +13,14 @@ import type { Parameter } from '../shared/declare/operation';
 import { limitedValuesOf, withPrepared } from '../shared/declare/operation';
 import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import { escapeHtml } from '../shared/text/escapeHtml';
+import { escapeHtml, textAsHtml } from '../shared/text/escapeHtml';
 
 /** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
 	fields: readonly string[];
+	/** What a step of it is called on the page of its link. */
+	subject?: string;
+	/** In an output: what answers name it by. */
 	id: string;
 }
 
@@ -36,18 +40,21 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 			...['recipientNumber', 'senderNumber', 'templateName'],
 			...['specifyVariables', 'variables', 'variablesJson'],
 		],
+		subject: 'templateName',
 		id: 'messageId',
 	},
 	email: {
 		service: email,
 		operation: send,
-		fields: ['destination', 'sender', 'subject', 'html', 'category'],
+		fields: ['destination', 'sender', 'subject', 'emailType', 'html'],
+		subject: 'subject',
 		id: 'messageId',
 	},
 	push: {
 		service: push,
 		operation: sendByUser,
 		fields: ['user_external_id', 'notification_title', 'notification_body'],
+		subject: 'notification_title',
 		id: 'messageId',
 	},
 };
@@ -65,6 +72,10 @@ export interface EscalationStep {
 
 const limitedBy = ({ channel, prepared }: EscalationStep) =>
 	limitedValuesOf(channels[channel].operation, prepared);
+
+/** Empty for a call. */
+export const subjectOf = ({ channel, params }: EscalationStep) =>
+	String(params[channels[channel].subject ?? ''] ?? '');
 
 export const reachedBy = (step: EscalationStep) => limitedBy(step).reached;
 
@@ -124,20 +135,23 @@ const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' 
 /** In any text of a step: the address of the page on which a person acknowledges. */
 const linkPlaceholder = '[acknowledge link]';
 
-/** An email without a link gets one at its end. */
 export function withLink(step: EscalationStep, url: string): EscalationStep {
 	const { channel, params } = step;
-	const html = String(params.html ?? '');
-	const isAdded = channel === 'email' && !html.includes(linkPlaceholder);
-	const own = isAdded ? { ...params, html: `${html}${button}` } : params;
-	const filled = Object.entries(own).map(([name, value]) => [
-		name,
-		replaceIn(value, name === 'html' ? escapeHtml(url) : url),
-	]);
-	return { ...step, ...prepare(channel, Object.fromEntries(filled) as IDataObject) };
+	const own = channel === 'email' ? { ...params, ...mailWithLink(params, url) } : params;
+	return { ...step, ...prepare(channel, replaceIn(own, url) as IDataObject) };
 }
 
-const button = `<p><a href="${linkPlaceholder}">Acknowledge</a></p>`;
+/** An email without a link gets a button at its end. */
+function mailWithLink({ emailType, html: message }: IDataObject, url: string) {
+	const [text, address] = [String(message), escapeHtml(url)];
+	const isText = emailType === 'text';
+	const html = isText ? textAsHtml(text) : text;
+	const link = isText ? `<a href="${address}">${address}</a>` : address;
+	const end = text.includes(linkPlaceholder)
+		? ''
+		: `<br><br>${buttonOf({ kind: 'approve', label: 'Acknowledge', url })}`;
+	return { emailType: 'html', html: html.replaceAll(linkPlaceholder, () => link) + end };
+}
 
 const replaceIn = (value: unknown, url: string): unknown =>
 	JSON.parse(JSON.stringify(value ?? null), (_, one: unknown) =>

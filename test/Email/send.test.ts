@@ -25,7 +25,14 @@ it('returns the status of the response with the recipient', async () => {
 			messageId: 'mail-70001',
 		},
 	]);
-	expect(bodies()).toEqual([mail]);
+	expect(bodies()).toEqual([{ ...mail, category: 'transaction' }]);
+});
+
+it('sends text as HTML with its line breaks, and another category', async () => {
+	const html = 'Hi <Jane>,\r\n\nup & away';
+	await send({ emailType: 'text', html, options: { category: 'marketing' } });
+	const body = { html: 'Hi &lt;Jane&gt;,<br><br>up &amp; away', category: 'marketing' };
+	expect(bodies()).toMatchObject([body]);
 });
 
 describe('several recipients in one field', () => {

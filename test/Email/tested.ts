@@ -11,7 +11,6 @@ export const mail = {
 	sender: approvedSender,
 	subject: 'Your order',
 	html: '<p>Thank you</p>',
-	category: 'transaction',
 };
 
 export const templated = {
@@ -20,7 +19,6 @@ export const templated = {
 	variables: { pairs: [{ name: 'name', value: 'Jane' }] },
 	sender: approvedSender,
 	subject: 'Your order',
-	category: 'transaction',
 };
 
 export const question = {
@@ -49,7 +47,7 @@ export const testedEmail: Tested = {
 		'email.sendAndWait': question,
 		'email.sendRequest': {
 			path: '/api/email/send',
-			body: JSON.stringify(mail),
+			body: JSON.stringify({ ...mail, category: 'transaction' }),
 		},
 	},
 	variants: [

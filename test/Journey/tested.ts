@@ -8,7 +8,6 @@ export const journeyStart = {
 	event: SEEDED_MESSAGING.journey.orderEvent,
 	person: { id: 'customer-1001', phone: ' +44 7700 900001 ' },
 	variables: { pairs: [{ name: 'order', value: 'A-1' }] },
-	category: 'transaction',
 };
 
 export const testedJourney: Tested = {
@@ -22,7 +21,7 @@ export const testedJourney: Tested = {
 		'journey.start': journeyStart,
 		'journey.sendRequest': {
 			path: '/api/journey',
-			body: JSON.stringify({ ...journeyStart, variables: { order: 'A-1' } }),
+			body: JSON.stringify({ ...journeyStart, category: 'otp', variables: { order: 'A-1' } }),
 		},
 	},
 	writeRoutes: {

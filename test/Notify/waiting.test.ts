@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { Notify } from '../../nodes/Notify/Notify.node';
 import { linksIn } from '../Email/tested';
 import { receive } from '../harness/webhookRun';
@@ -12,14 +14,16 @@ const pass = (minutes: number) => notifying.pass(minutes * 60_000);
 const links = () => linksIn(String(notifying.world.tables.email.mails.all().at(-1)?.html));
 
 /** What a request to the page brings. */
-const open = async (method: string, link: URL) =>
+const open = async (method: string, link: URL, { stored }: Partial<Pass> = {}) =>
 	await receive(
 		new Notify(),
 		{ operation: 'notify' },
 		{
-			method,
-			query: Object.fromEntries(link.searchParams),
+			...{ method, query: Object.fromEntries(link.searchParams) },
+			contextData: stored?.executionData?.contextData as IDataObject,
 		},
+		{},
+		{ name: 'Tested' },
 	);
 
 const byEmail = { steps: { values: [stepOf('email', '1'), stepOf('call', '2')] } };
@@ -33,6 +37,9 @@ describe('an acknowledgement', () => {
 		const shown = await open('GET', link);
 		expect(shown.result.workflowData).toBeUndefined();
 		expect(shown.sent).toContain('Nothing is recorded until you press the button');
+		expect(shown.sent).toContain('Acknowledge the alert');
+		const named = await open('GET', link, first);
+		expect(named.sent).toMatch(/<h1>1<\/h1>.*Sent on March 15, 2026 at \d\d:00/s);
 		const { result } = await open('POST', link);
 		expect(result.webhookResponse).toContain('Your answer was recorded');
 		const { passed } = await resume(first, byEmail, { answer: result.workflowData as never });
@@ -85,6 +92,25 @@ describe('the link', () => {
 		expect(links()).toHaveLength(1);
 		const [{ variables }] = notifying.world.tables.chat.messages.all();
 		expect(String(variables?.name)).toMatch(/^See http.+signature=.+&notification=\w{32}&step=2$/);
+	});
+});
+
+describe('an email of a step', () => {
+	const html = () => String(notifying.world.tables.email.mails.all().at(-1)?.html);
+	const sendText = async (text: string) =>
+		await notify({ steps: { values: [stepOf('email', '1', { emailType: 'text', html: text })] } });
+
+	it('as text has its line breaks, and its link can be opened', async () => {
+		await sendText('Disk <full>\nPlease look: [acknowledge link]');
+		const [link] = links();
+		expect(link.pathname).toMatch(/\/acknowledge$/);
+		expect(html()).toMatch(/^Disk &lt;full&gt;<br>Please look: <a href="[^"]+">http[^<]+<\/a>$/);
+	});
+
+	it('without a link gets a button', async () => {
+		await sendText('Disk full');
+		expect(links()).toHaveLength(1);
+		expect(html()).toMatch(/^Disk full<br><br><table.*Acknowledge<\/a>/s);
 	});
 });
 

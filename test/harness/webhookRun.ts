@@ -27,6 +27,8 @@ export interface Request {
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
 	earlierRuns?: IDataObject[];
+	/** What nodes have kept in the execution that waits. */
+	contextData?: IDataObject;
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
 	isStoring?: boolean;
 }
@@ -77,7 +79,7 @@ export async function receive(
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { isStoring, raw, ...given } = { ...defaults, ...own };
-	const { earlierRuns = [], timezone, ...request } = given;
+	const { earlierRuns = [], contextData, timezone, ...request } = given;
 	const published = { active: true, name: 'Approvals & more' };
 	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
 	const { workflow, node } = placed;
@@ -94,7 +96,7 @@ export async function receive(
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
-	const run = waiting ? runOf(node, waiting, earlierRuns) : null;
+	const run = waiting ? runOf(node, waiting, earlierRuns, contextData) : null;
 	const context = new WebhookContext(
 		workflow,
 		node,
@@ -161,13 +163,21 @@ function responseInto(answer: WebhookResult) {
 	return response;
 }
 
-function runOf(node: INode, waiting: IDataObject, earlierRuns: readonly IDataObject[]) {
+function runOf(
+	node: INode,
+	waiting: IDataObject,
+	earlierRuns: readonly IDataObject[],
+	contextData?: IDataObject,
+) {
 	const dataOf = (json: IDataObject) => ({ main: [[{ json }]] });
 	const runs = earlierRuns.map((json, executionIndex) => ({
 		...{ data: dataOf(json), executionIndex, startTime: 0, executionTime: 0, source: [] },
 	}));
 	return createRunExecutionData({
-		executionData: { nodeExecutionStack: [{ node, data: dataOf(waiting), source: null }] },
+		executionData: {
+			contextData: contextData as never,
+			nodeExecutionStack: [{ node, data: dataOf(waiting), source: null }],
+		},
 		resultData: { runData: { [node.name]: runs } },
 	});
 }

@@ -24,6 +24,7 @@ export const account = {
 	},
 } satisfies Pick<Service, 'advice' | 'credentials' | 'errors'>;
 
+/** The platform requires it. */
 export const category = parameter({
 	displayName: 'Category',
 	name: 'category',
@@ -34,9 +35,11 @@ export const category = parameter({
 		{ name: 'Transaction', value: 'transaction' },
 	],
 	default: 'transaction',
-	required: true,
-	description: 'What kind of message it is',
+	description: 'What kind of message it is. Without this option, it is a transaction.',
 });
+
+export const categoryOf = ({ options }: { options: { category?: string } }) =>
+	options.category ?? category.default;
 
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 

@@ -3,6 +3,7 @@ import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
+	IWebhookFunctions,
 } from 'n8n-workflow';
 
 import { isAgentCall } from './tools';
@@ -55,6 +56,16 @@ export const isForm = (context: object) => 'getCurrentNodeParameter' in context;
 
 export const isExecution = (context: IAllExecuteFunctions): context is IExecuteFunctions =>
 	'getContext' in context;
+
+/** What the node has kept under a name in the execution that waits; undefined if n8n can't say. */
+export function keptInWaiting(context: IWebhookFunctions, name: string): unknown {
+	const [node, kept] = [context.getNode().name, name].map((text) => JSON.stringify(text));
+	try {
+		return context.evaluateExpression(`{{ $node[${node}].context[${kept}] }}`);
+	} catch {
+		return undefined;
+	}
+}
 
 /** Undefined for a form, for a call by n8n's agents, and for a test run, which must not change what a trigger remembers. */
 export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {

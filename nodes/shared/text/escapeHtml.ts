@@ -8,3 +8,6 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text for HTML, attribute values included. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found]);
+
+/** With its line breaks. */
+export const textAsHtml = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');

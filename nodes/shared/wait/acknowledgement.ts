@@ -9,6 +9,7 @@ import {
 	questionPage,
 	recordedPage,
 	show,
+	stampOf,
 } from './internal/approvalPage';
 import { resumeUrlOf } from './suspend';
 
@@ -25,12 +26,21 @@ export const acknowledgeUrls =
 		return String(url);
 	};
 
+/** Of what a link was sent for. */
+export interface Alert {
+	subject: string;
+	/** ISO 8601. */
+	at: string;
+}
+
 /** By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. */
-export const acknowledgement: Answers = {
+export const acknowledgement = (
+	alertOf: (context: IWebhookFunctions, notification: string, step: number) => Alert | undefined,
+): Answers => ({
 	idOf: ({ query: { notification } }) =>
 		typeof notification === 'string' ? notification : undefined,
 	decide({ context, query: { notification, step } }) {
-		const view = viewOf(context);
+		const view = viewOf(context, alertOf(context, String(notification), Number(step)));
 		if (context.getRequestObject().method !== 'POST') return show(context, questionPage(view));
 		return () => {
 			answerAsPage(context);
@@ -44,13 +54,15 @@ export const acknowledgement: Answers = {
 	},
 	tooLate: ({ context }) => show(context, donePage(undefined, '', context.getTimezone())),
 	fail: (context, status) => show(context, failedPage(''), status),
-};
+});
 
-const viewOf = (context: IWebhookFunctions) => ({
+const consequence = 'You have seen the alert and take care of it. Nobody else is notified.';
+
+const viewOf = (context: IWebhookFunctions, { subject = '', at }: Partial<Alert> = {}) => ({
 	askedBy: context.getWorkflow().name ?? '',
 	sender: '',
-	title: 'Acknowledge the alert',
-	message: 'You have seen the alert and take care of it. Nobody else is notified.',
+	title: subject || 'Acknowledge the alert',
+	message: at ? `Sent on ${stampOf(at, context.getTimezone())}.\n${consequence}` : consequence,
 	choice: { kind: 'approve' as const, label: 'Acknowledge' },
 	linkSentTo: '',
 });

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'crypto';
+import type { IWebhookFunctions } from 'n8n-workflow';
 
 import type { Api, Requests, Step } from '../declare/api';
+import { keptInWaiting } from '../n8n/contexts';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
 import type { ItemEntry, Store, StoredError, StoredStep } from './internal/stored';
@@ -249,4 +251,10 @@ export class ItemJournal {
 		if (key === wholeItem) this.entry.steps = {};
 		this.entry.steps[key] = { state: 'done', result };
 	}
+}
+
+/** What the items of an execution that waits have remembered under a name. */
+export function rememberedInWaiting(context: IWebhookFunctions, name: string): unknown[] {
+	const journal = (keptInWaiting(context, 'journal') ?? {}) as NonNullable<Store['journal']>;
+	return Object.values(journal).flatMap(({ remembered }) => remembered[name] ?? []);
 }

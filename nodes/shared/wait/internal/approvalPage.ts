@@ -106,5 +106,5 @@ export const failedPage = (text: string) =>
 		`${factsOf([['Your text', text]])}${paragraph('note', 'Nothing was changed by it. Go back and press the button again in a moment.')}`,
 	);
 
-const stampOf = (iso: string, zone: string) =>
+export const stampOf = (iso: string, zone: string) =>
 	DateTime.fromISO(iso, { zone }).setLocale('en-US').toFormat("LLLL d, yyyy 'at' HH:mm ZZZZ");
