@@ -63,6 +63,7 @@ describe('How a call ended', () => {
 		['a tool', { status: 'completed', toolCalls: { result: 'error' } }, 'completed'],
 		['a duration', { event: 'completed', duration: 17 }, 'completed'],
 		['an unknown word', { status: 'odd', hangup_cause: 'MADE_UP' }, undefined],
+		['progress alone', { status: 'in-progress' }, undefined],
 		['an end alone', { event: 'call_ended' }, undefined],
 		['a number of an answer', { status: 17 }, undefined],
 		['a name', { constructor: 'busy', type: 'constructor' }, undefined],
