@@ -7,10 +7,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { listSearchOf } from '../shared/editor/listSearch';
-import { receiveWebhook } from '../shared/webhook/receive';
+import { receiveWebhook, passThrough } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
-import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';
 import { agentsTriggerCredentials, agentsTriggerParameters } from './trigger/triggerParameters';

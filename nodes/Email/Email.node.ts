@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
+import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/run/execute';
 import { propertiesOf, secretOutputOf } from '../shared/declare/service';

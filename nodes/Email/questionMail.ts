@@ -1,5 +1,5 @@
-import type { Choice, Question } from '../shared/wait/question';
-import { signs } from '../shared/wait/question';
+import type { Choice, Question } from '../shared/wait/approvalForm';
+import { signs } from '../shared/wait/approvalForm';
 import { escapeHtml, textAsHtml } from '../shared/text/escapeHtml';
 
 /** Mail programs that know no dark mode, or make their own, ignore this; the others need it. */

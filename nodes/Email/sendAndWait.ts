@@ -1,6 +1,6 @@
 import { approval } from '../shared/wait/approval';
-import { approvalFields, freeTextOptions } from '../shared/wait/approvalFields';
-import type { Question } from '../shared/wait/question';
+import type { Question } from '../shared/wait/approvalForm';
+import { approvalFields, freeTextOptions } from '../shared/wait/approvalForm';
 import { branchOnAnswer, oneByOne } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';

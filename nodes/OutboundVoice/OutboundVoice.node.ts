@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/run/execute';
 import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
-import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
+import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
 import { outboundVoice } from './service';
 

@@ -1,11 +1,10 @@
 import type { INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { webhookParameters } from '../shared/webhook/parameters';
+import { webhookParameters, unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
-import { unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readCallNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */

@@ -11,7 +11,7 @@ import { modeParameters } from '../Numbering/orders/waitParameters';
 import { waitForDids } from '../Numbering/orders/waitForNumbers';
 import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/run/execute';
-import { isTool } from '../shared/n8n/tools';
+import { isTool } from '../shared/n8n/contexts';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { asEntered } from '../shared/declare/asEntered';

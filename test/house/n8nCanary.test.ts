@@ -12,10 +12,9 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 
 import pinned from '../../demo/n8n/package.json';
-import { isStoredAlone } from '../../nodes/shared/n8n/polls';
-import { failedAtProxy } from '../../nodes/shared/n8n/proxies';
+import { isStoredAlone } from '../../nodes/shared/n8n/contexts';
+import { failedAtProxy, errorChain } from '../../nodes/shared/n8n/errors';
 import { described } from '../../nodes/shared/n8n/webhookFields';
-import { errorChain } from '../../nodes/shared/n8n/progress';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import { runInEngine } from '../harness/engine';
@@ -42,7 +41,7 @@ const reliances: Reliance[] = [
 	...relianceOnContexts,
 	...relianceOnExecutions,
 	[
-		'customData.ts',
+		'contexts.ts',
 		'the data that an execution is found by are those of the context',
 		() => {
 			const { execute, execution } = contextsOf();
@@ -52,7 +51,7 @@ const reliances: Reliance[] = [
 		},
 	],
 	[
-		'progress.ts',
+		'errors.ts',
 		'an error leads to the request that was not answered, and its socket counts bytes',
 		async () => {
 			const { httpRequest } = contextsOf().execute.helpers;
@@ -67,7 +66,7 @@ const reliances: Reliance[] = [
 		},
 	],
 	[
-		'proxies.ts',
+		'errors.ts',
 		'n8n’s agent says that a proxy ended the connection',
 		async () => {
 			const proxy = new ForwardProxy();
@@ -94,7 +93,7 @@ const reliances: Reliance[] = [
 		},
 	],
 	[
-		'tools.ts',
+		'contexts.ts',
 		'the run of a tool that $fromAI reads can be set',
 		() => {
 			const { tool } = contextsOf();
@@ -105,7 +104,7 @@ const reliances: Reliance[] = [
 		},
 	],
 	[
-		'tools.ts',
+		'contexts.ts',
 		'only a tool that is called outside the engine counts its runs',
 		() => expect(kindsWith('getNextRunIndex')).toEqual(['tool']),
 	],
@@ -129,7 +128,7 @@ const reliances: Reliance[] = [
 		},
 	],
 	[
-		'polls.ts',
+		'contexts.ts',
 		'static data that n8n watches has a mark, and its context commits a cursor',
 		async () => {
 			const { poll } = contextsOf();

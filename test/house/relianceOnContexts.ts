@@ -1,6 +1,6 @@
 import type { ExecuteContext } from 'n8n-core';
 
-import { isAgentCall } from '../../nodes/shared/n8n/tools';
+import { isAgentCall } from '../../nodes/shared/n8n/contexts';
 import {
 	agentContext,
 	contextsOf,
@@ -83,7 +83,7 @@ export const relianceOnContexts: Reliance[] = [
 		},
 	],
 	[
-		'tools.ts',
+		'contexts.ts',
 		'only a call of n8n’s agents has neither execution nor workflow, and nothing that is kept',
 		() => {
 			const others = contextsOf();

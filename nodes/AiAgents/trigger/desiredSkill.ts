@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { readParameter } from '../../shared/input/readParameters';
-import { readOptions } from '../../shared/webhook/parameters';
+import { readOptions } from '../../shared/webhook/webhooks';
 import { addressWithSecret } from '../../shared/webhook/secret';
 import { toRecord } from '../records/fields';
 import { triggerPaths } from '../skills/address';

@@ -8,7 +8,7 @@ import type {
 
 import { OperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
-import { Rejection } from '../../shared/webhook/rejection';
+import { Rejection } from '../../shared/webhook/request';
 import { answering } from '../../shared/webhook/webhooks';
 import { triggerPaths } from '../skills/address';
 import type { Answering } from './answerOnce';

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/declare/operation';
-import { webhookParameters } from '../../shared/webhook/parameters';
+import { webhookParameters } from '../../shared/webhook/webhooks';
 import * as field from '../sharedFields';
 import { ifWorkflowFails, respondParameters } from './respondParameters';
 import { event as skillEvent, skillParameters } from '../skills/skill';

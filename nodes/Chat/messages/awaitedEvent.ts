@@ -5,9 +5,14 @@ import { OperationError } from '../../shared/errors/operationError';
 import { readRecordedNumber } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
 import { isJsonObject } from '../../shared/text/json';
-import { earlierRuns } from '../../shared/wait/earlierRuns';
-import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
-import { Rejection } from '../../shared/webhook/rejection';
+import {
+	earlierRuns,
+	answeredWait,
+	resumeUrlOf,
+	timedWait,
+	waitIn,
+} from '../../shared/wait/suspend';
+import { Rejection } from '../../shared/webhook/request';
 
 /** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
 export const replyPath = 'switchboard-reply';

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { variablesOf } from '../../shared/messaging/variables';
 import { approval } from '../../shared/wait/approval';
-import { approvalFields, freeTextOptions } from '../../shared/wait/approvalFields';
-import type { Choice, Question } from '../../shared/wait/question';
+import type { Choice, Question } from '../../shared/wait/approvalForm';
+import { approvalFields, freeTextOptions } from '../../shared/wait/approvalForm';
 import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';

@@ -3,7 +3,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import { clock, whenStopped } from '../../shared/clock';
 import { whenAnswered } from '../../shared/webhook/claims';
 import type { WebhookEvent } from '../../shared/webhook/receive';
-import { Rejection } from '../../shared/webhook/rejection';
+import { Rejection } from '../../shared/webhook/request';
 
 /** The most seconds from the first message of a burst to its execution: no document names a deadline. */
 export const longestSeconds = 8;

@@ -2,7 +2,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import { withoutHostile } from '../../shared/webhook/body';
+import { withoutHostile } from '../../shared/webhook/request';
 
 /** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */
 export type FieldPaths = Readonly<Record<string, readonly string[]>>;

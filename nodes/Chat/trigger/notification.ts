@@ -1,9 +1,9 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import { digestOf } from '../../shared/webhook/passThrough';
 import type { WebhookEvent } from '../../shared/webhook/receive';
-import { Rejection } from '../../shared/webhook/rejection';
+import { digestOf } from '../../shared/webhook/receive';
+import { Rejection } from '../../shared/webhook/request';
 import { messageFields, preferenceFields, statusFields } from './content';
 import { textIn } from './extractFields';
 import type { ChatFilter } from './filter';

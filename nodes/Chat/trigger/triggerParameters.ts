@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { webhookParameters } from '../../shared/webhook/parameters';
+import { webhookParameters } from '../../shared/webhook/webhooks';
 import { longestSeconds } from './collect';
 import { usualWords } from './optOuts';
 

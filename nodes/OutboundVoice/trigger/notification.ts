@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/declare/operation';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
-import { passThrough } from '../../shared/webhook/passThrough';
+import { passThrough } from '../../shared/webhook/receive';
 import { eventOf } from '../events';
 import { callEvents, eventField, group } from '../sharedFields';
 

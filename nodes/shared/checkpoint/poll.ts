@@ -8,7 +8,7 @@ import { toNodeError, toOperationError } from '../errors/operationError';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
 import { boundsOf } from '../http/requestBounds';
-import { commitCursor, isStoredAlone } from '../n8n/polls';
+import { commitCursor, isStoredAlone } from '../n8n/contexts';
 import type { Checkpoint, Codec, ProcessInfo } from './checkpoint';
 import { parse, print, replay } from './checkpoint';
 import { fingerprintOf } from './codecs';

@@ -1,4 +1,4 @@
-import { isAgentCall } from '../n8n/tools';
+import { isAgentCall } from '../n8n/contexts';
 import { OperationError } from './operationError';
 
 const inWorkflow =

@@ -1,7 +1,7 @@
 import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { isAgentCall } from '../n8n/tools';
+import { isAgentCall } from '../n8n/contexts';
 import { withoutCanceled } from '../n8n/errors';
 
 /**

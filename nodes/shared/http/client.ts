@@ -11,7 +11,7 @@ import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
 import { withChanged } from './connection';
-import { addCustomData } from '../n8n/customData';
+import { addCustomData } from '../n8n/contexts';
 import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';

@@ -1,12 +1,12 @@
-/** What a context of n8n 2.41.1 does beyond its type. */
+/** What the contexts of n8n 2.41.1 do beyond their types: Stop, credentials, tools, agents, and what is kept. */
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
 	IWebhookFunctions,
+	IDataObject,
+	IPollFunctions,
 } from 'n8n-workflow';
-
-import { isAgentCall } from './tools';
 
 /** Aborted when the execution is stopped. Only an execution has one. */
 export const stopSignalOf = (context: IAllExecuteFunctions): AbortSignal | undefined =>
@@ -74,3 +74,61 @@ export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {
 	if (isTestRun || !('getWorkflowStaticData' in context)) return undefined;
 	return context.getWorkflowStaticData('node');
 }
+
+/** Of an AI agent or of an MCP client. */
+export const isTool = (context: IExecuteFunctions) =>
+	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
+
+/** A tool that n8n calls outside its engine (AI Agent up to 2.2, MCP). */
+export const isCalledTool = (context: object): boolean => 'getNextRunIndex' in context;
+
+/**
+ * n8n 2.41.1's own agents run a tool in a workflow without an ID, which is made for the one call. So
+ * there is no execution and no node context, static data is lost, and n8n's store of used keys fails.
+ */
+interface AgentContext {
+	getExecutionId?(): string | undefined;
+	getWorkflow?(): { id?: string };
+}
+
+export const isAgentCall = (context: object): boolean => {
+	if (!('getContext' in context)) return false;
+	const { getExecutionId, getWorkflow } = context as AgentContext;
+	return !getExecutionId?.call(context) && !getWorkflow?.call(context).id;
+};
+
+/** n8n stores longer values of highlighted data, but warns of them. */
+const maxLength = 255;
+
+interface CustomData {
+	get(key: string): string | undefined;
+	set(key: string, value: string): void;
+}
+
+const hasCustomData = (context: object): context is { customData: CustomData } =>
+	'customData' in context && context.customData !== undefined;
+
+/**
+ * Highlighted data, by which n8n finds an execution: `switchboard_<name>`, the latest that fit. n8n keeps 10 names, of
+ * which the pack uses 4. Triggers have none.
+ */
+export function addCustomData(context: object, name: string, values: readonly string[]): void {
+	if (!hasCustomData(context) || values.length === 0) return;
+	const key = `switchboard_${name}`;
+	const known = context.customData.get(key)?.split(', ') ?? [];
+	const latest = [...new Set([...known, ...values].reverse())];
+	const text = latest.reduce((kept, value) => {
+		const longer = `${value}, ${kept}`;
+		return longer.length > maxLength ? kept : longer;
+	});
+	context.customData.set(key, text.slice(0, maxLength));
+}
+
+/**
+ * Of a polling trigger. Then n8n watches the state, and marks what it watches. A durable cursor, which goes into the
+ * database together with the execution, has no mark.
+ */
+export const isStoredAlone = (staticData: IDataObject) => '__dataChanged' in staticData;
+
+/** n8n's scheduler drops what the poll at publishing has recorded, unless it has items. */
+export const commitCursor = async (context: IPollFunctions) => await context.__commitCursor?.();

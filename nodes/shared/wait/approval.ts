@@ -1,12 +1,193 @@
-import type { Suspension } from '../declare/suspension';
-import { clock, dayMs, hourMs } from '../clock';
-import { approvalAnswers } from './internal/approvalAnswers';
-import type { Asked } from './internal/asked';
-import { choicesIn } from './internal/asked';
-import { timedOutItem } from './internal/outcome';
-import type { Question } from './question';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
-interface Limited extends Asked {
+import { isJsonObject } from '../text/json';
+import type { QuestionForm, Question } from './approvalForm';
+import { isFreeText, signs, buttonOf, fieldOf, formTextsOf, choicesIn } from './approvalForm';
+import { earlierRuns, evaluated } from './suspend';
+import type { Accept, Answers, Arrival, Suspension } from '../declare/suspension';
+import { clock, dayMs, hourMs } from '../clock';
+import type { EarlierAnswer, GivenAnswer, QuestionView } from './internal/approvalPage';
+import {
+	answerAsPage,
+	donePage,
+	failedPage,
+	maxTextLength,
+	questionPage,
+	recordedPage,
+	show,
+	shownLabel,
+} from './internal/approvalPage';
+
+/** When time is up: the fields of the input, and the same ones as an answer has. */
+const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject): IDataObject => ({
+	...input,
+	...approvedIn(form, false),
+	...{ answer: 'timedOut', answeredAt: null, questionId },
+	...dataIn(input, {
+		...(isFreeText(form) ? { text: null } : { approved: false }),
+		...{ respondedAt: null, message: form.message },
+	}),
+});
+
+/** With `data` as n8n's own Send and Wait has it: `{ approved, respondedAt }`, or with `text`. */
+function answeredItem(form: QuestionForm, waiting: IDataObject, given: GivenAnswer): IDataObject {
+	const { isApproved, text, answeredAt, linkSentTo } = given;
+	const said = text === '' ? {} : { [isFreeText(form) ? 'text' : 'comment']: text };
+	const via = linkSentTo === '' ? {} : { linkSentTo };
+	const approved = approvedIn(form, isApproved);
+	return {
+		...waiting,
+		...approved,
+		...{ answer: answerOf(form, isApproved), answeredAt },
+		...dataIn(waiting, { ...approved, ...said, respondedAt: answeredAt, ...via }),
+	};
+}
+
+const approvedIn = (form: QuestionForm, approved: boolean) =>
+	isFreeText(form) ? {} : { approved };
+
+const answerOf = (form: QuestionForm, isApproved: boolean) =>
+	isFreeText(form) ? 'answered' : isApproved ? 'approved' : 'declined';
+
+/** The item's own `data` is kept: an object gets the fields as well, and any other value none. */
+function dataIn({ data = {} }: IDataObject, fields: IDataObject): IDataObject {
+	return isJsonObject(data) ? { data: { ...data, ...fields } } : {};
+}
+
+/** About 5 MB; beyond it the oldest answers are forgotten. */
+const maxAnswers = 1_000;
+
+/** By the question's ID, for a second press that comes while n8n stores the first one. */
+const recent = new Map<string, EarlierAnswer>();
+
+export function rememberAnswer(questionId: string, answer: EarlierAnswer): void {
+	recent.delete(questionId);
+	recent.set(questionId, answer);
+	for (const oldest of recent.keys()) {
+		if (recent.size <= maxAnswers) return;
+		recent.delete(oldest);
+	}
+}
+
+/** Undefined if time ran out. After the end of the execution, n8n shows a page of its own. */
+const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
+	recent.get(questionId) ?? answerOfRuns(context, questionId);
+
+function answerOfRuns(context: IWebhookFunctions, questionId: string): EarlierAnswer | undefined {
+	for (const item of earlierRuns(context, context.getNode().name)) {
+		if (item.questionId === questionId) return answerIn(item);
+	}
+	return undefined;
+}
+
+function answerIn({ answer, answeredAt, data }: IDataObject): EarlierAnswer | undefined {
+	if (typeof answer !== 'string' || typeof answeredAt !== 'string') return undefined;
+	const { text, comment, linkSentTo = '' } = isJsonObject(data) ? data : {};
+	const label = { approved: `${signs.approve} Approved`, declined: `${signs.decline} Declined` }[
+		answer
+	];
+	return {
+		label: label ?? '',
+		answeredAt,
+		text: String(text ?? comment ?? ''),
+		linkSentTo: String(linkSentTo),
+	};
+}
+
+const approvalAnswers: Answers = {
+	idOf: ({ waiting: { questionId }, query }) =>
+		typeof questionId === 'string' && query.questionId === questionId ? questionId : undefined,
+	decide(arrival) {
+		const { context, body } = arrival;
+		const form = formIn(context);
+		const view = viewOf(arrival, form);
+		if (context.getRequestObject().method !== 'POST') return show(context, questionPage(view));
+		const text = textIn(body, view.field);
+		const problem = problemOf(view, text);
+		if (problem) return show(context, questionPage({ ...view, problem, text }), 422);
+		return () => accept(arrival, { form, view, text });
+	},
+	tooLate({ context, query }) {
+		const earlier = earlierAnswer(context, String(query.questionId));
+		return show(context, donePage(earlier, recipientIn(query), context.getTimezone()));
+	},
+	fail(context, status) {
+		const text = textIn(context.getRequestObject().body, fieldOf(formIn(context)));
+		return show(context, failedPage(text), status);
+	},
+};
+
+function accept(
+	{ context, waiting, query }: Arrival,
+	{ form, view, text }: { form: QuestionForm; view: QuestionView; text: string },
+): ReturnType<Accept> {
+	const answeredAt = new Date(clock.now()).toISOString();
+	const { linkSentTo } = view;
+	const given: GivenAnswer = { isApproved: isApproval(query), text, answeredAt, linkSentTo };
+	rememberAnswer(String(query.questionId), { ...given, label: shownLabel(view.choice) });
+	answerAsPage(context, text);
+	return {
+		item: forReview(context, answeredItem(form, waiting, given)),
+		response: recordedPage(view, given, context.getTimezone()),
+	};
+}
+
+function textIn(body: unknown, field: string | undefined): string {
+	const text = field !== undefined && isJsonObject(body) ? body[field] : '';
+	return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : '';
+}
+
+const isApproval = ({ approved }: IDataObject) => approved === 'true';
+
+const recipientIn = ({ recipient }: IDataObject) =>
+	typeof recipient === 'string' ? recipient : '';
+
+/** The fields of the form. One that cannot be read any more counts as empty. */
+function formIn(context: IWebhookFunctions): QuestionForm {
+	const read = <T>(name: string, otherwise: T) =>
+		evaluated(() => context.getNodeParameter(name, otherwise) as T, otherwise);
+	return {
+		responseType: read<QuestionForm['responseType']>('responseType', 'approval'),
+		message: String(read<unknown>('message', '')),
+		approvalOptions: read<IDataObject>('approvalOptions', {}),
+		options: read<IDataObject>('options', {}),
+	};
+}
+
+function viewOf({ context, waiting, query }: Arrival, form: QuestionForm): QuestionView {
+	const read = (name: string) =>
+		String(evaluated<unknown>(() => context.getNodeParameter(name, ''), '') || '');
+	const { title, text } = formTextsOf(form);
+	return {
+		askedBy: context.getWorkflow().name ?? '',
+		sender: read('sender') || read('senderNumber'),
+		title: title || read('subject'),
+		// What was sent, even if its expression has another value by now.
+		message: text || messageOf(waiting) || form.message,
+		choice: buttonOf(form, isApproval(query)),
+		field: fieldOf(form),
+		linkSentTo: recipientIn(query),
+	};
+}
+
+const messageOf = ({ data }: IDataObject) =>
+	isJsonObject(data) && typeof data.message === 'string' ? data.message : '';
+
+function problemOf({ field }: QuestionView, text: string): string | undefined {
+	if (field === 'answer' && text === '') return 'Write an answer first.';
+	if (text.length <= maxTextLength) return undefined;
+	return `Your text is too long: it has ${text.length} characters, and at most ${maxTextLength} are possible.`;
+}
+
+/** n8n's human review of AI tools passes the reason for declining to the model as `chatInput`. */
+function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
+	const { answer, data } = item;
+	const isReview = context.getNode().type.endsWith('HitlTool');
+	if (!isReview || answer !== 'declined' || !isJsonObject(data) || !data.comment) return item;
+	return { ...item, data: { ...(data as IDataObject), chatInput: data.comment as string } };
+}
+
+interface ApprovalParams extends QuestionForm {
 	resumeAmount: number;
 	resumeUnit: keyof typeof unitMs;
 }
@@ -14,14 +195,14 @@ interface Limited extends Asked {
 const unitMs = { minutes: 60_000, hours: hourMs, days: dayMs } as const;
 
 /** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
-export const approval: Suspension<Question, Limited> = {
+export const approval: Suspension<Question, ApprovalParams> = {
 	path: '={{ $nodeId }}',
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
 		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	}),
-	createResume(context, questionId, asked) {
-		const choices = choicesIn(asked);
+	createResume(context, questionId, form) {
+		const choices = choicesIn(form);
 		const urlOf = (isApproved: boolean, recipient: string) =>
 			context.getSignedResumeUrl({ approved: String(isApproved), questionId, recipient });
 		return {
@@ -30,8 +211,8 @@ export const approval: Suspension<Question, Limited> = {
 				choices.map((choice) => ({ ...choice, url: urlOf(choice.kind !== 'decline', recipient) })),
 		};
 	},
-	suspend: ({ id: questionId, input, params: { resumeAmount, resumeUnit, ...asked } }) => ({
-		item: timedOutItem(asked, questionId, input),
+	suspend: ({ id: questionId, input, params: { resumeAmount, resumeUnit, ...form } }) => ({
+		item: timedOutItem(form, questionId, input),
 		until: new Date(clock.now() + resumeAmount * unitMs[resumeUnit]),
 	}),
 	answers: approvalAnswers,

@@ -1,11 +1,22 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 
 import { clock } from '../clock';
 import { parameter } from '../declare/operation';
-import type { Suspension } from '../declare/suspension';
+import type { Suspension, Accept, Answers, Arrival } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
 import { canPause, suspendWith } from '../n8n/executions';
-import { isTool } from '../n8n/tools';
+import { isTool } from '../n8n/contexts';
+import type { Service } from '../declare/service';
+import { readBody, withoutHostile, reject, Rejection, toRejection } from '../webhook/request';
+import { claimEvents, isAccepted } from '../webhook/claims';
+import { isJsonObject } from '../text/json';
 
 export function requireSuspendable(
 	context: IExecuteFunctions,
@@ -72,3 +83,102 @@ export const limitWaitTime = (byDefault: number, description: string) =>
 /** n8n's signed address of the execution. */
 export const resumeUrlOf = (context: IExecuteFunctions) =>
 	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+
+/** For a moment; n8n itself rejects what comes when the execution has gone on. */
+const rememberedMs = 10_000;
+
+const suspensionsOf = ({ resources }: Service) =>
+	resources
+		.flatMap(({ operations }) => operations)
+		.flatMap(({ value, suspension }) => (suspension ? [{ value, ...suspension }] : []));
+
+export const resumeWebhooksOf = (service: Service): IWebhookDescription[] =>
+	resumeWebhooksAt(suspensionsOf(service).map(({ path }) => path));
+
+export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[] {
+	return [...new Set(paths)].flatMap((path) =>
+		(['GET', 'POST'] as const).map((httpMethod) => ({
+			...({ name: 'default', httpMethod, path } as const),
+			...{ responseMode: 'onReceived', responseData: '' },
+			...{ restartWebhook: true, isFullPath: true },
+		})),
+	);
+}
+
+export const receiveAnswer = async (context: IWebhookFunctions, service: Service) =>
+	await receiveAnswerTo(context, answersTo(context, service), passOn);
+
+const passOn = (json: IDataObject): INodeExecutionData[][] => [[{ json, pairedItem: { item: 0 } }]];
+
+/**
+ * The first answer to the waiting question continues the execution; if n8n fails to store that, it
+ * can be given again. Never throws, because n8n would continue as if there was an answer.
+ */
+export async function receiveAnswerTo(
+	context: IWebhookFunctions,
+	answers: Answers | undefined,
+	outputsOf: (item: IDataObject) => INodeExecutionData[][],
+): Promise<IWebhookResponseData> {
+	try {
+		if (!answers) throw new Rejection(409, 'The node does not wait for an answer');
+		const accepted = await answer(context, answers);
+		if (!('item' in accepted)) return accepted;
+		return { webhookResponse: accepted.response, workflowData: outputsOf(accepted.item) };
+	} catch (thrown) {
+		const rejection = toRejection(thrown, 'It could not be processed');
+		return answers?.fail?.(context, rejection.status) ?? reject(context, rejection);
+	}
+}
+
+function answersTo(context: IWebhookFunctions, service: Service): Answers | undefined {
+	const operation = evaluated(() => context.getNodeParameter('operation') as string, '');
+	return suspensionsOf(service).find(({ value }) => value === operation)?.answers;
+}
+
+async function answer(
+	context: IWebhookFunctions,
+	answers: Answers,
+): Promise<IWebhookResponseData | ReturnType<Accept>> {
+	const arrival = await arrivalIn(context);
+	const id = answers.idOf(arrival);
+	const key = `answer|${id}`;
+	if (id === undefined || isAccepted(key)) return answers.tooLate(arrival);
+	const accept = answers.decide(arrival);
+	if (typeof accept !== 'function') return accept;
+	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
+	if (!isFirst) return answers.tooLate(arrival);
+	return accept();
+}
+
+async function arrivalIn(context: IWebhookFunctions): Promise<Arrival> {
+	const request = context.getRequestObject();
+	return {
+		context,
+		waiting: evaluated(() => context.evaluateExpression('{{ $json }}') as IDataObject, {}),
+		body: withoutHostile(await readBody(request)),
+		query: withoutHostile(request.query) as IDataObject,
+	};
+}
+
+/** A loop that runs more often has forgotten the first runs. */
+const maxRuns = 200;
+
+/** The first item of each run of a node in the execution that waits, the first run first. */
+export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Generator<IDataObject> {
+	const node = JSON.stringify(nodeName);
+	for (let run = 0; run < maxRuns; run++) {
+		const expression = `{{ $(${node}).all(0, ${run})[0].json }}`;
+		const item = evaluated<unknown>(() => context.evaluateExpression(expression), undefined);
+		if (!isJsonObject(item)) return;
+		yield item as IDataObject;
+	}
+}
+
+/** The value of an expression or a parameter; n8n throws for one that it cannot evaluate. */
+export function evaluated<T>(evaluate: () => T | undefined, otherwise: T): T {
+	try {
+		return evaluate() ?? otherwise;
+	} catch {
+		return otherwise;
+	}
+}

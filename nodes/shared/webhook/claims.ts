@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 import { clock, whenStopped } from '../clock';
-import { Rejection } from './rejection';
+import { Rejection } from './request';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
 

@@ -5,16 +5,19 @@ import type {
 	INodeProperties,
 	IWebhookFunctions,
 	IWebhookResponseData,
+	GenericValue,
 } from 'n8n-workflow';
+import { createHash, randomUUID } from 'crypto';
 
 import { OperationError } from '../errors/operationError';
 import { isAllowedAddress } from './internal/ipAllowList';
-import { readBody, sizeOf, withoutHostile } from './body';
-import type { WebhookOptions } from './parameters';
-import { readOptions, rememberedByDefault } from './parameters';
+import { readBody, sizeOf, withoutHostile, reject, Rejection, toRejection } from './request';
+import type { WebhookOptions } from './webhooks';
+import { readOptions, rememberedByDefault } from './webhooks';
 import { claimEvents } from './claims';
-import { reject, Rejection, toRejection } from './rejection';
 import { authorize } from './secret';
+import { clock } from '../clock';
+import { isJsonObject } from '../text/json';
 
 export interface Received {
 	method: IHttpRequestMethods;
@@ -113,3 +116,23 @@ async function takeNew(
 		return { ...event, json: { repeated: isRepeated(index), ...event.json } };
 	});
 }
+
+/** Equal notifications have one key; each empty one counts as new. */
+export function passThrough({ method, body, query }: Received) {
+	const notification: IDataObject = { method, body: body as GenericValue, query };
+	const isBlank = isEmpty(body) && isEmpty(query);
+	const eventKey = isBlank ? randomUUID() : digestOf(notification);
+	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
+}
+
+/** The same in any order of keys: a sender may write a repetition in another one. */
+export const digestOf = (notification: IDataObject) =>
+	createHash('sha256').update(JSON.stringify(notification, inOrder)).digest('hex').slice(0, 32);
+
+const inOrder = (_key: string, value: unknown): unknown =>
+	isJsonObject(value)
+		? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+		: value;
+
+const isEmpty = (value: unknown) =>
+	typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === '';

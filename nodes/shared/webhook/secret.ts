@@ -13,8 +13,8 @@ import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
 import { misspelledIn } from './internal/ipAllowList';
-import { readOptions, readSecretIn, secretHeader } from './parameters';
-import { Rejection } from './rejection';
+import { readOptions, readSecretIn, secretHeader } from './webhooks';
+import { Rejection } from './request';
 
 const credentialType = 'switchboardWebhookApi';
 const minLength = 16;

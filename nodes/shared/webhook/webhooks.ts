@@ -1,8 +1,16 @@
-import type { IHookFunctions, IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
+import type {
+	IHookFunctions,
+	IHttpRequestMethods,
+	IWebhookDescription,
+	IDataObject,
+	INodeProperties,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 
 import type { Field } from '../n8n/webhookFields';
 import { described } from '../n8n/webhookFields';
-import type { WebhookOptions } from './parameters';
+import { asEntered } from '../declare/asEntered';
+import { readParameter } from '../input/readParameters';
 
 interface Parameters {
 	options?: WebhookOptions;
@@ -72,4 +80,148 @@ export function webhooksAt(
 			{ ndvHideUrl: hiddenUnless('query') },
 		),
 	];
+}
+
+type SecretIn = 'header' | 'none' | 'path' | 'query';
+
+export const secretHeader = 'x-switchboard-secret';
+
+export interface WebhookOptions {
+	ipAllowList?: string;
+	maxBodyKilobytes?: number;
+	rememberMinutes?: number;
+	responseCode?: number;
+}
+
+const secretIn: INodeProperties = {
+	displayName: 'Secret In',
+	name: 'secretIn',
+	type: 'options',
+	options: [
+		{ name: 'Header', value: 'header', description: `In the header ${secretHeader}` },
+		{
+			name: 'None',
+			value: 'none',
+			description: 'No secret is checked: anyone who knows the address can start this workflow',
+		},
+		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
+		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
+	],
+	default: 'path',
+	description:
+		'How the platform sends the secret of the credential, which proves that a notification is genuine',
+};
+
+const notices: INodeProperties[] = [
+	{
+		displayName:
+			'Give the platform the Production URL above, with your secret in place of &lt;your secret&gt;.',
+		name: 'addressNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['path', 'query'] } },
+		default: '',
+	},
+	{
+		displayName: `Give the platform the Production URL above, and have it send your secret in the header ${secretHeader}.`,
+		name: 'headerNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['header'] } },
+		default: '',
+	},
+	{
+		displayName:
+			'Anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
+		name: 'openNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['none'] } },
+		default: '',
+	},
+];
+
+const withoutId =
+	'Two equal notifications may be one that was sent twice, or two events: the default of one minute covers a repetition, and loses few events. ';
+
+const optionsFor = (rememberMinutes: number): INodeProperties[] => [
+	{
+		displayName: 'IP Allow-List',
+		name: 'ipAllowList',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 203.0.113.7, 10.0.0.0/8',
+		description:
+			'Addresses and ranges that may call, separated by commas; others get 403. Behind a proxy, set N8N_PROXY_HOPS; otherwise all calls seem to come from the proxy.',
+	},
+	{
+		displayName: 'Max Body Size (kB)',
+		name: 'maxBodyKilobytes',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1024,
+		description: 'A larger body gets 413 and starts nothing',
+	},
+	{
+		displayName: 'Remember Events (Minutes)',
+		name: 'rememberMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: rememberMinutes,
+		description: `How long repeated events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey after the trigger.`,
+	},
+	{
+		displayName: 'Response Code',
+		name: 'responseCode',
+		type: 'options',
+		options: [
+			{ name: '200 with a JSON Body', value: 200 },
+			{ name: '201 Without Body', value: 201 },
+			{ name: '204 Without Body', value: 204 },
+		],
+		default: 200,
+		description: 'How to answer an accepted notification, before the workflow runs',
+	},
+];
+
+/** The trigger's own parameters between the common ones, with `own` options sorted in. */
+export function webhookParameters(
+	parameters: INodeProperties[],
+	{ own, rememberMinutes }: { own: INodeProperties[]; rememberMinutes: number },
+): INodeProperties[] {
+	return asEntered([
+		secretIn,
+		...notices,
+		...parameters,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			description: 'Settings that most workflows can leave unchanged',
+			options: [...own, ...optionsFor(rememberMinutes)].sort((a, b) =>
+				a.displayName.localeCompare(b.displayName),
+			),
+		},
+	]);
+}
+
+/** Rejects values that the form does not offer: no request would match. */
+export const readSecretIn = (
+	context: IHookFunctions | IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+) => readParameter(context, named(parameters, 'secretIn')) as SecretIn;
+
+const named = (parameters: readonly INodeProperties[], wanted: string) =>
+	parameters.find(({ name }) => name === wanted) as INodeProperties;
+
+/** Rejects an empty expression: without its allow-list anyone could start the workflow. */
+export function readOptions(
+	context: IHookFunctions | IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+): WebhookOptions & IDataObject {
+	return readParameter(context, named(parameters, 'options')) as WebhookOptions & IDataObject;
+}
+
+export function rememberedByDefault(parameters: readonly INodeProperties[]): number {
+	const options = named(parameters, 'options').options as INodeProperties[];
+	return named(options, 'rememberMinutes').default as number;
 }

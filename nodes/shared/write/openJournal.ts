@@ -4,7 +4,7 @@ import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/agentCalls';
 import { runIndexOf } from '../n8n/executions';
-import { isAgentCall, isCalledTool } from '../n8n/tools';
+import { isAgentCall, isCalledTool } from '../n8n/contexts';
 import { idempotencyKeyOf } from './internal/execution';
 import type { CallEntry } from './internal/toolCalls';
 import { isInProgress, takeCall } from './internal/toolCalls';

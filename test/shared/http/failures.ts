@@ -1,5 +1,5 @@
 import type { Answer } from '../../../nodes/shared/http/internal/answer';
-import type { Progress } from '../../../nodes/shared/n8n/progress';
+import type { Progress } from '../../../nodes/shared/n8n/errors';
 
 /** What Node.js has written of a request that came so far. */
 const sockets = {

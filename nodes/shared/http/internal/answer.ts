@@ -5,7 +5,7 @@ import { megabyte } from '../../declare/commonFields';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
 import { networkText, proxyText } from './network';
-import type { Progress } from '../../n8n/progress';
+import type { Progress } from '../../n8n/errors';
 import { bodyOf, isPage, reasonIn } from './reason';
 
 export interface Answer {

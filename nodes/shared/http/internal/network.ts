@@ -1,5 +1,5 @@
 import type { ErrorText } from '../../declare/api';
-import type { Progress } from '../../n8n/progress';
+import type { Progress } from '../../n8n/errors';
 
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;

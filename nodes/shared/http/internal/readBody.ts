@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer } from './answer';
-import { CutError } from '../../n8n/progress';
+import { CutError } from '../../n8n/errors';
 import { toAnswer } from './response';
 import type { Chunks } from '../../declare/api';
 import { maxResponse, megabyte } from '../../declare/commonFields';

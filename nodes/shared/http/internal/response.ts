@@ -1,8 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
-import { progressOf } from '../../n8n/progress';
-import { failedAtProxy } from '../../n8n/proxies';
+import { progressOf, failedAtProxy } from '../../n8n/errors';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
 import { parseJson } from '../../text/json';

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Operation } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { addCustomData } from '../../n8n/customData';
+import { addCustomData } from '../../n8n/contexts';
 import { hidesData } from '../../n8n/executions';
 import type { Result } from './results';
 

@@ -4,7 +4,7 @@ import type { Operation, Output } from '../../declare/operation';
 import { OutputWithFiles } from '../../declare/operation';
 import { adviceAfterCall } from '../../errors/agentCalls';
 import { OperationError, toNodeError } from '../../errors/operationError';
-import { isAgentCall, isTool } from '../../n8n/tools';
+import { isAgentCall, isTool } from '../../n8n/contexts';
 import { listNames } from '../../text/names';
 
 type Items = INodeExecutionData[];

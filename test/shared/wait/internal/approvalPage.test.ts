@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rememberAnswer } from '../../../../nodes/shared/wait/internal/earlierAnswer';
+import { rememberAnswer } from '../../../../nodes/shared/wait/approval';
 import { useManualClock } from '../../../harness/manualClock';
 import { jane, newQuestion } from '../opened';
 

@@ -25,7 +25,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'the code of a network error says that nothing was sent',
 		'two recipients, Retry On Fail',
-		'shared/n8n/progress',
+		'shared/n8n/errors',
 		"if (!socket || socket._bytesDispatched === 0) return 'connecting';",
 		"if (!socket || /UNREACH/.test(String(thrown))) return 'connecting';",
 	),

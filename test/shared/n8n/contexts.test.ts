@@ -1,4 +1,4 @@
-import { addCustomData } from '../../../nodes/shared/n8n/customData';
+import { addCustomData } from '../../../nodes/shared/n8n/contexts';
 
 describe('What n8n finds an execution by', () => {
 	it('has the latest values that fit, each once', () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readBody, sizeOf, withoutHostile } from '../../../nodes/shared/webhook/body';
+import { readBody, sizeOf, withoutHostile } from '../../../nodes/shared/webhook/request';
 
 /** A request as n8n passes it on: the parsed body, and the raw body to be read. */
 const request = (contentType: string | undefined, sent: string, body?: unknown) => {

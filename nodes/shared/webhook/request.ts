@@ -1,4 +1,4 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { textOf } from '../text/charset';
 import { maxDepth, parseJson } from '../text/json';
@@ -87,4 +87,34 @@ export function withoutHostile(value: unknown, depth = maxDepth): unknown {
 	if (Array.isArray(value)) return value.map((one) => withoutHostile(one, depth - 1));
 	const kept = Object.entries(value).filter(([key]) => !pollutingKeys.includes(key));
 	return Object.fromEntries(kept.map(([key, one]) => [key, withoutHostile(one, depth - 1)]));
+}
+
+/** A request that starts nothing, with the status and the reason for its sender. */
+export class Rejection extends Error {
+	constructor(
+		readonly status: number,
+		reason: string,
+		/** When the sender may try again; absent if that would change nothing. */
+		readonly retryAfterSeconds?: number,
+	) {
+		super(reason);
+	}
+}
+
+export const toRejection = (thrown: unknown, reason: string): Rejection =>
+	thrown instanceof Rejection ? thrown : new Rejection(500, reason);
+
+/** n8n starts nothing then; its log also gets `details`, which the sender must not see. */
+export function reject(
+	context: IWebhookFunctions,
+	{ status, message, retryAfterSeconds }: Rejection,
+	details = '',
+): IWebhookResponseData {
+	const line = `${context.getNode().name}: ${status}: ${message}${details}`;
+	if (status === 500) context.logger.error(line);
+	else context.logger.warn(line);
+	const response = context.getResponseObject();
+	if (retryAfterSeconds) response.set('Retry-After', String(retryAfterSeconds));
+	response.status(status).json({ error: message });
+	return { noWebhookResponse: true };
 }

@@ -1,4 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { parameters } from '../declare/operation';
+
+export interface Choice {
+	kind: 'approve' | 'decline' | 'respond';
+	label: string;
+	url: string;
+}
+
+export interface Question {
+	askedBy: string;
+	/** The links name the recipient, for the output; who opened one is unknown. */
+	choicesFor(recipient: string): Choice[];
+}
+
+/** Precedes the label of a choice, because colors alone say nothing to many people. */
+export const signs = { approve: '✓', decline: '✕', respond: '' } as const;
 
 const approvalOnly = { show: { responseType: ['approval'] } };
 
@@ -151,3 +168,59 @@ export const freeTextOptions = parameters(
 		description: 'Title of the page. Leave empty to use the subject, if there is one.',
 	},
 );
+
+/** What the form says. A waiting node's expressions may yield anything by the time that it is answered. */
+export interface QuestionForm {
+	responseType: 'approval' | 'freeText';
+	message: string;
+	approvalOptions?: IDataObject;
+	options?: IDataObject;
+}
+
+type Label = Pick<Choice, 'kind' | 'label'>;
+
+const valuesOf = ({ approvalOptions }: QuestionForm) =>
+	(approvalOptions?.values ?? {}) as {
+		approvalType?: 'double' | 'single';
+		approveLabel?: string;
+		disapproveLabel?: string;
+		askForComment?: boolean;
+	};
+
+export const isFreeText = ({ responseType }: QuestionForm) => responseType === 'freeText';
+
+/** With n8n's labels where the form has none. */
+export function choicesIn(form: QuestionForm): Label[] {
+	if (isFreeText(form)) {
+		return [{ kind: 'respond', label: textOf(form, 'messageButtonLabel') || 'Respond' }];
+	}
+	const choices = (['approve', 'decline'] as const).map((kind) => labelOf(form, kind));
+	return valuesOf(form).approvalType === 'single' ? choices.slice(0, 1) : choices;
+}
+
+function labelOf(form: QuestionForm, kind: 'approve' | 'decline'): Label {
+	const { approveLabel, disapproveLabel } = valuesOf(form);
+	return kind === 'approve'
+		? { kind, label: String(approveLabel || 'Approve') }
+		: { kind, label: String(disapproveLabel || 'Decline') };
+}
+
+export function buttonOf(form: QuestionForm, isApproved: boolean): Label {
+	if (!isFreeText(form)) return labelOf(form, isApproved ? 'approve' : 'decline');
+	return { kind: 'respond', label: textOf(form, 'responseFormButtonLabel') || 'Submit' };
+}
+
+export function fieldOf(form: QuestionForm): 'answer' | 'comment' | undefined {
+	if (isFreeText(form)) return 'answer';
+	return valuesOf(form).askForComment === true ? 'comment' : undefined;
+}
+
+export const formTextsOf = (form: QuestionForm) =>
+	isFreeText(form)
+		? {
+				title: textOf(form, 'responseFormTitle'),
+				text: textOf(form, 'responseFormDescription'),
+			}
+		: { title: '', text: '' };
+
+const textOf = ({ options }: QuestionForm, name: string) => String(options?.[name] ?? '').trim();
