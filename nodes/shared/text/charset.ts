@@ -22,12 +22,14 @@ function declaredCharset(contentType: unknown): string | undefined {
 const markedCharset = (bytes: Uint8Array) =>
 	marks.find(([, ...mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 
+type Decoder = InstanceType<typeof TextDecoder>;
+
 /**
  * Text from bytes that come in pieces. A byte order mark decides, then the charset of the content
  * type, then UTF-8. The mark itself is no part of the text.
  */
 export class TextReader {
-	private decoder?: TextDecoder;
+	private decoder?: Decoder;
 
 	private begun = Buffer.alloc(0);
 
@@ -43,7 +45,7 @@ export class TextReader {
 		return this.decoder ? this.decoder.decode() : this.begin().decode(this.begun);
 	}
 
-	private begin(): TextDecoder {
+	private begin(): Decoder {
 		const charset = markedCharset(this.begun) ?? declaredCharset(this.contentType) ?? 'utf-8';
 		return (this.decoder = new TextDecoder(charset));
 	}
