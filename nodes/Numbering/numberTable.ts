@@ -4,13 +4,13 @@ import { recordedNumber } from './recordedNumber';
 export class NumberTable<T> {
 	private readonly owners = new Map<string, T>();
 
-	/** Of a number or a prefix. */
-	set(number: unknown, owner: T): void {
-		this.owners.set(recordedNumber(number), owner);
+	/** Of the digits of a number or a prefix. */
+	set(digits: string, owner: T): void {
+		this.owners.set(digits, owner);
 	}
 
-	get(number: unknown): T | undefined {
-		return this.owners.get(recordedNumber(number));
+	get(digits: string): T | undefined {
+		return this.owners.get(digits);
 	}
 
 	/** By the longest prefix that has one, of those that count. */

@@ -70,18 +70,18 @@ describe('Invoice: Split', () => {
 		[
 			'a row without an owner',
 			entered({ number: '49', owner: '' }),
-			'A row has no number or no owner',
+			'it has no number or no owner',
 		],
 		[
 			'a row without a number',
 			entered({ number: '', owner: 'Sales' }),
-			'A row has no number or no owner',
+			'it has no number or no owner',
 		],
-		['no date', entered({ number: '49', owner: 'A', from: 'soon' }), '“From” is not a date'],
+		['no date', entered({ number: '49', owner: 'A', from: 'soon' }), 'it is not a date'],
 		[
 			'dates in the wrong order',
 			entered({ number: '49', owner: 'A', from: '2026-02-01', until: '2026-01-01' }),
-			'“From” is not before “Until”',
+			'“from” is not before “until”',
 		],
 		[
 			'two owners at a time',
@@ -94,7 +94,7 @@ describe('Invoice: Split', () => {
 				{ number: '49', owner: 'A', markupPercent: 5 },
 				{ number: '44', owner: 'A', markupPercent: 50 },
 			),
-			'The owner A has two values of “Markup (%)”',
+			'the owner A has two values of “markupPercent”',
 		],
 	])('rejects %s before it asks for anything', async (_what, own, message) => {
 		await expect(split(own)).rejects.toThrow(message);

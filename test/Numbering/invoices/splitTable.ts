@@ -44,7 +44,7 @@ function dated(random: Random, number: string, owner: () => string): TableRow[] 
 }
 
 const spelled = (random: Random, digits: string) =>
-	random.pick([digits, `+${digits}`, `${digits.slice(0, 2)} ${digits.slice(2)}`]);
+	random.pick([digits, `+${digits}`, `+${digits.slice(0, 2)} ${digits.slice(2)}`]);
 
 /** Undefined for nobody: by the longest of all rows that match. */
 function ownerOf(table: readonly TableRow[], number: string, day: string): string | undefined {

@@ -1,11 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { DateTime } from 'luxon';
 
 import { OperationError } from '../../../shared/errors/operationError';
-import { isDay, parseTime } from '../../../shared/input/dates';
+import { readAmount, readPercent } from '../../../shared/input/amount';
+import { parseTime, readDay } from '../../../shared/input/dates';
+import { requireExact } from '../../../shared/input/exact';
+import { isNothingNamed } from '../../../shared/input/nothing';
+import { startOf } from '../../../shared/input/phoneNumber';
+import { readRows } from '../../../shared/input/tableRow';
 import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
-import { recordedNumber } from '../../recordedNumber';
 import { NumberTable } from '../../numberTable';
 
 /** From when to when a number, or all that begin with it, is whose. */
@@ -23,6 +28,18 @@ export interface OwnerTerms {
 	fixedFee?: Decimal;
 }
 
+const columns = {
+	number: ['prefix', 'sip_number'],
+	owner: ['client', 'costCenter', 'name'],
+	from: [],
+	until: [],
+	markupPercent: ['markup'],
+	fixedFee: [],
+	sipNumbers: [],
+};
+
+type Row = ReturnType<typeof readRows<keyof typeof columns>>[number] & { record: IDataObject };
+
 /** Whose numbers are, by the longest prefix whose dates cover the time. */
 export class Owners {
 	private readonly rows = new NumberTable<Tenure[]>();
@@ -33,7 +50,9 @@ export class Owners {
 		records: readonly unknown[],
 		private readonly zone: string,
 	) {
-		for (const record of records) this.add((record ?? {}) as IDataObject);
+		for (const [index, row] of readRows('Owners', records, columns).entries()) {
+			this.add({ ...row, record: records[index] as IDataObject });
+		}
 	}
 
 	ownerOf(number: string, atMs: number): string | undefined {
@@ -41,44 +60,50 @@ export class Owners {
 		return this.rows.find(number, (rows) => rows.some(isThen))?.find(isThen)?.owner;
 	}
 
-	private add(record: IDataObject): void {
-		const owner = textIn(record, ownerNames);
-		const numbers = numbersIn(record);
+	private add(row: Row): void {
+		const { error } = row;
+		const owner = nameIn(row, 'owner');
+		const numbers = numbersIn(row);
 		// A client without a number pays nothing.
-		if (numbers.length === 0 && Array.isArray(record.sip_numbers)) return;
-		if (!owner || numbers.some((number) => recordedNumber(number) === '')) throw incomplete(record);
-		const fromMs = this.instantOf(record, 'from') ?? -Infinity;
-		const endMs = this.instantOf(record, 'until') ?? Infinity;
-		if (fromMs >= endMs)
-			throw new OperationError('“From” is not before “Until”', describeRow(record));
-		for (const number of numbers) this.place({ digits: recordedNumber(number), owner, fromMs, endMs });
+		if (numbers.length === 0) return;
+		const starts = numbers.map((number) => startOf(number)?.slice(1));
+		if (!owner || numbers.includes('')) throw error('it has no number or no owner');
+		const wrong = starts.indexOf(undefined);
+		if (wrong >= 0) throw error(`${quote(numbers[wrong])} begins no phone number`);
+		const fromMs = this.dayOf(row, 'from')?.toMillis() ?? -Infinity;
+		const endMs = this.dayOf(row, 'until')?.plus({ days: 1 }).toMillis() ?? Infinity;
+		if (fromMs >= endMs) throw error('“from” is not before “until”');
+		for (const digits of starts as string[]) this.place({ digits, owner, fromMs, endMs });
 		this.terms.set(owner, {
-			markupPercent: this.termOf(owner, record, 'markupPercent', 'Markup (%)'),
-			fixedFee: this.termOf(owner, record, 'fixedFee', 'Fixed Fee'),
+			markupPercent: this.termOf(owner, row, 'markupPercent', readPercent),
+			fixedFee: this.termOf(owner, row, 'fixedFee', readAmount),
 		});
 	}
 
 	/** An owner has one markup and one fee, in whichever row. */
-	private termOf(owner: string, record: IDataObject, field: keyof OwnerTerms, label: string) {
+	private termOf(
+		owner: string,
+		{ values, error }: Row,
+		field: keyof OwnerTerms,
+		readTerm: typeof readAmount,
+	): Decimal | undefined {
 		const known = this.terms.get(owner)?.[field];
-		const own = amountIn(record, field, label) ?? known;
+		const term = readTerm(values[field]);
+		if (term.is === 'nothing') return known;
+		if (term.is === 'unreadable')
+			throw error(`“${field}” is ${quote(values[field])}, and ${term.why}`);
+		const own = readDecimal(term.value) as Decimal;
+		if (own < 0n) throw error(`“${field}” is below 0`);
 		if (known === undefined || own === known) return own;
-		throw new OperationError(
-			`The owner ${owner.slice(0, 60)} has two values of “${label}”`,
-			`An owner pays one for all of its numbers. ${describeRow(record)}`,
-		);
+		throw error(`the owner ${owner.slice(0, 60)} has two values of “${field}”`);
 	}
 
 	/** The last day counts, too. */
-	private instantOf(record: IDataObject, field: 'from' | 'until'): number | undefined {
-		const value = record[field];
-		if (value === undefined || value === null || value === '') return undefined;
-		const time = parseTime(value, isDay(value) ? this.zone : 'utc');
-		if (!time.isValid) {
-			const label = field === 'from' ? 'From' : 'Until';
-			throw new OperationError(`“${label}” is not a date`, describeRow(record));
-		}
-		return time.plus({ days: field === 'until' && isDay(value) ? 1 : 0 }).toMillis();
+	private dayOf({ values, error }: Row, field: 'from' | 'until'): DateTime | undefined {
+		const day = readDay(values[field], this.zone);
+		if (day.is === 'unreadable')
+			throw error(`“${field}” is ${quote(values[field])}, and ${day.why}`);
+		return day.is === 'value' ? parseTime(day.value, this.zone) : undefined;
 	}
 
 	private place(row: Tenure): void {
@@ -96,35 +121,21 @@ export class Owners {
 	}
 }
 
-const ownerNames = ['owner', 'client', 'costCenter', 'name'];
-
-function textIn(record: IDataObject, names: readonly string[]): string | undefined {
-	const name = names.find((one) => String(record[one] ?? '').trim() !== '');
-	return name && String(record[name]).trim();
+/** A text or a number; nothing is undefined. */
+function nameIn({ values, error }: Row, column: 'number' | 'owner'): string | undefined {
+	const value = values[column];
+	if (isNothingNamed(value)) return undefined;
+	if (!['string', 'number'].includes(typeof value)) throw error(`“${column}” takes text`);
+	requireExact(column, value);
+	return String(value).trim();
 }
 
 /** A row names one number; a client of the AI agents lists its own. */
-function numbersIn(record: IDataObject): string[] {
-	const own = textIn(record, ['number', 'prefix', 'sip_number']);
-	if (own !== undefined) return [own];
-	const listed = Array.isArray(record.sip_numbers) ? (record.sip_numbers as IDataObject[]) : [''];
-	return listed.map((one) => String((one as IDataObject)?.sip_number ?? ''));
+function numbersIn(row: Row): string[] {
+	const listed = row.values.sipNumbers;
+	if (row.values.number === undefined && Array.isArray(row.record.sip_numbers)) {
+		const own = (listed ?? []) as IDataObject[];
+		return own.map((one) => String(one?.sip_number ?? ''));
+	}
+	return [nameIn(row, 'number') ?? ''];
 }
-
-function amountIn(
-	record: IDataObject,
-	field: keyof OwnerTerms,
-	label: string,
-): Decimal | undefined {
-	const value = record[field];
-	if (value === undefined || value === null || value === '') return undefined;
-	const amount = readDecimal(value);
-	if (amount !== undefined && amount >= 0n) return amount;
-	throw new OperationError(`“${label}” of a row is not a number from 0`, describeRow(record));
-}
-
-const incomplete = (record: IDataObject) =>
-	new OperationError('A row has no number or no owner', describeRow(record));
-
-const describeRow = (record: IDataObject) =>
-	`The row is ${quote(record)}. A row has “number” (or a prefix) and “owner”, and may have “from”, “until”, “markupPercent” and “fixedFee”`;
