@@ -9,8 +9,11 @@ import { createAdditionalData, newExecution, placeNode } from './run';
 export type ToolCall = (input: IDataObject) => Promise<IDataObject[]>;
 
 /** As n8n calls a tool outside its engine: repeated on failure, with runs counted per item. */
-export function openTool(run: Run, nodeType: INodeType): () => ToolCall {
-	const type = `n8n-nodes-switchboard.${nodeType.description.name}Tool`;
+export function openTool(run: Run, ofNode: INodeType): () => ToolCall {
+	const name = `${ofNode.description.name}Tool`;
+	const description = { ...ofNode.description, name };
+	const nodeType = Object.create(ofNode, { description: { value: description } }) as INodeType;
+	const type = `n8n-nodes-switchboard.${name}`;
 	const settings = { type, waitBetweenTries: 0, ...run.settings };
 	const { workflow, node } = placeNode({ ...run, settings }, nodeType);
 	const execution = run.execution ?? newExecution();

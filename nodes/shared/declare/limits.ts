@@ -43,6 +43,34 @@ const allowed: Partial<Record<LimitKind, { placeholder: string; description: str
 	},
 };
 
+function allowedField(by: LimitKind): Parameter[] {
+	const texts = allowed[by];
+	if (texts === undefined) return [];
+	return [
+		parameter({
+			displayName: 'Allowed Recipients',
+			name: 'allowedRecipients',
+			type: 'string',
+			// May also be a list.
+			ignoreValidationDuringExecution: true,
+			default: '',
+			...texts,
+		}),
+	];
+}
+
+/**
+ * The same in tools, where it is what an author needs first: there, a model writes to whom it likes. No expression, so
+ * that no model fills it in. Both hold.
+ */
+export const allowedInTools = (by: LimitKind): Parameter[] =>
+	allowedField(by).map((field) => ({
+		...field,
+		noDataExpression: true,
+		displayOptions: { show: { '@tool': [true] } },
+		description: `Whom a model may reach. ${String(field.description)} Leave empty to allow all.`,
+	}));
+
 /** Who is blocked, and the column of a table for it. */
 const blocked: Partial<Record<LimitKind, [whom: string, column: string]>> = {
 	phone: ['Phone numbers with their country code', 'phone'],
@@ -158,25 +186,14 @@ const times = (by: LimitKind) =>
 	);
 
 export function limitsOption(by: LimitKind): Parameter {
-	const recipients = allowed[by];
 	// Steps have quiet hours of their own, which defer them.
 	const own = by === 'step' ? [] : times(by);
 	const values: Parameter[] = [
+		...allowedField(by),
 		...blockedField(by),
 		...(countsByKind[by] ?? countsOfMessages),
 		...own,
 	];
-	if (recipients) {
-		values.unshift({
-			displayName: 'Allowed Recipients',
-			name: 'allowedRecipients',
-			type: 'string',
-			// May also be a list.
-			ignoreValidationDuringExecution: true,
-			default: '',
-			...recipients,
-		});
-	}
 	return parameter({
 		displayName: 'Limits',
 		name: 'limits',

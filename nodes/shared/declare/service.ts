@@ -5,7 +5,7 @@ import type { Advice, ErrorText, Setting } from './api';
 import type { Operation, Parameter } from './operation';
 import { isForTools, reachesPeople } from './operation';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
-import { limitsOption } from './limits';
+import { allowedInTools, limitsOption } from './limits';
 import { asEntered, withOwnGroups } from './asEntered';
 import { mergeForms } from './mergeForms';
 import { optionsOf } from './options';
@@ -156,13 +156,24 @@ function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 	);
 }
 
+/** Of operations that reach people. */
+const recipientFields = [
+	'destination',
+	'recipientNumber',
+	'to',
+	'user_external_id',
+	'topic',
+	'person',
+];
+
 export function formOf({
 	parameters,
 	isBatched,
 	limited,
 	effect,
+	...operation
 }: Pick<Operation, 'parameters' | 'isBatched' | 'limited'> &
-	Partial<Pick<Operation, 'effect'>>): Parameter[] {
+	Partial<Pick<Operation, 'effect'> & Parameters<typeof isForTools>[0]>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
 	const hasOwnKey = parameters.some(({ name }) => name === 'sendOnceKey');
@@ -177,5 +188,8 @@ export function formOf({
 	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
-	return [...parameters.filter((parameter) => parameter !== own), optionsOf(...options)];
+	const fields = parameters.filter((parameter) => parameter !== own);
+	const to = fields.findIndex(({ name }) => recipientFields.includes(name)) + 1;
+	const allowed = limited && to > 0 && isForTools(operation) ? allowedInTools(limited.by) : [];
+	return [...fields.slice(0, to), ...allowed, ...fields.slice(to), optionsOf(...options)];
 }

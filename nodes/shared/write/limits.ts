@@ -8,7 +8,7 @@ import { requireKept } from '../errors/agentCalls';
 import { nodeStoreOf } from '../n8n/contexts';
 import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
-import type { LimitRules } from './internal/limitRules';
+import type { LimitedParams, LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
 import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
 import { serially } from './internal/serially';
@@ -60,14 +60,14 @@ export class Limits {
 	static of(
 		context: IExecuteFunctions,
 		{ limited }: Operation,
-		{ options = {} }: { options?: RowOptions },
+		params: LimitedParams & { options?: RowOptions },
 		item: LimitedValues,
 	): Limits | undefined {
-		const rules = limited && limitRulesOf(context, limited, options);
+		const rules = limited && limitRulesOf(context, limited, params);
 		if (!rules) return undefined;
 		const errors = new LimitErrors(limited.by, rules);
 		if (rules.maxPerExecution !== undefined) requireKept(context, 'Max per Execution');
-		const size = rowSize(options, namesPerSend(limited));
+		const size = rowSize(params.options ?? {}, namesPerSend(limited));
 		const isDaily = rules.maxPerDay !== undefined;
 		const store = isDaily ? new UsedKeys(context, errors.perDay, 'node', size) : undefined;
 		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, item);
@@ -146,10 +146,10 @@ export class Limits {
 	}
 
 	private requireAllowed(all: readonly Recipient[]): void {
-		const { allowed } = this.rules;
-		if (!allowed) return;
-		const others = all.filter((recipient) => !isAllowedRecipient(recipient, allowed));
-		if (others.length > 0) throw this.errors.notAllowed(addressesOf(others), allowed);
+		for (const allowed of this.rules.allowed) {
+			const others = all.filter((recipient) => !isAllowedRecipient(recipient, allowed));
+			if (others.length > 0) throw this.errors.notAllowed(addressesOf(others), allowed);
+		}
 	}
 
 	private async claimDay(

@@ -15,18 +15,17 @@ export interface Scope {
 	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
 }
 
-/** `whole` has the values of the node, if these are a part. */
-export const isShown = (
+/** `whole` has the values of the node, if these are a part. What only tools show is read everywhere: it may be a guard. */
+export function isShown(
 	parameter: Parameter,
 	values: IDataObject,
 	node: INode,
 	whole: INodeParameters = values as INodeParameters,
-) =>
-	parameter.displayOptions === undefined ||
-	NodeHelpers.displayParameter(
-		values as INodeParameters,
-		parameter as INodeProperties,
-		node,
-		null,
-		whole,
-	);
+): boolean {
+	const { displayOptions } = parameter as INodeProperties;
+	if (displayOptions === undefined) return true;
+	const show = { ...displayOptions.show };
+	delete show['@tool'];
+	const field = { ...(parameter as INodeProperties), displayOptions: { ...displayOptions, show } };
+	return NodeHelpers.displayParameter(values as INodeParameters, field, node, null, whole);
+}

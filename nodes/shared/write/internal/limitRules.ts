@@ -24,11 +24,18 @@ interface LimitValues {
 	timezone?: string;
 }
 
+export interface LimitedParams {
+	options?: { limits?: unknown };
+	/** Of a tool, below its recipients. */
+	allowedRecipients?: unknown;
+}
+
 /** What is absent is not limited. */
 export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
-	allowed?: string[];
+	/** Each list must allow a recipient. */
+	allowed: string[][];
 	/** The address by which a recipient is blocked. */
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
@@ -39,31 +46,31 @@ export interface LimitRules {
 export function limitRulesOf(
 	context: Pick<IExecuteFunctions, 'getTimezone'>,
 	{ by }: Limited<never>,
-	options: unknown,
+	{ options, allowedRecipients }: LimitedParams,
 ): LimitRules | undefined {
-	const { limits } = (options ?? {}) as { limits?: { values?: LimitValues } };
-	if (!limits?.values) return undefined;
-	const { maxPerExecution, maxPerDay, timezone, blockedRecipients = '' } = limits.values;
+	const { values } = (options?.limits ?? {}) as { values?: LimitValues };
+	const allowed = [allowedRecipients, values?.allowedRecipients].flatMap((list) =>
+		allowedIn(by, list),
+	);
+	if (!values && allowed.length === 0) return undefined;
+	const { maxPerExecution, maxPerDay, timezone, blockedRecipients = '' } = values ?? {};
 	return {
 		maxPerExecution,
 		maxPerDay,
-		allowed: allowedIn(by, limits.values),
+		allowed,
 		blockedAddress:
 			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients),
-		quiet: quietHoursOf(limits.values),
+		quiet: quietHoursOf(values ?? {}),
 		zone: timezone || context.getTimezone(),
 	};
 }
 
-function allowedIn(
-	by: Limited<never>['by'],
-	{ allowedRecipients = '' }: LimitValues,
-): string[] | undefined {
-	if (allowedRecipients === '') return undefined;
+function allowedIn(by: Limited<never>['by'], allowedRecipients: unknown = ''): string[][] {
+	if (allowedRecipients === '') return [];
 	const entries = entriesOf(allowedRecipients);
 	const object: unknown = [allowedRecipients].flat().find((entry) => typeof entry === 'object');
 	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');
-	if (useless === undefined) return entries;
+	if (useless === undefined) return [entries];
 	throw new OperationError(
 		'“Allowed Recipients” has an entry that matches nobody',
 		`Nothing was sent. Write phone numbers with their country code, e.g. +49, and whole domains, e.g. example.com. It is ${quote(useless)}`,

@@ -9,7 +9,7 @@ describe('Limits of a tool', () => {
 	const email = useService(testedEmail);
 	useOneDay();
 	const sentTo = () => email.world.tables.email.mails.all().map(({ destination }) => destination);
-	const open = (values: INodeParameters, more: object = {}) =>
+	const open = (values: INodeParameters, more: object = {}, own: INodeParameters = {}) =>
 		openTool(
 			{
 				parameters: {
@@ -17,6 +17,7 @@ describe('Limits of a tool', () => {
 					...mail,
 					destination: "={{ $fromAI('to', 'The recipient', 'string') }}",
 					options: { limits: { values } },
+					...own,
 				},
 				credential: email.credential(),
 				settings: { retryOnFail: true, maxTries: 3 },
@@ -39,6 +40,20 @@ describe('Limits of a tool', () => {
 			},
 		]);
 		expect(sentTo()).toEqual(['a@example.com', 'a@example.com']);
+	});
+
+	it('have Allowed Recipients below To, which hold beside those of Limits', async () => {
+		const rejected = /Not sent: Allowed Recipients does not allow/;
+		const ask = async (more: INodeParameters, to: string, values: INodeParameters = {}) =>
+			(await open(values, {}, more)()({ to }))[0].error;
+		expect(await ask({ allowedRecipients: 'example.com' }, 'a@example.org')).toMatch(rejected);
+		const both = { allowedRecipients: 'a@example.com' };
+		expect(await ask({ allowedRecipients: 'example.com' }, 'b@example.com', both)).toMatch(
+			rejected,
+		);
+		expect(sentTo()).toEqual([]);
+		expect(await ask({ allowedRecipients: 'example.com' }, 'a@example.com', both)).toBeUndefined();
+		expect(sentTo()).toEqual(['a@example.com']);
 	});
 
 	it('count calls for several items of an agent that are made together', async () => {
