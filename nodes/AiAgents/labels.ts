@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../shared/declare/api';
 import { listAll } from '../shared/http/pagination';
 import { byId, readSkipLimit } from '../shared/records/skipList';
-import { clockTime, joined } from '../shared/text/labels';
+import { clockTime, joined } from '../shared/text/wording';
 
 export const number = ({ id }: IDataObject) => `#${id as number}`;
 

@@ -4,7 +4,7 @@ import type { Current, ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { path } from '../shared/http/path';
 import { newestFirst, readSkipLimit } from '../shared/records/skipList';
-import { joined } from '../shared/text/labels';
+import { joined } from '../shared/text/wording';
 import { OperationError } from '../shared/errors/operationError';
 import { detailsIn, kinds, templatesOf } from './configurations/kinds';
 import { callLabel, number, recordNames } from './labels';

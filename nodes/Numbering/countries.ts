@@ -4,7 +4,7 @@ import { OperationError } from '../shared/errors/operationError';
 import { readCountry } from '../shared/input/country';
 import { valueIn } from '../shared/input/reading';
 import { entriesOf } from '../shared/text/entries';
-import { quote } from '../shared/text/quote';
+import { quote } from '../shared/text/wording';
 
 /** The ISO code of a country; rejects what is none. */
 export function countryIn(label: string, value: unknown): string {

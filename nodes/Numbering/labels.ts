@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { recordedNumber } from './recordedNumber';
-import { clockTime } from '../shared/text/labels';
+import { clockTime } from '../shared/text/wording';
 import { readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
 import { features, numberTypes } from './sharedFields';

@@ -3,7 +3,7 @@ import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import type { ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
-import { joined } from '../shared/text/labels';
+import { joined } from '../shared/text/wording';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
 import { byNumber, newestInvoiceFirst } from './invoices/findInvoice';

@@ -2,8 +2,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
 import { causeOf } from '../shared/text/cause';
-import { counted } from '../shared/text/counted';
-import { listNames } from '../shared/text/names';
+import { counted, listNames } from '../shared/text/wording';
 import type { PushTarget } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */

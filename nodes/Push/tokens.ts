@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter, parameters } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
-import { quote } from '../shared/text/quote';
+import { quote } from '../shared/text/wording';
 import { requireExact } from '../shared/input/exact';
 import { isNothingNamed } from '../shared/input/nothing';
 import { listIn } from '../shared/text/entries';

@@ -8,7 +8,7 @@ import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
-import { shorten } from '../../shared/text/labels';
+import { shorten } from '../../shared/text/wording';
 
 const audio = idLocator({
 	displayName: 'Recording',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 import { isJsonObject, parseJson } from '../../shared/text/json';
-import { shorten } from '../../shared/text/labels';
+import { shorten } from '../../shared/text/wording';
 import { isCaptions, wordsOfCaptions } from './captions';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { quote } from '../../shared/text/quote';
+import { quote } from '../../shared/text/wording';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
 import { holdsSecret, isSecret, mask } from '../secrets';

@@ -2,7 +2,7 @@ import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
 import type { FieldSource } from '../../shared/declare/locator';
 import { path } from '../../shared/http/path';
-import { shorten } from '../../shared/text/labels';
+import { shorten } from '../../shared/text/wording';
 import type { ConfigurationValues } from './configurationFields';
 import type { Detail, Kind, Template } from './kinds';
 import { kinds, templateOf } from './kinds';

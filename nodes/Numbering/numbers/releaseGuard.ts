@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { counted } from '../../shared/text/counted';
-import { quote } from '../../shared/text/quote';
+import { counted, quote } from '../../shared/text/wording';
 import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';

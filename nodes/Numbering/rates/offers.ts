@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { joined } from '../../shared/text/labels';
-import { quote } from '../../shared/text/quote';
+import { joined, quote } from '../../shared/text/wording';
 import { formatAmount, readDecimal, toNumber } from '../decimal';
 import { labelsOf } from '../labels';
 import { groupBy } from '../groupBy';

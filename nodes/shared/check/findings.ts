@@ -1,6 +1,6 @@
 import { clock, dayMs } from '../clock';
 import { toMs } from '../input/dates';
-import { counted } from '../text/counted';
+import { counted } from '../text/wording';
 import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
 import type { Found } from './access';
 import { reasonOf } from './ask';

@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/operationError';
 import { isDots, readDecoded } from '../text/segment';
-import { quote } from '../text/quote';
+import { quote } from '../text/wording';
 
 export interface QueryParameter {
 	name: string;

@@ -6,7 +6,7 @@ import { nothing, read, unreadable } from './reading';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/canonicalText';
-import { quote } from '../text/quote';
+import { quote } from '../text/wording';
 
 /** A day of our time, alone or with a time and an offset. */
 const form =

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
-import { listNames } from '../text/names';
-import { quote } from '../text/quote';
+import { listNames, quote } from '../text/wording';
 
 /**
  * Puts an error in place of items that have one key (`typeOptions.key`) and different contents:

@@ -5,7 +5,7 @@ import { requireExact } from './exact';
 import { isNothingNamed } from './nothing';
 import { OperationError } from '../errors/operationError';
 import { isBracketed, listIn, separators } from '../text/entries';
-import { quote } from '../text/quote';
+import { quote } from '../text/wording';
 
 /**
  * Each once, in order. All characters but separators belong to an ID, whose format is undocumented.

@@ -2,8 +2,7 @@ import { readAmount, readWholeNumber } from './amount';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
-import { listNames } from '../text/names';
-import { quote } from '../text/quote';
+import { listNames, quote } from '../text/wording';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 

@@ -4,8 +4,7 @@ import { isNothing } from './nothing';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
 import { isJsonObject } from '../text/json';
-import { listNames } from '../text/names';
-import { quote } from '../text/quote';
+import { listNames, quote } from '../text/wording';
 
 /** Column -> other names for it; the first that has a value counts. */
 type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;

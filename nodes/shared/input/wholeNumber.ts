@@ -1,7 +1,7 @@
 import { readWholeNumber } from './amount';
 import { valueIn } from './reading';
 import { OperationError } from '../errors/operationError';
-import { quote } from '../text/quote';
+import { quote } from '../text/wording';
 
 /** An integer ID, also as text. */
 export function wholeNumber(label: string, value: unknown): number {

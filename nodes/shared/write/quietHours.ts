@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 
 import { OperationError } from '../errors/operationError';
-import { quote } from '../text/quote';
+import { quote } from '../text/wording';
 
 /** Minutes since midnight; `from` after `to` is over midnight. */
 export interface QuietHours {

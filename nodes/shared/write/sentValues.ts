@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { LimitedValues, Operation } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
-import { listNames } from '../text/names';
+import { listNames } from '../text/wording';
 import { addressesOf } from './internal/recipients';
 
 /** What an item was sent with: the author may change the workflow before n8n's Retry. */

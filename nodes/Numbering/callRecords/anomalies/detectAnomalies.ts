@@ -5,7 +5,7 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { operation } from '../../../shared/declare/operation';
 import { clock, hourMs } from '../../../shared/clock';
 import { OperationError } from '../../../shared/errors/operationError';
-import { counted } from '../../../shared/text/counted';
+import { counted } from '../../../shared/text/wording';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';

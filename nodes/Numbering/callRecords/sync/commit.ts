@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
-import { counted } from '../../../shared/text/counted';
+import { counted } from '../../../shared/text/wording';
 import { openPosition, syncName } from './position';
 
 /** Not in the form: how many of the node's items hold `test`, an expression on `item`. */

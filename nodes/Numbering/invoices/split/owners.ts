@@ -8,7 +8,7 @@ import { requireExact } from '../../../shared/input/exact';
 import { isNothingNamed } from '../../../shared/input/nothing';
 import { startOf } from '../../../shared/input/phoneNumber';
 import { readRows } from '../../../shared/input/tableRow';
-import { quote } from '../../../shared/text/quote';
+import { quote } from '../../../shared/text/wording';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { NumberTable } from '../../numberTable';

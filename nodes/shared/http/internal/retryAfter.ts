@@ -1,5 +1,5 @@
 import { clock } from '../../clock';
-import { counted } from '../../text/counted';
+import { counted } from '../../text/wording';
 
 const secondMs = 1_000;
 /** Practically never, and within the range of dates. */

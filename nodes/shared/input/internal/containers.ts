@@ -18,7 +18,7 @@ import { isShown } from './scope';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
 

@@ -16,8 +16,7 @@ import { wholeNumber } from '../wholeNumber';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
-import { listNames } from '../../text/names';
-import { quote } from '../../text/quote';
+import { listNames, quote } from '../../text/wording';
 
 const ofLocator: Record<keyof LocatorValue, true> = {
 	__rl: true,

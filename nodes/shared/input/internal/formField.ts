@@ -5,7 +5,7 @@ import { OperationError } from '../../errors/operationError';
 import { isNothing, isNothingNamed } from '../nothing';
 import { isTrimmed } from '../scalars';
 import { entriesOf } from '../../text/entries';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 /** A field of the form, before expressions are evaluated. */
 export interface FormField {

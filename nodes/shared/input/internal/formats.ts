@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { canonicalText } from '../../text/canonicalText';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 import { isSegment } from '../../text/segment';
 import { readMailbox } from '../emailAddress';
 

@@ -2,7 +2,7 @@ import type { FormField } from './formField';
 import type { Scope } from './scope';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { listNames } from '../../text/names';
+import { listNames } from '../../text/wording';
 
 type Container = Pick<Parameter, 'displayName' | 'options'>;
 

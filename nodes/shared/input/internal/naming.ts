@@ -5,7 +5,7 @@ import { isNothingNamed } from '../nothing';
 import { requireExact } from '../exact';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 /**
  * Rejects a key or an ID that misses a value: all items without it would share one. The parts of a

@@ -6,7 +6,7 @@ import { isExpression } from './formField';
 import { plainEvaluation } from './plainExpressions';
 import { requireExact } from '../exact';
 import { OperationError } from '../../errors/operationError';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 /** The value of code in braces, for one item. */
 export type Evaluate = (code: string) => unknown;

@@ -8,7 +8,7 @@ import { requireExact } from '../exact';
 import { isTrimmed } from '../scalars';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 /** If a list is allowed too, the operation validates it. */
 export function validText(

@@ -15,7 +15,7 @@ import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf, listIn } from '../../text/entries';
 import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 
 /** The value in its declared type. Rejects what the form cannot make, and names the field. */
 export function validated(

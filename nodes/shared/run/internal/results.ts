@@ -5,7 +5,7 @@ import { OutputWithFiles } from '../../declare/operation';
 import { adviceAfterCall } from '../../errors/agentCalls';
 import { OperationError, toNodeError } from '../../errors/operationError';
 import { isAgentCall, isTool } from '../../n8n/contexts';
-import { listNames } from '../../text/names';
+import { listNames } from '../../text/wording';
 
 type Items = INodeExecutionData[];
 export type Result = Items | OperationError;

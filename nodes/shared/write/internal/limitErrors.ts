@@ -2,8 +2,7 @@ import type { DateTime } from 'luxon';
 
 import type { LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { counted } from '../../text/counted';
-import { listNames } from '../../text/names';
+import { counted, listNames } from '../../text/wording';
 import type { QuietHours } from '../quietHours';
 import { NotSent } from '../notSent';
 import type { LimitRules } from './limitRules';

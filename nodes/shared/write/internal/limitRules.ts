@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Limited } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf } from '../../text/entries';
-import { quote } from '../../text/quote';
+import { quote } from '../../text/wording';
 import type { QuietHours } from '../quietHours';
 import { quietHoursOf } from '../quietHours';
 import type { Recipient } from '../../declare/api';

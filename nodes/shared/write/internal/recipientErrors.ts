@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listNames } from '../../text/names';
+import { listNames } from '../../text/wording';
 import { maxDescriptionLength, OperationError } from '../../errors/operationError';
 
 export interface FailedRecipient {

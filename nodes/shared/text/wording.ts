@@ -1,3 +1,29 @@
+import { isTooDeep } from './json';
+
+export function quote(value: unknown): string {
+	if (isTooDeep(value)) return '“something nested too deeply”';
+	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
+}
+
+/** `1 number`, `2 numbers`; only for nouns with a plural in -s. */
+export const counted = (quantity: number, noun: string): string =>
+	`${quantity} ${noun}${quantity === 1 ? '' : 's'}`;
+
+const longestPart = 60;
+
+/** `a, b and 3 more`: up to `most` names within `room` characters, long ones cut. */
+export function listNames(names: readonly string[], most: number, room = Infinity): string {
+	const shown: string[] = [];
+	let left = room;
+	for (const name of names.slice(0, most).map((one) => shorten(one, longestPart))) {
+		left -= name.length + 2;
+		if (left < 0 && shown.length > 0) break;
+		shown.push(name);
+	}
+	const hidden = names.length - shown.length;
+	return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
+}
+
 /** In one line, with three dots in place of what is too much. */
 export function shorten(text: string, lettersAtMost: number): string {
 	const letters = [
@@ -9,8 +35,6 @@ export function shorten(text: string, lettersAtMost: number): string {
 	const isShort = letters.length <= lettersAtMost && text.length <= 4 * lettersAtMost;
 	return isShort ? letters.join('') : `${letters.slice(0, lettersAtMost).join('')}…`;
 }
-
-const longestPart = 60;
 
 /** The parts that say something, separated by dots: `Reception · Harbour Clinic · en`. */
 export const joined = (...parts: unknown[]): string =>
