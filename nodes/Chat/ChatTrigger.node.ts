@@ -38,7 +38,7 @@ export class ChatTrigger implements INodeType {
 			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
 		builderHint: {
 			searchHint:
-				'It has three outputs: the first has messages, the second statuses (off by default), the third opt-outs such as STOP: store their numbers, and pass the list to Blocked Recipients under Limits of each node that writes to people. Check kind and type before you use text: a message may be of any type, and kind unknown is for the rest. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
+				'It has three outputs: messages, statuses (off by default), and opt-outs such as STOP: store their numbers, and pass the list to Blocked Recipients under Limits of each node that writes to people. Check kind and type before you use text. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, which must reach n8n.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chat',
