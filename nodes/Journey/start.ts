@@ -117,8 +117,7 @@ export const start = operation({
 		};
 		const answer = await api.step(step).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);
-		const { httpCode, body: reason } = answer.cause;
-		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;
+		if (!answer.isMissing || !saysNoJourney(answer.cause.body)) throw answer;
 		if (!parameters.options.continueWithout) throw noJourney(answer, parameters.event);
 		return { started: false, event: parameters.event };
 	},
@@ -126,13 +125,13 @@ export const start = operation({
 
 /**
  * Whether the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks answer an
- * unknown path in the same shape, and name the path.
+ * unknown path in the same shape, and name the path, or just say “Not Found”.
  */
 function saysNoJourney(body: unknown): boolean {
 	if (!isJsonObject(body)) return false;
 	const { message, error, statusCode } = body;
 	const isDocumented = typeof error === 'string' && Number.isInteger(statusCode);
-	return isDocumented && typeof message === 'string' && !message.includes(url);
+	return isDocumented && typeof message === 'string' && !/^not found\.?$/i.test(message.trim());
 }
 
 function noJourney({ cause }: OperationError, event: string): OperationError {

@@ -39,7 +39,7 @@ async function readPart(name: string, read: () => Promise<Omit<Part, 'name'>>): 
 	if (!(part instanceof OperationError)) return { ...part, name };
 	if (part.status === 'stopped') throw part;
 	// The operation's own text for 404 is about the call.
-	const isGone = part.cause.httpCode === '404' && name !== 'transcript';
+	const isGone = part.isMissing && name !== 'transcript';
 	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
 	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
 }

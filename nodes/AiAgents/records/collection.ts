@@ -42,7 +42,7 @@ export async function readFirst<T>(
 ): Promise<T> {
 	const result = await read.catch(toOperationError);
 	if (!(result instanceof OperationError)) return result;
-	if (result.cause.httpCode !== '404') throw result;
+	if (!result.isMissing) throw result;
 	const { message, description } = errors[404];
 	const reason = `${result.message}. ${result.description}`;
 	throw new OperationError(message, `${description} ${reason}`, result.cause);
@@ -62,7 +62,7 @@ export async function isGone(api: Api, url: string): Promise<boolean> {
 		await api.get(url);
 		return false;
 	} catch (thrown) {
-		return toOperationError(thrown).cause.httpCode === '404';
+		return toOperationError(thrown).isMissing;
 	}
 }
 

@@ -160,8 +160,8 @@ async function post(
 /** About the credential, the sender, a proxy or the rate, not about the person. */
 const ofOthers = ['401', '404', '407', '429'];
 
-const isOfPerson = ({ status, cause: { httpCode = '' } }: OperationError) =>
-	status === 'rejected' && /^4/.test(httpCode) && !ofOthers.includes(httpCode);
+const isOfPerson = ({ status, cause: { httpCode = '', isForeign } }: OperationError) =>
+	status === 'rejected' && /^4/.test(httpCode) && !isForeign && !ofOthers.includes(httpCode);
 
 function saysNotEngaged(
 	error: OperationError,

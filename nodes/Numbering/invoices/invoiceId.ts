@@ -75,7 +75,7 @@ async function numberOf(api: Reader, id: number): Promise<unknown> {
 			return (await api.get(path`/api/data/invoices/${id}`)).numInvoice;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
-			if (error.cause.httpCode === '404') return undefined;
+			if (error.isMissing) return undefined;
 			throw error;
 		}
 	});

@@ -90,7 +90,7 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 	const read = api.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
 	const { completeDate, orderStatus } = await read.catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
-		throw error.cause.httpCode === '404' ? noOrder(orderId, error) : error;
+		throw error.isMissing ? noOrder(orderId, error) : error;
 	});
 	return { id: orderId, completeDate, orderStatus };
 }

@@ -75,7 +75,7 @@ const answerFor = (orderId: number): IDataObject => ({
 
 function explainUnknown(thrown: unknown): never {
 	const error = toOperationError(thrown);
-	if (error.cause.httpCode !== '404') throw error;
+	if (!error.isMissing) throw error;
 	const { message, description } = notFound('order', 'Order');
 	throw new OperationError(message, `${description} ${error.description}`, error.cause);
 }

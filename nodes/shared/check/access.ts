@@ -1,4 +1,5 @@
 import { normalizeBaseUrl } from '../http/connection';
+import { meaningOf } from '../http/statuses';
 import { isJsonObject } from '../text/json';
 import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 import type { Ask } from './ask';
@@ -45,11 +46,13 @@ function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
 	const right = isRight(answer);
 	if (right !== false) return right ? 'right' : 'unsure';
 	const { status } = answer;
-	const isDown = status === 0 || status === 408 || status === 429 || status >= 500;
+	const isDown = status === 0 || status >= 500 || meaningOf(status).isTransient;
 	return isDown ? 'down' : 'elsewhere';
 }
 
-const isRejected = ({ status }: ProbeAnswer) => status === 401 || status === 403;
+/** By the service, and not by a firewall before it. */
+const isRejected = ({ status, error }: ProbeAnswer) =>
+	(status === 401 || status === 403) && !error?.cause.isForeign;
 
 /** A server without the path names it, or says the same of each path. */
 function isThere(answer: ProbeAnswer, nowhere: ProbeAnswer): boolean {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Requests } from '../declare/api';
+import type { Requests, ResponseValidator } from '../declare/api';
 import type { Operation } from '../declare/operation';
 import { operation, parameter } from '../declare/operation';
 import type { Resource } from '../declare/service';
@@ -84,9 +84,10 @@ const body = parameter({
 	description: 'Body of the request, a JSON object',
 });
 
-const isAnything = () => true;
+/** Also an answer without a body (204), and a text such as `Accepted`. */
+const isAnything: ResponseValidator = Object.assign(() => true, { takesTexts: true } as const);
 
-/** An object as it is, a list as one item per entry, anything else as `{ value }`. */
+/** An object as it is, a list as one item per entry, anything else as `{ value }`: null without a body. */
 const toItems = (answer: unknown): IDataObject | IDataObject[] =>
 	Array.isArray(answer) ? answer.map(toItem) : toItem(answer);
 

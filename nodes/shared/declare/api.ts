@@ -10,7 +10,11 @@ export interface ErrorText {
 	isVague?: true;
 }
 
-export type ResponseValidator = (body: unknown) => boolean;
+/** Whether the body of a success is the documented one; `takesTexts`: also no body, and no JSON. */
+export interface ResponseValidator {
+	(body: unknown): boolean;
+	takesTexts?: true;
+}
 
 export type Chunks = AsyncIterable<Buffer>;
 

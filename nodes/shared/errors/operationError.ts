@@ -18,6 +18,8 @@ type ErrorCause = WriteOutcome & {
 	/** HTTP status or network code; absent if nothing was sent. */
 	httpCode?: string;
 	body?: unknown;
+	/** A gateway, or a server without the path: the service itself has not looked at the request. */
+	isForeign?: true;
 };
 
 /** Of one item, without knowing which. `description` says what to do next. */
@@ -39,6 +41,11 @@ export class OperationError extends Error {
 	get isUncertain(): boolean {
 		const { cause } = this;
 		return cause.status === 'unknown' || (cause.status === 'partial' && cause.uncertain === true);
+	}
+
+	/** The service says that there is no such record; a server without the path does not know. */
+	get isMissing(): boolean {
+		return this.cause.httpCode === '404' && !this.cause.isForeign;
 	}
 
 	get rejectedBy(): 'limit' | 'lookup' | undefined {

@@ -7,7 +7,8 @@ import type {
 
 import type { Answer } from './internal/answer';
 import { advised } from '../declare/advice';
-import { mayRepeat, errorFor } from './internal/answer';
+import { mayRepeat } from './internal/answer';
+import { errorFor } from './internal/answerError';
 import { clock } from '../clock';
 import type { Connection } from './connection';
 import { withChanged } from './connection';
@@ -44,8 +45,9 @@ import { isRecord } from './validators';
 const maxRedirects = 5;
 
 /**
- * The calls of one item. Reads are tried again on network faults, 429, 502, 503 and 504, a write
- * only if it certainly was not processed. Retry-After delays or rejects the connection's requests.
+ * The calls of one item. Reads are tried again on network faults and on what `statuses.ts` calls
+ * transient, a write only if it certainly was not processed. Retry-After delays or rejects the
+ * connection's requests.
  */
 export class Client implements Requests, Reader {
 	constructor(
@@ -148,7 +150,7 @@ export class Client implements Requests, Reader {
 			const { answer } = ended;
 			throttle.note(address, answer);
 			if (this.isLast(tried, answer)) throw await this.errorOf(answer, wanted.url, {}, errors);
-			await pause(pauseBefore(tried, answer), signal);
+			await pause(pauseBefore(tried, answer.resumesAtMs), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
 	}
@@ -193,7 +195,7 @@ export class Client implements Requests, Reader {
 		for (let tried = 1; ; tried++) {
 			const answer = parseSuccess<T>(await this.ask(method, path, content), validate);
 			if ('body' in answer || this.isLast(tried, answer)) return answer;
-			await pause(pauseBefore(tried, answer), this.connection.signal);
+			await pause(pauseBefore(tried, answer.resumesAtMs), this.connection.signal);
 		}
 	}
 
@@ -243,7 +245,8 @@ export class Client implements Requests, Reader {
 		const location = answer.location && redact(answer.location, secrets.inMessages);
 		const isFull = isFullAddress(path);
 		const { host } = new URL(isFull ? path : baseUrl);
-		const context = { ...this.options, errors: own ?? { ...service.errors, ...ownErrors }, host };
+		const errors = own ?? { ...service.errors, ...ownErrors };
+		const context = { ...this.options, errors, host, ...(!isFull && { baseUrl, path }) };
 		const error = errorFor({ ...answer, text, location }, context);
 		const reason = reasonIn({ ...answer, text }).toLowerCase();
 		const setting = (name: Setting) => this.setting(name);

@@ -1,4 +1,3 @@
-import type { Answer } from './internal/answer';
 import { clock } from '../clock';
 import { OperationError } from '../errors/operationError';
 
@@ -17,9 +16,8 @@ export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	if (stopped?.aborted) throw stoppedError();
 }
 
-/** In ms; 0 if the response itself says how long. */
-export function pauseBefore(tried: number, { resumesAtMs }: Answer): number {
-	if (resumesAtMs !== undefined) return 0;
+/** In ms: as long as the response itself says, but never shorter than without its word. */
+export function pauseBefore(tried: number, resumesAtMs = 0): number {
 	const full = Math.min(retryPolicy.firstMs * 2 ** (tried - 1), retryPolicy.capMs);
-	return full / 2 + (Math.random() * full) / 2;
+	return Math.max(full / 2 + (Math.random() * full) / 2, resumesAtMs - clock.now());
 }

@@ -13,16 +13,40 @@ export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
 /** Far beyond what people write, and far below the depth at which recursive code fails. */
 export const maxDepth = 200;
 
-export function isTooDeep(value: unknown, depth = maxDepth): boolean {
+export const isTooDeep = (value: unknown, depth = maxDepth): boolean =>
+	walk(value, depth, () => undefined);
+
+/** Whether it is too deep; calls back with each number that may have been rounded. */
+function walk(value: unknown, depth: number, whenRounded: () => void): boolean {
+	if (typeof value === 'number') {
+		if (Number.isInteger(value) && !Number.isSafeInteger(value)) whenRounded();
+		return false;
+	}
 	if (value === null || typeof value !== 'object') return false;
 	// Object.values copies a list, which takes time where a response has millions of them.
 	const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
-	return depth === 0 || entries.some((entry) => isTooDeep(entry, depth - 1));
+	return depth === 0 || entries.some((entry) => walk(entry, depth - 1, whenRounded));
 }
 
+/** A text of JSON, or a number. */
+const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** An integer that a double would round becomes a text, so that an ID stays the same. */
+const withExactIntegers = (text: string) =>
+	text.replace(token, (one) =>
+		/^-?\d{16,}$/.test(one) && !Number.isSafeInteger(Number(one)) ? `"${one}"` : one,
+	);
+
 /** The value of a JSON text. Throws on invalid JSON, and on values that are nested too deeply. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, whenRounded = () => {}): unknown {
 	const value: unknown = JSON.parse(text);
-	if (isTooDeep(value)) throw new SyntaxError('Nested too deeply');
+	if (walk(value, maxDepth, whenRounded)) throw new SyntaxError('Nested too deeply');
 	return value;
+}
+
+/** The same of what the platform sends: integers beyond 2^53 are texts. */
+export function parseExactly(text: string): unknown {
+	let isRounded = false;
+	const value = parseJson(text, () => (isRounded = true));
+	return isRounded ? JSON.parse(withExactIntegers(text)) : value;
 }

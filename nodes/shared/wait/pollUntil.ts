@@ -2,6 +2,7 @@ import type { Api } from '../declare/api';
 import { clock } from '../clock';
 import type { OperationError } from '../errors/operationError';
 import { toOperationError } from '../errors/operationError';
+import { meaningOf } from '../http/statuses';
 
 interface Schedule {
 	firstMs: number;
@@ -67,5 +68,6 @@ const scheduleOf = (options: PollingOptions): Schedule => ({
 
 function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
 	if (status === 'stopped' || httpCode === undefined) return false;
-	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';
+	const code = Number(httpCode);
+	return Number.isNaN(code) || code >= 500 || meaningOf(code).isTransient;
 }

@@ -4,6 +4,7 @@ import type {
 	ICredentialDataDecryptedObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
+	IOAuth2Options,
 } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 
@@ -37,6 +38,7 @@ interface Own {
 interface Asked extends IHttpRequestOptions {
 	by: 'credential' | 'plain';
 	signal?: AbortSignal;
+	oauth2?: IOAuth2Options;
 }
 
 /** A client, and what it asks of n8n, which answers with these in turn. */
@@ -59,8 +61,12 @@ export function clientOf(effect: 'read' | 'write', responses: Response[], own: O
 			async httpRequest(request: IHttpRequestOptions) {
 				return answer('plain', {}, request);
 			},
-			async httpRequestWithAuthentication(_type: string, request: IHttpRequestOptions) {
-				return answer('credential', this, request);
+			async httpRequestWithAuthentication(
+				_type: string,
+				request: IHttpRequestOptions,
+				{ oauth2 }: { oauth2?: IOAuth2Options } = {},
+			) {
+				return answer('credential', this, { ...request, ...(oauth2 && { oauth2 }) });
 			},
 			async prepareBinaryData(chunks: AsyncIterable<Buffer>, fileName: string, mimeType: string) {
 				let data = '';

@@ -22,10 +22,10 @@ describe('An error', () => {
 		const error = await echoing.client.get('/a').catch((thrown: Error) => thrown);
 		expect(error).toMatchObject({ message: 'Not for ***', cause: { body: expect.anything() } });
 		expect(JSON.stringify(error)).not.toContain(canary);
-		const location = `https://there.example/?key=${canary}`;
+		const location = `https://${canary}.example/?key=${canary}`;
 		const moved = clientOf('read', [{ statusCode: 302, headers: { location } }], { credential });
 		await expect(moved.client.get('/a')).rejects.toMatchObject({
-			description: expect.stringContaining('https://there.example/?key=***.'),
+			description: expect.stringMatching(/another page of \*\*\*\.example/),
 		});
 	});
 });

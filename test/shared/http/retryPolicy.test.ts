@@ -2,7 +2,6 @@ import { clock as nodesClock } from '../../../nodes/shared/clock';
 import { pause as nodesPause, pauseBefore } from '../../../nodes/shared/http/retryPolicy';
 import { useManualClock } from '../../harness/manualClock';
 
-const answer = { status: 503, text: '' };
 const rolls = (value: number) => jest.spyOn(Math, 'random').mockReturnValue(value);
 
 afterEach(() => jest.restoreAllMocks());
@@ -19,13 +18,9 @@ describe('The pause before the next try', () => {
 	])('after %i tries is random, from half of %i ms to all of it', (tried, full) => {
 		const pauses = [0, 0.25, 1].map((value) => {
 			rolls(value);
-			return pauseBefore(tried, answer);
+			return pauseBefore(tried);
 		});
 		expect(pauses).toEqual([full / 2, full * 0.625, full]);
-	});
-
-	it.each([0, 1e15])('is none where the service itself says until when: %i', (resumesAtMs) => {
-		expect(pauseBefore(1, { ...answer, resumesAtMs })).toBe(0);
 	});
 });
 

@@ -82,6 +82,6 @@ async function isEarlier(api: Api, { invoiceDate }: IDataObject, id: number): Pr
 
 function emptyIfMissing(thrown: unknown): IDataObject {
 	const error = toOperationError(thrown);
-	if (error.cause.httpCode === '404') return {};
+	if (error.isMissing) return {};
 	throw error;
 }

@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions, IOAuth2Options } from 'n8n-workflow';
 
 import type { Connection } from '../connection';
 import { OperationError } from '../../errors/operationError';
@@ -21,18 +21,38 @@ interface Settings {
 	latestMs(): number;
 }
 
-/** n8n repeats a thrown 401, even a purchase. So only OAuth2 throws it, to get a new token. */
+/**
+ * n8n repeats a thrown 401, even a purchase. So only OAuth2 throws it, to get a new token; likewise
+ * another status that says that the token is not valid.
+ */
 export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
 	if (request.body) requireWhole(request.body as object);
-	const refreshes = settings.connection.credentialType.endsWith('OAuth2Api');
-	const ignoreHttpStatusErrors = refreshes ? { ignore: true as const, except: [401] } : true;
-	return await send(settings, { ...request, ignoreHttpStatusErrors }, refreshes);
+	if (!settings.connection.credentialType.endsWith('OAuth2Api')) {
+		return await send(settings, { ...request, ignoreHttpStatusErrors: true });
+	}
+	const answer = await sendRenewing(settings, request, [401]);
+	// Thrown means that it was renewed already.
+	return answer.isTokenInvalid && answer.code === undefined
+		? await sendRenewing(settings, request, [401, answer.status])
+		: answer;
 }
+
+/** After one of these statuses, n8n obtains a new token and sends the request once more. */
+const sendRenewing = async (
+	settings: Settings,
+	request: IHttpRequestOptions,
+	renewedAfter: number[],
+) =>
+	await send(
+		settings,
+		{ ...request, ignoreHttpStatusErrors: { ignore: true, except: renewedAfter } },
+		{ tokenExpiredStatusCode: renewedAfter },
+	);
 
 async function send(
 	{ connection, options, trace, latestMs }: Settings,
 	request: IHttpRequestOptions,
-	refreshes: boolean,
+	oauth2?: IOAuth2Options,
 ): Promise<Answer> {
 	const { context, credentialType, signal, decrypted, secrets, throttle } = connection;
 	const { effect, timeoutMs, maxBytes } = options;
@@ -54,14 +74,15 @@ async function send(
 		const work = async (abortSignal: AbortSignal) => {
 			const bounded = withSignal(context, abortSignal);
 			const asked = { ...whole, abortSignal };
-			return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
+			const more = oauth2 ? { oauth2 } : decrypted;
+			return await readAnswer(ask.call(bounded, credentialType, asked, more), maxBytes);
 		};
 		const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
 		trace.hasSent = true;
 		throttle.note(request.url, answer);
 		return { ...answer, text: redact(answer.text, secrets.everywhere) };
 	} catch (thrown) {
-		const answer = fromThrown(thrown, request.url, refreshes);
+		const answer = fromThrown(thrown, request.url, oauth2 !== undefined);
 		const wasSent = answer.progress === undefined || answer.progress === 'sent';
 		trace.hasSent ||= wasSent;
 		if (signal?.aborted && !(isWrite && wasSent)) throw stoppedError();

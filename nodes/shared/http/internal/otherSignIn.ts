@@ -2,12 +2,14 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Service } from '../../declare/service';
 import type { Connection } from '../connection';
+import { isSuccess } from '../statuses';
 import type { Answer } from './answer';
+import { answererOf, isForeign } from './answerer';
 
-const isRejected = ({ status, progress }: Answer) =>
-	progress === undefined && (status === 401 || status === 403);
-
-const isAccepted = ({ status }: Answer) => status >= 200 && status < 300;
+const isRejected = (answer: Answer) =>
+	answer.progress === undefined &&
+	(answer.status === 401 || answer.status === 403) &&
+	!isForeign(answererOf(answer));
 
 /**
  * No document says how some services want their key. After a 401 or 403, which certainly processed nothing, it goes
@@ -24,7 +26,7 @@ export async function askSignedIn(
 	const other = withField(connection, otherSignIn.field);
 	if (signIn.way === 'other') return await ask(other);
 	const answer = await ask(connection);
-	if (isAccepted(answer)) signIn.way ??= 'usual';
+	if (isSuccess(answer.status)) signIn.way ??= 'usual';
 	if (!isRejected(answer) || signIn.way === 'usual') return answer;
 	const second = await ask(other);
 	if (!isRejected(second)) {

@@ -4,16 +4,26 @@ import type { Answer } from './answer';
 import { progressOf, failedAtProxy } from '../../n8n/errors';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
-import { parseJson } from '../../text/json';
+import { parseExactly } from '../../text/json';
+import { isSuccess } from '../statuses';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
+	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+	const challenge = String(headers['www-authenticate'] ?? '');
 	return {
 		status: statusCode,
 		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
 		location: headers.location as string | undefined,
-		text: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+		...(saysTokenInvalid(statusCode, challenge, text) && { isTokenInvalid: true }),
+		text,
 	};
 }
+
+/** By RFC 6750 a token that is not valid (any more) has 401; some servers send 400 or 403. */
+const saysTokenInvalid = (status: number, challenge: string, text: string) =>
+	[400, 401, 403].includes(status) &&
+	(/\berror\s*=\s*"?invalid_token\b/i.test(challenge) ||
+		/"(error|code|error_code)"\s*:\s*"invalid_token"/i.test(text));
 
 /**
  * n8n throws on network faults (their code in `httpCode`), on a truncated body (its status), and on
@@ -40,13 +50,27 @@ export function fromThrown(thrown: unknown, url: string, refreshes: boolean): An
 
 export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
-	if (status < 200 || status >= 300) return answer;
+	if (!isSuccess(status)) return answer;
+	if (isValid.takesTexts && isPlain(answer)) return { body: textBody(text) as T };
 	try {
 		// One that is too large has no text.
-		const body = parseJson(text);
+		const body = parseExactly(text);
 		return isValid(body) ? { body: body as T } : { ...answer, isUnexpected: true };
 	} catch {
 		return answer;
+	}
+}
+
+/** No body, or a text that is neither JSON (also if it is cut) nor a page. */
+const isPlain = ({ text, maxBytes }: Answer) => maxBytes === undefined && !/^\s*[[{"<]/.test(text);
+
+/** `true`, `7` and `null` are JSON, too. */
+function textBody(text: string): unknown {
+	if (text.trim() === '') return null;
+	try {
+		return parseExactly(text);
+	} catch {
+		return text;
 	}
 }
 

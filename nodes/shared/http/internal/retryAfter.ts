@@ -1,5 +1,6 @@
 import { clock } from '../../clock';
 import { counted } from '../../text/wording';
+import { meaningOf } from '../statuses';
 
 const secondMs = 1_000;
 /** Practically never, and within the range of dates. */
@@ -14,12 +15,12 @@ const dates = [
 /** The third format names no time zone; it is always GMT. */
 const withoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-/** With another status, Retry-After has another meaning. */
-const retryAfterStatuses = [429, 502, 503, 504];
-
-/** In ms since 1970, by Retry-After (seconds or a date); undefined if it is missing or invalid. */
+/**
+ * In ms since 1970, by Retry-After (seconds or a date); undefined if it is missing or invalid. With
+ * a status that is not transient, it has another meaning.
+ */
 export function resumesAt(status: number, header: unknown): number | undefined {
-	if (!retryAfterStatuses.includes(status)) return undefined;
+	if (!meaningOf(status).isTransient) return undefined;
 	const value = typeof header === 'string' ? header.trim() : '';
 	const now = clock.now();
 	if (/^\d+(\.\d+)?$/.test(value)) return now + Math.min(Number(value) * secondMs, maxWaitMs);

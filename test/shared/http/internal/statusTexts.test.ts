@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../nodes/shared/http/internal/answer';
-import { errorFor } from '../../../../nodes/shared/http/internal/answer';
+import { errorFor } from '../../../../nodes/shared/http/internal/answerError';
 import { unanswered } from '../failures';
 
 const asked = { effect: 'read', host: 'api.example' } as const;
@@ -86,17 +86,12 @@ const texts: Array<[Answer, string, string]> = [
 		'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
 	],
 	[
-		status(302, { location: 'https://there.example/' }),
-		'The service redirects to another address',
-		'It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: https://there.example/.',
-	],
-	[
 		status(200, { isUnexpected: true }),
 		'The service’s answer has another form than the documented one',
 		'Check that the credential’s Base URL is that of the right service (api.example); if it is, contact the platform.',
 	],
 	[
-		status(200),
+		status(200, { text: 'OK' }),
 		'The service’s answer is not readable as JSON',
 		'Check that the credential’s Base URL is that of the API and not of a website (api.example).',
 	],
@@ -162,7 +157,7 @@ describe('A reason that the service gives', () => {
 		const page = status(500, { text: '<h1>The plan has ended</h1>' });
 		expect(errorFor(page, asked)).toMatchObject({
 			message: failed(500),
-			description: 'Try again later. The service said: “The plan has ended”.',
+			description: 'Try again later. The answer said: “The plan has ended”.',
 		});
 	});
 });

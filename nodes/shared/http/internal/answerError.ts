@@ -1,0 +1,84 @@
+import { clock } from '../../clock';
+import type { ErrorText } from '../../declare/api';
+import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
+import { describeInstant, describeWait } from './retryAfter';
+import { causeOf } from '../../text/cause';
+import { networkText } from './network';
+import { answererText, redirectText, statusText } from './statusTexts';
+import type { Answerer } from './answerer';
+import { answererOf, isForeign } from './answerer';
+import { bodyOf, isPage, reasonIn } from './reason';
+import type { Answer, Effect } from './answer';
+import { mayHaveHappened } from './answer';
+
+interface ErrorContext {
+	effect: Effect;
+	errors?: Readonly<Record<number, ErrorText>>;
+	unconfirmed?: string;
+	host: string;
+	baseUrl?: string;
+	/** Of the request, below the base URL. */
+	path?: string;
+}
+
+export function errorFor(answer: Answer, context: ErrorContext): OperationError {
+	const unknown = context.effect === 'write' && mayHaveHappened(answer);
+	const reason = reasonIn(answer);
+	const answerer = answer.progress ? undefined : answererOf(answer, context.path);
+	const text = textFor(answer, context, unknown, answerer);
+	const { message, description } = withCause(text, answer, reason);
+	const advice = unknown
+		? `The change was not confirmed and may have been made anyway. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
+		: description;
+	const isSaid = reason.length <= message.length && causeOf(reason) === message;
+	const Kind = unknown ? UnconfirmedWrite : OperationError;
+	return new Kind(
+		message,
+		reason && !isSaid
+			? `${advice} The ${answerer ? 'answer' : 'service'} said: “${reason}”.`
+			: advice,
+		{
+			httpCode: answer.status ? String(answer.status) : answer.code,
+			body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
+			...(isForeign(answerer) && { isForeign: true }),
+		},
+	);
+}
+
+function withCause(text: ErrorText, { status, text: body }: Answer, reason: string): ErrorText {
+	if (!text.isVague) return text;
+	const message = (isPage(body) ? undefined : causeOf(reason)) ?? text.message;
+	if (message.includes(`status ${status}`)) return { ...text, message };
+	const description = `The service answered with status ${status}. ${text.description}`;
+	return { message, description };
+}
+
+function textFor(
+	answer: Answer,
+	{ effect, errors, host, baseUrl, path }: ErrorContext,
+	unknown: boolean,
+	answerer: Answerer | undefined,
+): ErrorText {
+	const { status, progress } = answer;
+	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
+	if (progress && status === 0) return networkText({ ...answer, progress }, host);
+	if (status >= 300 && status < 400) return redirectText(answer, { host, baseUrl, path });
+	const known = answer.isTokenInvalid ? 401 : status;
+	return (
+		answererText(answerer, known, host) ?? errors?.[known] ?? statusText(answer, host, answerer)
+	);
+}
+
+const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
+	message: `The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}`,
+	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
+});
+
+const isRateLimited = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
+	(answer.resumesAtMs ?? 0) > clock.now();
+
+function rateLimitNote(answer: Answer): string {
+	if (!isRateLimited(answer)) return '';
+	const { resumesAtMs } = answer;
+	return ` The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
+}

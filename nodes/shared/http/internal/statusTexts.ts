@@ -1,0 +1,168 @@
+import { megabyte } from '../../declare/commonFields';
+import type { ErrorText } from '../../declare/api';
+import { isSuccess } from '../statuses';
+import type { Answer } from './answer';
+import type { Answerer } from './answerer';
+import { proxyText } from './network';
+import { isPage } from './reason';
+
+/** What an answer without a success is called, unless the operation or the service has own words. */
+export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
+	const { isUnexpected, maxBytes } = answer;
+	const status = answer.isTokenInvalid ? 401 : answer.status;
+	if (maxBytes !== undefined) {
+		return {
+			message: `The service’s answer is larger than ${maxBytes / megabyte} MB`,
+			description:
+				'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
+		};
+	}
+	if (isUnexpected) {
+		return {
+			message: 'The service’s answer has another form than the documented one',
+			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, contact the platform.`,
+		};
+	}
+	if (status === 407) return proxyText(host, '407');
+	if (isSuccess(status)) return unreadableText(answer.text, host);
+	if (answerer?.is === 'gateway' && status >= 500) return throughGateway(status);
+	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
+}
+
+/** Of an answer that should be JSON, and why it is none. */
+function unreadableText(text: string, host: string): ErrorText {
+	if (/^\s*[[{]/.test(text)) {
+		const isWhole = /[\]}]\s*$/.test(text);
+		return {
+			message: `The service’s answer is JSON that is ${isWhole ? 'broken' : 'cut'}`,
+			description: `It begins as JSON and then ${isWhole ? 'has a mistake' : 'ends too early'}. Try again later; if this persists, contact the platform.`,
+		};
+	}
+	const kind = text.trim() === '' ? 'empty' : isPage(text) ? 'a web page' : 'not readable as JSON';
+	return {
+		message: `The service’s answer is ${kind}`,
+		description: `Check that the credential’s Base URL is that of the API and not of a website (${host}).`,
+	};
+}
+
+/** Statuses that mean the same of a service and of a gateway. */
+const sameOfAll = [407, 408, 413, 414, 425, 429, 431];
+
+/** What a status means that the service did not give; undefined where it may be its own. */
+export function answererText(
+	answerer: Answerer | undefined,
+	status: number,
+	host: string,
+): ErrorText | undefined {
+	if (!answerer || status < 400 || status >= 500 || sameOfAll.includes(status)) return undefined;
+	const address = `Check host and path of the credential’s Base URL (${host})`;
+	if (answerer.is === 'gateway') {
+		return {
+			message: `A firewall or gateway answered instead of the service: ${answerer.name} (status ${status})`,
+			description: `${address}. If they are right, ask the platform whether requests from this n8n’s address are let through.`,
+		};
+	}
+	if (answerer.is === 'route') {
+		return {
+			message: 'Nothing answers at this path',
+			description: `${address}: it ends before the path of a request.`,
+		};
+	}
+	return status === 403 || (answerer.is === 'page' && (status === 404 || status === 405))
+		? unnamedText(answerer, status, address)
+		: undefined;
+}
+
+function unnamedText({ is }: Answerer, status: number, address: string): ErrorText {
+	if (status !== 403) {
+		return {
+			message: 'Nothing was found there',
+			description: `A web page came with status ${status} in place of an answer. ${address}, then the ID.`,
+		};
+	}
+	return {
+		message: `The request was turned away before the service looked at it (status 403)`,
+		description: `${is === 'page' ? 'A web page' : 'An answer without a reason'} came, as firewalls and gateways send it. ${address}. If they are right, ask the platform whether requests from this n8n’s address are let through.`,
+	};
+}
+
+interface Asked {
+	host: string;
+	baseUrl?: string;
+	path?: string;
+}
+
+/** Names the Base URL that leads there, if it is clear, and never the address of one request. */
+export function redirectText({ location }: Answer, asked: Asked): ErrorText {
+	return {
+		message: 'The service redirects to another address',
+		description: `It was not followed, so that the credential reaches no other host. ${redirectAdvice(location, asked)}`,
+	};
+}
+
+function redirectAdvice(location = '', { baseUrl = '', path = '' }: Asked): string {
+	if (location === '' || !URL.canParse(location, baseUrl))
+		return 'Check the credential’s Base URL.';
+	const target = new URL(location, baseUrl);
+	if (baseUrl.startsWith('https:') && target.protocol === 'http:') {
+		return `It leads to an address without encryption (http://${target.host}). Keep https, and ask the platform for the right Base URL.`;
+	}
+	const [pathname] = path.split('?');
+	const whole = (target.origin + target.pathname).replace(/\/+$/, '');
+	const moved = pathname !== '' && whole.endsWith(pathname) ? whole.slice(0, -pathname.length) : '';
+	if (moved !== '' && moved !== baseUrl) {
+		return `If you know that host, set the credential’s Base URL to ${moved}.`;
+	}
+	return `It leads to another page of ${target.host}, perhaps to sign in. Check host and path of the credential’s Base URL.`;
+}
+
+const tooLong = {
+	message: 'The request is too long for the service',
+	description: 'Nothing was done. Shorten the longest of this item’s values.',
+};
+
+function throughGateway(status: number): ErrorText {
+	return {
+		message: `The service could not process the request (status ${status})`,
+		description:
+			'A proxy or gateway between n8n and the service may have answered. Try again later.',
+		isVague: true,
+	};
+}
+
+const knownStatus: Readonly<Record<number, ErrorText>> = {
+	401: {
+		message: 'The credential was not accepted',
+		description: 'Its token may have expired or belong to another address. Renew the credential.',
+	},
+	403: {
+		message: 'The credential may not do this',
+		description: 'Ask the platform for the missing permission, or use another credential.',
+	},
+	413: tooLong,
+	414: tooLong,
+	431: tooLong,
+	404: {
+		message: 'Nothing was found there',
+		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+		isVague: true,
+	},
+	502: throughGateway(502),
+	504: throughGateway(504),
+	429: {
+		message: 'The service accepts no more requests for now',
+		description: 'Wait a while, or send fewer items at once.',
+	},
+};
+
+const broken = (status: number): ErrorText => ({
+	message: `The service could not process the request (status ${status})`,
+	description: 'Try again later.',
+	isVague: true,
+});
+
+const rejected = (status: number): ErrorText => ({
+	message: `The service did not accept the request (status ${status})`,
+	description: 'Check this item’s values.',
+	isVague: true,
+});
