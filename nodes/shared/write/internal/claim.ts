@@ -44,9 +44,14 @@ export class Claim {
 		return { isKept: fresh.length === 0, fresh };
 	}
 
-	/** Only while the store is used exclusively. */
-	async giveBack(keys: readonly string[]): Promise<void> {
-		await this.store.forget([...keys]);
+	/**
+	 * As `record`, for keys that are tried one after the other: without any, it leaves no mark, so that marks push no key
+	 * out of the row.
+	 */
+	async take(keys: readonly string[]): Promise<string[]> {
+		const fresh = await this.record(keys);
+		if (fresh.length === 0) await this.store.forget(this.marks.splice(-1));
+		return fresh;
 	}
 
 	/** Removes these keys and all marks. Only while the store is used exclusively. */

@@ -39,50 +39,33 @@ export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claime
 	return { keys };
 }
 
-/** How many numbers are recorded at once, so that those given back push nothing out of the row. */
-const numbersAtOnce = 500;
-
 /**
- * Takes what each name still lacks, twice as many at a time as before, because only taking shows which are free, and
- * gives back what is too many. Returns the names for which too few are left, after giving everything back.
+ * Takes what each name still lacks, one number after the other, because only taking shows which are free. Returns the
+ * names for which too few are left, after giving everything back.
  */
 async function takeLacking(
 	claim: Claim,
 	{ day, wanted, max }: Wanted,
 	keys: ReadonlyMap<string, string[]>,
 ): Promise<string[]> {
-	const lacking = () => [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
-	for (let first = 1, size = 1; first <= max && lacking().length > 0; size *= 2) {
-		const most = size * Math.max(...lacking().map(([, count]) => count));
-		const last = Math.min(max, first + Math.min(most, numbersAtOnce) - 1);
-		const names = lacking().map(([name]) => name);
-		const atOnce = Math.max(1, Math.floor(numbersAtOnce / (last - first + 1)));
-		for (let done = 0; done < names.length; done += atOnce) {
-			await takeFree(claim, names.slice(done, done + atOnce), { day, first, last }, keys);
-			const spare = [...keys].flatMap(([name, taken]) => taken.splice(wanted.get(name)!));
-			if (spare.length > 0) await claim.giveBack(spare);
+	const next = new Map<string, number>();
+	for (;;) {
+		const asked = new Map<string, string>();
+		for (const [name, count] of wanted) {
+			const first = next.get(name) ?? 1;
+			const last = Math.min(max, first + count - keys.get(name)!.length - 1);
+			const hash = hashOf(name);
+			for (let number = first; number <= last; number++) {
+				asked.set(`limit ${day} ${number} ${hash}`, name);
+			}
+			next.set(name, Math.max(first, last + 1));
 		}
-		first = last + 1;
+		if (asked.size === 0) break;
+		for (const key of await claim.take([...asked.keys()])) keys.get(asked.get(key)!)!.push(key);
 	}
-	const full = lacking().map(([name]) => name);
-	if (full.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
-	return full;
-}
-
-async function takeFree(
-	claim: Claim,
-	names: readonly string[],
-	{ day, first, last }: { day: string; first: number; last: number },
-	keys: ReadonlyMap<string, string[]>,
-): Promise<void> {
-	const asked = names.flatMap((name) =>
-		Array.from({ length: last - first + 1 }, (_, index) => ({
-			name,
-			key: `limit ${day} ${first + index} ${hashOf(name)}`,
-		})),
-	);
-	const fresh = new Set(await claim.record(asked.map(({ key }) => key)));
-	for (const { name, key } of asked) if (fresh.has(key)) keys.get(name)!.push(key);
+	const lacking = [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
+	if (lacking.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
+	return lacking.map(([name]) => name);
 }
 
 /** A name is a person's address, and n8n stores the keys. */
