@@ -56,6 +56,6 @@ const noteFor = (recipient: string) =>
 export function buttonOf({ kind, label, url }: Choice): string {
 	const look = kind === 'decline' ? 'outlined' : 'filled';
 	const { cell, border, ink } = looks[look];
-	const sign = signs[kind] && `<span aria-hidden="true">${signs[kind]}&nbsp;</span>`;
+	const sign = `<span aria-hidden="true">${signs[kind]}&nbsp;</span>`;
 	return `<table ${table} align="left" style="display:inline-block;margin:0 12px 12px 0"><tr><td class="${look}" align="center" bgcolor="${cell}" style="background-color:${cell};border:2px solid ${border};border-radius:8px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none;word-break:break-word">${sign}${escapeHtml(label)}</a></td></tr></table>`;
 }

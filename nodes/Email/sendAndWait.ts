@@ -1,6 +1,6 @@
 import { approval } from '../shared/wait/approval';
 import type { Question } from '../shared/wait/approvalForm';
-import { approvalFields, freeTextOptions } from '../shared/wait/approvalForm';
+import { approvalFields } from '../shared/wait/approvalForm';
 import { branchOnAnswer, oneByOne } from '../shared/declare/hints';
 import { operation } from '../shared/declare/operation';
 import { optionsOf } from '../shared/declare/options';
@@ -8,7 +8,7 @@ import { category, categoryOf } from '../shared/messaging/account';
 import { destination, head, mailEach, mailing } from './mail';
 import { htmlOf } from './questionMail';
 
-/** The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt`, `data`, `approved`. */
+/** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
@@ -26,7 +26,7 @@ export const sendAndWait = operation({
 		},
 		...head,
 		...approvalFields,
-		optionsOf(category, ...freeTextOptions),
+		optionsOf(category),
 	],
 	async execute(api, parameters, question: Question) {
 		const { message } = parameters;

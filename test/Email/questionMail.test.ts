@@ -52,13 +52,4 @@ describe('The email of Send and Wait for Approval', () => {
 			'This email was sent to &quot;Doe, John&quot; &lt;john@example.com&gt;; anyone who has its links can answer.',
 		);
 	});
-
-	it('has one button to a form for a free text', async () => {
-		const [html] = await ask({ responseType: 'freeText' });
-		expect(linksIn(html)).toHaveLength(1);
-		expect(buttonIn(html, 'Respond')).toContain('class="filled"');
-		const options = { messageButtonLabel: 'Choose <city>' };
-		const [, own] = await ask({ responseType: 'freeText', options });
-		expect(own).toContain('>Choose &lt;city&gt;</a>');
-	});
 });

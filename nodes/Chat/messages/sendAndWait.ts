@@ -3,14 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { variablesOf } from '../../shared/messaging/variables';
 import { approval } from '../../shared/wait/approval';
 import type { Choice, Question } from '../../shared/wait/approvalForm';
-import { approvalFields, freeTextOptions } from '../../shared/wait/approvalForm';
+import { approvalFields } from '../../shared/wait/approvalForm';
 import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
 import { interact, messaging, sendToEach } from './sending';
 
-/** The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt`, `data`, `approved`. */
+/** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
@@ -29,7 +29,7 @@ export const sendAndWait = operation({
 		senderNumber,
 		...approvalFields,
 		...fallBack,
-		optionsOf(fallBackWords, ...freeTextOptions),
+		optionsOf(fallBackWords),
 	],
 	async execute(api, parameters, question: Question) {
 		const { message } = parameters;

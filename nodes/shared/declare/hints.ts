@@ -12,4 +12,4 @@ export const oneByOne =
 	'It takes one item: with several, put Loop Over Items (n8n-nodes-base.splitInBatches, batchSize 1) before it, and go back to the loop after it.';
 
 export const branchOnAnswer =
-	'After it, use If on {{ $json.approved }}; if nobody answers in time, approved is false and answer is timedOut. With responseType freeText, use Switch on {{ $json.answer }}.';
+	'After it, use If on {{ $json.approved }} with the condition Boolean, is true. If nobody answers in time, approved is false and answer is timedOut.';

@@ -45,7 +45,7 @@ export const acknowledgement = (
 		return () => {
 			answerAsPage(context);
 			const answeredAt = new Date(clock.now()).toISOString();
-			const given = { isApproved: true, text: '', answeredAt, linkSentTo: '' };
+			const given = { isApproved: true, comment: '', answeredAt, linkSentTo: '' };
 			return {
 				item: { notification, step: Number(step) },
 				response: recordedPage(view, given, context.getTimezone()),

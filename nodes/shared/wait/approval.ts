@@ -2,7 +2,7 @@ import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { isJsonObject } from '../text/json';
 import type { QuestionForm, Question } from './approvalForm';
-import { isFreeText, signs, buttonOf, fieldOf, formTextsOf, choicesIn } from './approvalForm';
+import { asksForComment, signs, buttonOf, choicesIn } from './approvalForm';
 import { earlierRuns, evaluated } from './suspend';
 import type { Accept, Answers, Arrival, Suspension } from '../declare/suspension';
 import { clock, dayMs, hourMs } from '../clock';
@@ -21,33 +21,21 @@ import {
 /** When time is up: the fields of the input, and the same ones as an answer has. */
 const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject): IDataObject => ({
 	...input,
-	...approvedIn(form, false),
-	...{ answer: 'timedOut', answeredAt: null, questionId },
-	...dataIn(input, {
-		...(isFreeText(form) ? { text: null } : { approved: false }),
-		...{ respondedAt: null, message: form.message },
-	}),
+	...{ approved: false, answer: 'timedOut', answeredAt: null, questionId },
+	...dataIn(input, { respondedAt: null, message: form.message }),
 });
 
-/** With `data` as n8n's own Send and Wait has it: `{ approved, respondedAt }`, or with `text`. */
-function answeredItem(form: QuestionForm, waiting: IDataObject, given: GivenAnswer): IDataObject {
-	const { isApproved, text, answeredAt, linkSentTo } = given;
-	const said = text === '' ? {} : { [isFreeText(form) ? 'text' : 'comment']: text };
+/** In `data`, what n8n's own Send and Wait has there beside its `approved`. */
+function answeredItem(waiting: IDataObject, given: GivenAnswer): IDataObject {
+	const { isApproved, comment, answeredAt, linkSentTo } = given;
+	const said = comment === '' ? {} : { comment };
 	const via = linkSentTo === '' ? {} : { linkSentTo };
-	const approved = approvedIn(form, isApproved);
 	return {
 		...waiting,
-		...approved,
-		...{ answer: answerOf(form, isApproved), answeredAt },
-		...dataIn(waiting, { ...approved, ...said, respondedAt: answeredAt, ...via }),
+		...{ approved: isApproved, answer: isApproved ? 'approved' : 'declined', answeredAt },
+		...dataIn(waiting, { ...said, respondedAt: answeredAt, ...via }),
 	};
 }
-
-const approvedIn = (form: QuestionForm, approved: boolean) =>
-	isFreeText(form) ? {} : { approved };
-
-const answerOf = (form: QuestionForm, isApproved: boolean) =>
-	isFreeText(form) ? 'answered' : isApproved ? 'approved' : 'declined';
 
 /** The item's own `data` is kept: an object gets the fields as well, and any other value none. */
 function dataIn({ data = {} }: IDataObject, fields: IDataObject): IDataObject {
@@ -82,16 +70,12 @@ function answerOfRuns(context: IWebhookFunctions, questionId: string): EarlierAn
 
 function answerIn({ answer, answeredAt, data }: IDataObject): EarlierAnswer | undefined {
 	if (typeof answer !== 'string' || typeof answeredAt !== 'string') return undefined;
-	const { text, comment, linkSentTo = '' } = isJsonObject(data) ? data : {};
+	const { comment = '', linkSentTo = '' } = isJsonObject(data) ? data : {};
 	const label = { approved: `${signs.approve} Approved`, declined: `${signs.decline} Declined` }[
 		answer
 	];
-	return {
-		label: label ?? '',
-		answeredAt,
-		text: String(text ?? comment ?? ''),
-		linkSentTo: String(linkSentTo),
-	};
+	if (label === undefined) return undefined;
+	return { label, answeredAt, comment: String(comment), linkSentTo: String(linkSentTo) };
 }
 
 const approvalAnswers: Answers = {
@@ -102,38 +86,39 @@ const approvalAnswers: Answers = {
 		const form = formIn(context);
 		const view = viewOf(arrival, form);
 		if (context.getRequestObject().method !== 'POST') return show(context, questionPage(view));
-		const text = textIn(body, view.field);
-		const problem = problemOf(view, text);
-		if (problem) return show(context, questionPage({ ...view, problem, text }), 422);
-		return () => accept(arrival, { form, view, text });
+		const comment = commentIn(body, form);
+		const problem = problemOf(comment);
+		if (problem) return show(context, questionPage({ ...view, problem, comment }), 422);
+		return () => accept(arrival, view, comment);
 	},
 	tooLate({ context, query }) {
 		const earlier = earlierAnswer(context, String(query.questionId));
 		return show(context, donePage(earlier, recipientIn(query), context.getTimezone()));
 	},
 	fail(context, status) {
-		const text = textIn(context.getRequestObject().body, fieldOf(formIn(context)));
-		return show(context, failedPage(text), status);
+		const comment = commentIn(context.getRequestObject().body, formIn(context));
+		return show(context, failedPage(comment), status);
 	},
 };
 
 function accept(
 	{ context, waiting, query }: Arrival,
-	{ form, view, text }: { form: QuestionForm; view: QuestionView; text: string },
+	view: QuestionView,
+	comment: string,
 ): ReturnType<Accept> {
 	const answeredAt = new Date(clock.now()).toISOString();
 	const { linkSentTo } = view;
-	const given: GivenAnswer = { isApproved: isApproval(query), text, answeredAt, linkSentTo };
+	const given: GivenAnswer = { isApproved: isApproval(query), comment, answeredAt, linkSentTo };
 	rememberAnswer(String(query.questionId), { ...given, label: shownLabel(view.choice) });
-	answerAsPage(context, text);
+	answerAsPage(context, comment);
 	return {
-		item: forReview(context, answeredItem(form, waiting, given)),
+		item: forReview(context, answeredItem(waiting, given)),
 		response: recordedPage(view, given, context.getTimezone()),
 	};
 }
 
-function textIn(body: unknown, field: string | undefined): string {
-	const text = field !== undefined && isJsonObject(body) ? body[field] : '';
+function commentIn(body: unknown, form: QuestionForm): string {
+	const text = asksForComment(form) && isJsonObject(body) ? body.comment : '';
 	return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : '';
 }
 
@@ -147,25 +132,22 @@ function formIn(context: IWebhookFunctions): QuestionForm {
 	const read = <T>(name: string, otherwise: T) =>
 		evaluated(() => context.getNodeParameter(name, otherwise) as T, otherwise);
 	return {
-		responseType: read<QuestionForm['responseType']>('responseType', 'approval'),
 		message: String(read<unknown>('message', '')),
 		approvalOptions: read<IDataObject>('approvalOptions', {}),
-		options: read<IDataObject>('options', {}),
 	};
 }
 
 function viewOf({ context, waiting, query }: Arrival, form: QuestionForm): QuestionView {
 	const read = (name: string) =>
 		String(evaluated<unknown>(() => context.getNodeParameter(name, ''), '') || '');
-	const { title, text } = formTextsOf(form);
 	return {
 		askedBy: context.getWorkflow().name ?? '',
 		sender: read('sender') || read('senderNumber'),
-		title: title || read('subject'),
+		title: read('subject'),
 		// What was sent, even if its expression has another value by now.
-		message: text || messageOf(waiting) || form.message,
+		message: messageOf(waiting) || form.message,
 		choice: buttonOf(form, isApproval(query)),
-		field: fieldOf(form),
+		asksForComment: asksForComment(form),
 		linkSentTo: recipientIn(query),
 	};
 }
@@ -173,10 +155,9 @@ function viewOf({ context, waiting, query }: Arrival, form: QuestionForm): Quest
 const messageOf = ({ data }: IDataObject) =>
 	isJsonObject(data) && typeof data.message === 'string' ? data.message : '';
 
-function problemOf({ field }: QuestionView, text: string): string | undefined {
-	if (field === 'answer' && text === '') return 'Write an answer first.';
-	if (text.length <= maxTextLength) return undefined;
-	return `Your text is too long: it has ${text.length} characters, and at most ${maxTextLength} are possible.`;
+function problemOf({ length }: string): string | undefined {
+	if (length <= maxTextLength) return undefined;
+	return `Your text is too long: it has ${length} characters, and at most ${maxTextLength} are possible.`;
 }
 
 /** n8n's human review of AI tools passes the reason for declining to the model as `chatInput`. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameters } from '../declare/operation';
 
 export interface Choice {
-	kind: 'approve' | 'decline' | 'respond';
+	kind: 'approve' | 'decline';
 	label: string;
 	url: string;
 }
@@ -15,11 +15,7 @@ export interface Question {
 }
 
 /** Precedes the label of a choice, because colors alone say nothing to many people. */
-export const signs = { approve: '✓', decline: '✕', respond: '' } as const;
-
-const approvalOnly = { show: { responseType: ['approval'] } };
-
-const freeTextOnly = { show: { '/responseType': ['freeText'] } };
+export const signs = { approve: '✓', decline: '✕' } as const;
 
 /** Named as in n8n's own Send and Wait: its human review of AI tools fills them in by name. */
 export const approvalFields = parameters(
@@ -32,31 +28,12 @@ export const approvalFields = parameters(
 		required: true,
 		placeholder: 'e.g. Buy 3 numbers in Berlin?',
 		description: 'What to decide, as plain text. The page behind the links shows it, too.',
-	},
-	{
-		displayName: 'Response Type',
-		name: 'responseType',
-		type: 'options',
-		options: [
-			{
-				name: 'Approval',
-				value: 'approval',
-				description: 'The person approves or declines',
-			},
-			{
-				name: 'Free Text',
-				value: 'freeText',
-				description: 'The person writes an answer',
-			},
-		],
-		default: 'approval',
-		description: 'How the person can answer',
+		hint: 'After this node, put If with {{ $json.approved }} and the condition Boolean: is true',
 	},
 	{
 		displayName: 'Approval Options',
 		name: 'approvalOptions',
 		type: 'fixedCollection',
-		displayOptions: approvalOnly,
 		placeholder: 'Add Option',
 		default: {},
 		description: 'What the buttons say, and whether there is one to decline',
@@ -113,7 +90,7 @@ export const approvalFields = parameters(
 		default: 24,
 		required: true,
 		description:
-			'How long to wait for an answer; after that, the workflow continues with answer = timedOut and, for an approval, approved = false. n8n checks once a minute, so it may take up to a minute longer.',
+			'How long to wait for an answer; after that, the workflow continues with approved = false and answer = timedOut. n8n checks once a minute, so it may take up to a minute longer.',
 	},
 	{
 		displayName: 'Unit',
@@ -129,52 +106,10 @@ export const approvalFields = parameters(
 	},
 );
 
-/** Options of Response Type Free Text, named as in n8n's own Send and Wait. */
-export const freeTextOptions = parameters(
-	{
-		displayName: 'Message Button Label',
-		name: 'messageButtonLabel',
-		type: 'string',
-		typeOptions: { mayBeBlank: true },
-		displayOptions: freeTextOnly,
-		default: 'Respond',
-		description: 'Label of the link in the message',
-	},
-	{
-		displayName: 'Response Form Button Label',
-		name: 'responseFormButtonLabel',
-		type: 'string',
-		typeOptions: { mayBeBlank: true },
-		displayOptions: freeTextOnly,
-		default: 'Submit',
-		description: 'Label of the button on the page',
-	},
-	{
-		displayName: 'Response Form Description',
-		name: 'responseFormDescription',
-		type: 'string',
-		typeOptions: { rows: 2, mayBeBlank: true },
-		displayOptions: freeTextOnly,
-		default: '',
-		description: 'Text on the page. Leave empty to use Message.',
-	},
-	{
-		displayName: 'Response Form Title',
-		name: 'responseFormTitle',
-		type: 'string',
-		typeOptions: { mayBeBlank: true },
-		displayOptions: freeTextOnly,
-		default: '',
-		description: 'Title of the page. Leave empty to use the subject, if there is one.',
-	},
-);
-
 /** What the form says. A waiting node's expressions may yield anything by the time that it is answered. */
 export interface QuestionForm {
-	responseType: 'approval' | 'freeText';
 	message: string;
 	approvalOptions?: IDataObject;
-	options?: IDataObject;
 }
 
 type Label = Pick<Choice, 'kind' | 'label'>;
@@ -187,40 +122,17 @@ const valuesOf = ({ approvalOptions }: QuestionForm) =>
 		askForComment?: boolean;
 	};
 
-export const isFreeText = ({ responseType }: QuestionForm) => responseType === 'freeText';
-
 /** With n8n's labels where the form has none. */
 export function choicesIn(form: QuestionForm): Label[] {
-	if (isFreeText(form)) {
-		return [{ kind: 'respond', label: textOf(form, 'messageButtonLabel') || 'Respond' }];
-	}
-	const choices = (['approve', 'decline'] as const).map((kind) => labelOf(form, kind));
+	const choices = [true, false].map((isApproved) => buttonOf(form, isApproved));
 	return valuesOf(form).approvalType === 'single' ? choices.slice(0, 1) : choices;
 }
 
-function labelOf(form: QuestionForm, kind: 'approve' | 'decline'): Label {
-	const { approveLabel, disapproveLabel } = valuesOf(form);
-	return kind === 'approve'
-		? { kind, label: String(approveLabel || 'Approve') }
-		: { kind, label: String(disapproveLabel || 'Decline') };
-}
-
 export function buttonOf(form: QuestionForm, isApproved: boolean): Label {
-	if (!isFreeText(form)) return labelOf(form, isApproved ? 'approve' : 'decline');
-	return { kind: 'respond', label: textOf(form, 'responseFormButtonLabel') || 'Submit' };
+	const { approveLabel, disapproveLabel } = valuesOf(form);
+	return isApproved
+		? { kind: 'approve', label: String(approveLabel || 'Approve') }
+		: { kind: 'decline', label: String(disapproveLabel || 'Decline') };
 }
 
-export function fieldOf(form: QuestionForm): 'answer' | 'comment' | undefined {
-	if (isFreeText(form)) return 'answer';
-	return valuesOf(form).askForComment === true ? 'comment' : undefined;
-}
-
-export const formTextsOf = (form: QuestionForm) =>
-	isFreeText(form)
-		? {
-				title: textOf(form, 'responseFormTitle'),
-				text: textOf(form, 'responseFormDescription'),
-			}
-		: { title: '', text: '' };
-
-const textOf = ({ options }: QuestionForm, name: string) => String(options?.[name] ?? '').trim();
+export const asksForComment = (form: QuestionForm) => valuesOf(form).askForComment === true;

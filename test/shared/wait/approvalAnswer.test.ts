@@ -27,7 +27,7 @@ describe('The page behind an approval link', () => {
 	])('answers approved=%s on POST', async (said, approved, answer, label) => {
 		const own = { query: { approved: said }, item: { order: 7 } };
 		const { page, json, answer: answered } = await open('POST', {}, own);
-		const data = { approved, respondedAt, linkSentTo: jane };
+		const data = { respondedAt, linkSentTo: jane };
 		expect(json).toEqual({ order: 7, questionId, approved, answer, answeredAt: respondedAt, data });
 		expect(answered.result.workflowData?.[0][0].pairedItem).toEqual({ item: 0 });
 		expect(page).toMatch(new RegExp(`Your answer was recorded.*${label}`, 's'));
@@ -88,7 +88,7 @@ describe('The page behind an approval link', () => {
 
 describe('An answer', () => {
 	it.each([
-		[{ order: 7 }, { order: 7, approved: true, respondedAt, linkSentTo: jane }],
+		[{ order: 7 }, { order: 7, respondedAt, linkSentTo: jane }],
 		['text', 'text'],
 		[[1], [1]],
 	])('keeps the item’s own data: %j', async (data, kept) => {
@@ -100,7 +100,7 @@ describe('An answer', () => {
 		'has no comment from a body of another form: %j',
 		async (body) => {
 			const { json } = await post(body, withComment);
-			expect(json?.data).toEqual({ approved: true, respondedAt, linkSentTo: jane });
+			expect(json?.data).toEqual({ respondedAt, linkSentTo: jane });
 		},
 	);
 
@@ -122,12 +122,12 @@ describe('An answer', () => {
 		expect((await post({ comment: comment.slice(1) }, withComment)).json).toBeDefined();
 	});
 
-	const declined = { approved: false, respondedAt, linkSentTo: jane };
+	const answered = { respondedAt, linkSentTo: jane };
 	it.each([
-		['emailHitlTool', 'false', 'No', { ...declined, comment: 'No', chatInput: 'No' }],
-		['emailHitlTool', 'false', '', declined],
-		['emailHitlTool', 'true', 'No', { ...declined, approved: true, comment: 'No' }],
-		['email', 'false', 'No', { ...declined, comment: 'No' }],
+		['emailHitlTool', 'false', 'No', { ...answered, comment: 'No', chatInput: 'No' }],
+		['emailHitlTool', 'false', '', answered],
+		['emailHitlTool', 'true', 'No', { ...answered, comment: 'No' }],
+		['email', 'false', 'No', { ...answered, comment: 'No' }],
 	])('to %s, approved=%s with “%s”, reaches the model', async (node, approved, comment, data) => {
 		const own = { query: { approved }, settings: { type: `n8n-nodes-switchboard.${node}` } };
 		expect((await post({ comment }, withComment, own)).json?.data).toEqual(data);

@@ -22,8 +22,8 @@ export const maxTextLength = 5_000;
 
 export interface GivenAnswer {
 	isApproved: boolean;
-	/** The answer as text, or a comment on it; empty if there is none. */
-	text: string;
+	/** Empty if there is none. */
+	comment: string;
 	/** ISO 8601 */
 	answeredAt: string;
 	linkSentTo: string;
@@ -40,11 +40,11 @@ export interface QuestionView {
 	title: string;
 	message: string;
 	choice: Pick<Choice, 'kind' | 'label'>;
-	field?: 'answer' | 'comment';
+	asksForComment?: boolean;
 	/** Empty if someone cut it off the link. */
 	linkSentTo: string;
 	problem?: string;
-	text?: string;
+	comment?: string;
 }
 
 /** Opening a link must not count as an answer. */
@@ -67,15 +67,13 @@ const askerIn = ({ askedBy, sender }: QuestionView) =>
 		.join('\n');
 
 const signOf = ({ kind }: QuestionView['choice']) =>
-	signs[kind] && `<span aria-hidden="true">${signs[kind]}</span> `;
+	`<span aria-hidden="true">${signs[kind]}</span> `;
 
-function fieldIn({ field, text = '' }: QuestionView): string {
-	if (field === undefined) return '';
-	const isAnswer = field === 'answer';
-	const label = isAnswer ? 'Your answer' : 'Comment <span>(optional)</span>';
-	return `<label for="text">${label}</label><textarea id="text" name="${field}" maxlength="${maxTextLength}"${isAnswer ? ' required' : ''}>
-${escapeHtml(text)}</textarea>`;
-}
+const fieldIn = ({ asksForComment, comment = '' }: QuestionView) =>
+	asksForComment
+		? `<label for="text">Comment <span>(optional)</span></label><textarea id="text" name="comment" maxlength="${maxTextLength}">
+${escapeHtml(comment)}</textarea>`
+		: '';
 
 export const recordedPage = (view: QuestionView, given: GivenAnswer, zone: string) =>
 	pageOf(
@@ -85,23 +83,22 @@ ${paragraph('note', 'You can close this page.')}`,
 		askerIn(view),
 	);
 
-/** What was chosen; empty for an answer that is a text. */
-export const shownLabel = ({ kind, label }: QuestionView['choice']) =>
-	kind === 'respond' ? '' : `${signs[kind]} ${label}`;
+/** What was chosen. */
+export const shownLabel = ({ kind, label }: QuestionView['choice']) => `${signs[kind]} ${label}`;
 
 const factsIn = (
-	{ label, text, answeredAt }: Omit<EarlierAnswer, 'linkSentTo'>,
+	{ label, comment, answeredAt }: Omit<EarlierAnswer, 'linkSentTo'>,
 	zone: string,
 ): Array<[string, string]> => [
 	['Answer', label],
-	[label ? 'Comment' : 'Answer', text],
+	['Comment', comment],
 	['Time', stampOf(answeredAt, zone)],
 ];
 
-/** The comment or the text is shown behind the link that it came by alone. */
+/** The comment is shown behind the link that it came by alone. */
 export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string, zone: string) {
 	const isOwn = earlier !== undefined && earlier.linkSentTo === linkSentTo;
-	const facts = earlier ? factsIn({ ...earlier, text: isOwn ? earlier.text : '' }, zone) : [];
+	const facts = earlier ? factsIn({ ...earlier, comment: isOwn ? earlier.comment : '' }, zone) : [];
 	const reason = earlier ? '' : ', or the time limit is over';
 	return pageOf(
 		'This was already answered',

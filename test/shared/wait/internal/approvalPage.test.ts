@@ -12,7 +12,6 @@ const form = {
 	...{ sender: 'orders@example.com', subject: '' },
 	approvalOptions: { values: { askForComment: true } },
 };
-const freeText = { ...form, responseType: 'freeText' };
 const john = { query: { recipient: 'john@example.com' } };
 const done = 'This was already answered';
 const isOver = 'or the time limit is over';
@@ -44,26 +43,6 @@ describe('The whole page', () => {
 <form method="post"><label for="text">Comment <span>(optional)</span></label><textarea id="text" name="comment" maxlength="5000">
 </textarea><button type="submit" class="decline"><span aria-hidden="true">✕</span> Decline</button></form>
 ${note} The first answer counts. This link was sent to jane@example.com; anyone who has it can answer.</p>`,
-			),
-		);
-	});
-
-	it('of a question with an answer that is missing', async () => {
-		const options = {
-			...{ responseFormTitle: ' Which <city>? ', responseFormDescription: 'One of <ours>.' },
-			responseFormButtonLabel: 'Answer',
-		};
-		const query = { recipient: [jane] };
-		const title = 'Which &lt;city&gt;?';
-		const { status, page, json } = await post({}, { ...freeText, options }, { query });
-		expect([status, json]).toEqual([422, undefined]);
-		expect(page).toBe(
-			whole(
-				title,
-				`${asker}<h1>${title}</h1><p class="asked">One of &lt;ours&gt;.</p><p class="wrong">Write an answer first.</p>
-<form method="post"><label for="text">Your answer</label><textarea id="text" name="answer" maxlength="5000" required>
-</textarea><button type="submit" class="respond">Answer</button></form>
-${note} The first answer counts.</p>`,
 			),
 		);
 	});
@@ -157,11 +136,6 @@ describe('A link of an earlier question', () => {
 		);
 	});
 
-	it('shows a text as such', async () => {
-		const earlier = run({ answer: 'answered', data: { text: 'Two', linkSentTo: jane } });
-		expect(await show([earlier])).toContain(`<dl><dt>Answer</dt><dd>Two</dd>${time}</dl>`);
-	});
-
 	it.each([{ answer: undefined }, { answer: 7 }, { answeredAt: null }, { questionId: 'two' }])(
 		'shows none of a run without it: %j',
 		async (own) => expect(await show([run(own)])).toContain(isOver),
@@ -174,7 +148,7 @@ describe('A link of an earlier question', () => {
 	});
 
 	it('is known to this process for 1,000 answers', async () => {
-		const answer = { label: '✓ Go', answeredAt, text: '', linkSentTo: '' };
+		const answer = { label: '✓ Go', answeredAt, comment: '', linkSentTo: '' };
 		for (let index = 0; index < 1_000; index++) rememberAnswer(`number-${index}`, answer);
 		// It becomes the newest one.
 		rememberAnswer('number-0', answer);
