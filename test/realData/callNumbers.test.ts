@@ -105,7 +105,7 @@ describe('Call records with such numbers', () => {
 		expect(rows).toEqual(['020 1', '100 1', '442 15', 'front desk 1', 'reception 1']);
 		const [report] = await numbering.run('callRecord', 'generateReport', inAll);
 		const { text } = report.json as { text: string };
-		expect(text).toMatch(/\+442.* 16\.00/);
+		expect(text).toMatch(/\+442.* 15\.00/);
 		expect(text).not.toContain('++');
 		expect(text).toMatch(/ reception /);
 	});
@@ -144,6 +144,26 @@ describe('Call records with such numbers', () => {
 			});
 			const { releasable, json } = await verdictsOf();
 			expect({ releasable, unclear: json.unclearCalls }).toEqual({ releasable: 0, unclear: 1 });
+		}
+	});
+
+	/** Who has more calls in a row than the limit. */
+	async function seriesOf(written: unknown) {
+		calls(
+			'callerId',
+			Array.from({ length: 12 }, () => written),
+		);
+		const own = { checkHours: 24, output: 'anomalies', limits: { sequentialCalls: 5 } };
+		const found = await numbering.list('callRecord', 'detectAnomalies', own);
+		return found.map(({ group, key }) => ({ group, key }));
+	}
+
+	it('of one caller are a series in Detect Anomalies, those of nobody in particular none', async () => {
+		for (const written of [number, `sip:+${number}@example.com`]) {
+			expect(await seriesOf(written)).toEqual([{ group: 'caller', key: number }]);
+		}
+		for (const [, written] of withheld) {
+			expect([written, await seriesOf(written)]).toEqual([written, []]);
 		}
 	});
 });

@@ -2,10 +2,10 @@ import { bulkPageSize } from '../../../shared/declare/listParameters';
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { optionsOf } from '../../../shared/declare/options';
+import { workflowZone } from '../../../shared/input/timeZone';
+import { timezone } from '../../../shared/records/periodChoice';
 import { asItem, asItems, outputChoice } from '../../outputChoice';
 import { prefixLength } from '../summarize';
-import { timezone } from '../../../shared/records/periodChoice';
-import { workflowZone } from '../../../shared/input/timeZone';
 
 const limit = <Name extends string>(name: Name, displayName: string, description: string) =>
 	parameter({
@@ -23,7 +23,7 @@ export const historyDays = parameter({
 	type: 'number',
 	typeOptions: { minValue: 7, maxValue: 90, numberPrecision: 0 },
 	default: 28,
-	description: 'How many days before the checked hours to compare with',
+	description: 'How many days before the checked hours show what is usual',
 });
 
 export const anomalyParameters = parameters(
@@ -36,20 +36,13 @@ export const anomalyParameters = parameters(
 		description: 'How many hours to check, including the current one',
 	},
 	{
-		displayName: 'Sensitivity',
-		name: 'sensitivity',
-		type: 'options',
-		options: [
-			{
-				name: 'High',
-				value: 'high',
-				description: 'Also smaller anomalies, with more false alarms',
-			},
-			{ name: 'Low', value: 'low', description: 'Only what is far from normal' },
-			{ name: 'Medium', value: 'medium', description: 'Less than one false alarm a month' },
-		],
-		default: 'medium',
-		description: 'How far from normal an hour must be',
+		displayName: 'Factor',
+		name: 'factor',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 4,
+		description:
+			'An hour or a day is unusual if it has more than so many times what is usual. A lower factor finds more, with more false alarms.',
 	},
 	{
 		displayName: 'Limits',
@@ -60,12 +53,9 @@ export const anomalyParameters = parameters(
 		options: [
 			limit('callsPerHour', 'Calls per Hour', 'Of the account in one hour'),
 			limit('concurrentCalls', 'Concurrent Calls', 'Of the account at the same time'),
+			limit('costPerDay', 'Cost per Day', 'Of all calls on one day'),
 			limit('costPerHour', 'Cost per Hour', 'Of all calls in one hour'),
-			limit(
-				'costPerMonth',
-				'Cost per Month',
-				'Of all calls in this month, as the forecast expects it',
-			),
+			limit('costPerMonth', 'Cost per Month', 'Of all calls in this month so far'),
 			limit('minutesPerHour', 'Minutes per Hour', 'Of all calls in one hour'),
 			limit(
 				'sequentialCalls',
@@ -78,7 +68,7 @@ export const anomalyParameters = parameters(
 	outputChoice(
 		'anomalies',
 		'anomalies',
-		asItem('The forecast, the totals, and the anomalies as a list within the item'),
+		asItem('The totals, and the anomalies as a list within the item'),
 		asItems(
 			'Anomaly',
 			'anomalies',

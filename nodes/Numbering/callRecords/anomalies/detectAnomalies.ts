@@ -1,130 +1,115 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock, hourMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { operation } from '../../../shared/declare/operation';
-import { clock, hourMs } from '../../../shared/clock';
 import { OperationError } from '../../../shared/errors/operationError';
+import { zoneOf } from '../../../shared/input/timeZone';
+import { recordsIn } from '../../../shared/records/period';
 import { counted } from '../../../shared/text/wording';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
-import { keyOf } from '../totals';
 import { prefixLength } from '../summarize';
-import { recordsIn } from '../../../shared/records/period';
-import { zoneOf } from '../../../shared/input/timeZone';
+import { keyOf } from '../totals';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';
-import type { Anomaly, Rules } from './findAnomalies';
-import { anomaliesIn } from './findAnomalies';
-import type { Forecast } from './forecast';
-import { forecastOf, hourAt, monthStart } from './forecast';
-import { History, timeOf } from './history';
-import { HourlyCalls } from './hourlyCalls';
-import { HOURS_OF_DAY } from './measures';
+import type { Rules } from './findAnomalies';
+import { anomaliesOfDays, anomaliesOfHour, anomalyOfMonth } from './findAnomalies';
+import { hourAt, HourlyCalls } from './hours';
+import { History, timeOf } from './usual';
 
-const LEAST_DAYS = 7;
+const leastDays = 7;
 
 /**
  * `{ anomalyKey, hour, group, key, severity, findings, reasons }` for each anomaly, or one item with
- * `{ since, calls, cost, unrated, historyDays, forecast, anomalies }`.
+ * `{ since, calls, cost, unrated, undated, historyDays, month, monthCost, anomalies }`.
  */
 export const detectAnomalies = operation({
 	name: 'Detect Anomalies',
 	value: 'detectAnomalies',
 	action: 'Detect anomalies such as fraud and unusual calls',
 	subtitle: 'Detect anomalies in call records',
-	description:
-		'Find hours with unusual costs, calls or minutes, and forecast the cost of the month',
+	description: 'Find hours and days with unusual costs, calls or minutes, and months over a limit',
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
 	effect: 'read',
 	parameters: anomalyParameters,
 	async execute(api, values) {
-		const nowMs = clock.now();
-		const zone = zoneOf(values);
-		const measured = await measure(api, values, nowMs, zone);
-		const { anomalies, ...summary } = evaluate(measured, values, nowMs, zone);
+		const span = spanOf(values, clock.now(), zoneOf(values));
+		const { calls, firstCallMs } = await readCalls(api, values, span);
+		const { anomalies, ...summary } = evaluate(calls, values, span, firstCallMs);
 		if (values.output === 'anomalies') return anomalies;
 		return { ...summary, anomalies } as IDataObject;
 	},
 });
 
-function hoursOf({ checkHours, options }: AnomalyValues, nowMs: number) {
-	const checked = hourAt(nowMs) - checkHours + 1;
-	const days = options.historyDays ?? historyDays.default;
-	return { checked, past: checked - days * HOURS_OF_DAY };
+/** Hours since 1970: where history begins, the first checked one, and the one after the last. */
+interface Span {
+	past: number;
+	checked: number;
+	end: number;
+	monthStartMs: number;
+	month: string;
+	zone: string;
 }
 
-async function measure(api: Api, values: AnomalyValues, nowMs: number, zone: string) {
-	const { checked, past } = hoursOf(values, nowMs);
-	const { pageSize = bulkPageSize.default, prefixLength: digits = prefixLength.default } =
-		values.options;
+function spanOf({ checkHours, options }: AnomalyValues, nowMs: number, zone: string): Span {
+	const end = hourAt(nowMs) + 1;
+	const checked = end - checkHours;
+	const past = checked - (options.historyDays ?? historyDays.default) * 24;
+	const first = timeOf(nowMs / hourMs, zone).startOf('month');
+	const month = { monthStartMs: first.toMillis(), month: first.toFormat('yyyy-MM') };
+	return { past, checked, end, ...month, zone };
+}
+
+async function readCalls(
+	api: Api,
+	{ options }: AnomalyValues,
+	{ past, checked, monthStartMs, zone }: Span,
+) {
+	const { pageSize = bulkPageSize.default, prefixLength: digits = prefixLength.default } = options;
 	const firstCallMs = await readFirstCallMs(api);
-	const monthStartMs = monthStart(nowMs, zone).toMillis();
 	const calls = new HourlyCalls(keyOf('prefix', zone, digits), checked, monthStartMs);
 	const since = new Date(Math.min(past * hourMs, monthStartMs)).toISOString();
 	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
 		for (const record of page) calls.add(record);
 	}
 	calls.close();
-	return { hours: calls.hours, monthCost: calls.monthCost, firstCallMs, checked, past };
+	return { calls, firstCallMs };
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>;
-
 function evaluate(
-	{ hours, monthCost, firstCallMs, checked, past }: Measured,
-	values: AnomalyValues,
-	nowMs: number,
-	zone: string,
+	{ hours, monthCost, undated }: HourlyCalls,
+	{ limits, factor }: AnomalyValues,
+	{ past, checked, end, month, zone }: Span,
+	firstCallMs: number | undefined,
 ) {
-	const { limits, sensitivity } = values;
-	const range = { from: Math.max(past, hourAt(firstCallMs ?? nowMs)), to: checked };
-	const history = new History(hours, range, sensitivity, zone);
-	const isComparable = history.days >= LEAST_DAYS;
+	const from = Math.max(past, firstCallMs === undefined ? end : hourAt(firstCallMs));
+	const history = new History(hours, { from, to: checked }, zone);
+	const isComparable = history.days >= leastDays;
 	if (!isComparable && Object.keys(limits).length === 0) throw tooShort(history.days);
-	const rules: Rules = { limits, zone, ...(isComparable && { history }) };
-	const last = hourAt(nowMs);
-	const inTime = [...hours].filter(([hour]) => hour >= checked && hour <= last);
-	const found = inTime.flatMap(([index, hour]) => anomaliesIn(index, hour, rules));
-	const expected = forecastOf(monthCost, history, nowMs, zone);
+	const rules: Rules = { factor, limits, zone, ...(isComparable && { history }) };
+	const inTime = [...hours].filter(([hour]) => hour >= checked && hour < end);
 	const sum = (value: (hour: (typeof inTime)[number][1]) => number) =>
 		Number(inTime.reduce((total, [, hour]) => total + value(hour), 0).toFixed(4));
+	const cost = Number(monthCost.toFixed(2));
 	return {
 		since: timeOf(checked, zone).toISO({ suppressMilliseconds: true }),
 		calls: sum(({ account }) => account.calls),
 		cost: sum(({ account }) => account.cost),
 		unrated: sum(({ unrated }) => unrated),
+		undated,
 		historyDays: Math.floor(history.days),
-		forecast: isComparable ? expected : null,
-		anomalies: [...overBudget(expected, isComparable, limits.costPerMonth), ...found],
+		...{ month, monthCost: cost },
+		anomalies: [
+			...anomalyOfMonth(month, cost, limits.costPerMonth),
+			...anomaliesOfDays(hours, { from: checked, to: end }, rules),
+			...inTime.flatMap(([index, hour]) => anomaliesOfHour(index, hour, rules)),
+		],
 	};
 }
 
 const tooShort = (days: number) =>
 	new OperationError(
 		'There are too few call records to compare with',
-		`They begin ${counted(Math.floor(days), 'day')} before the checked hours, and the comparison needs ${LEAST_DAYS} days. Until then, set Limits: they need no history.`,
+		`They begin ${counted(Math.floor(days), 'day')} before the checked hours, and the comparison needs ${leastDays} days. Until then, set Limits: they need no history.`,
 	);
-
-/** Without enough history, only what the month has cost so far counts. */
-function overBudget(
-	{ month, costSoFar, ...expected }: Forecast,
-	isComparable: boolean,
-	costPerMonth: number | undefined,
-): Anomaly[] {
-	const total = isComparable ? expected.total : costSoFar;
-	if (costPerMonth === undefined || total <= costPerMonth) return [];
-	const end = isComparable ? ` and will cost about ${total.toFixed(2)}` : '';
-	return [
-		{
-			anomalyKey: `forecast:${month}`,
-			hour: month,
-			group: 'account',
-			key: null,
-			severity: Number((total / Math.max(costPerMonth, 0.01)).toFixed(1)),
-			findings: [],
-			reasons: [
-				`The calls of ${month} have cost ${costSoFar.toFixed(2)} so far${end}; the limit is ${costPerMonth.toFixed(2)}.`,
-			],
-		},
-	];
-}

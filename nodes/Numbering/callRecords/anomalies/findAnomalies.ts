@@ -1,26 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { DateTime } from 'luxon';
 
+import { hourMs } from '../../../shared/clock';
 import type { FixedLimits } from './anomalyParameters';
-import type { History } from './history';
-import { timeOf } from './history';
-import type { Hour } from './hourlyCalls';
-import type { Group, Measures, Metric, UnusualMetric } from './measures';
-import { metrics } from './measures';
+import type { Hour, Measures, Metric } from './hours';
+import { metrics } from './hours';
+import type { Group, History, Range } from './usual';
+import { dayOf, sumsByDay, timeOf } from './usual';
 
-export interface Anomaly extends IDataObject {
+/** A measure that is above what is usual, or above a fixed limit. */
+interface Finding extends IDataObject {
+	metric: Metric;
+	value: number;
+	/** Null where a limit is exceeded. */
+	usual: number | null;
+	atMost: number;
+}
+
+interface Anomaly extends IDataObject {
 	/** The same in each run, so that Remove Duplicates knows it again. */
 	anomalyKey: string;
+	/** Its start; of a day or a month, its date. */
 	hour: string;
 	group: Group;
 	key: string | null;
 	severity: number;
-	findings: UnusualMetric[];
+	findings: Finding[];
 	reasons: string[];
 }
 
 export interface Rules {
+	/** Undefined without enough call records. */
 	history?: History;
+	factor: number;
 	limits: FixedLimits;
 	zone: string;
 }
@@ -33,74 +44,121 @@ const limitNames: Readonly<Record<Metric, keyof FixedLimits>> = {
 	sequential: 'sequentialCalls',
 };
 
-export function anomaliesIn(index: number, hour: Hour, rules: Rules): Anomaly[] {
+export function anomaliesOfHour(index: number, hour: Hour, rules: Rules): Anomaly[] {
 	const found = [
-		judge(index, 'account', '', hour.account, rules),
-		...[...hour.prefixes].map(([key, measures]) => judge(index, 'prefix', key, measures, rules)),
-		...[...hour.callers].map(([key, measures]) => judge(index, 'caller', key, measures, rules)),
-	].flatMap((anomaly) => anomaly ?? []);
+		judgeHour(index, 'account', '', hour.account, rules),
+		...[...hour.prefixes].map(([key, one]) => judgeHour(index, 'prefix', key, one, rules)),
+		...[...hour.callers].map(([key, one]) => judgeHour(index, 'caller', key, one, rules)),
+	].flat();
 	const rank = ({ group, severity }: Anomaly) => (group === 'account' ? Infinity : severity);
 	return found.sort((a, b) => rank(b) - rank(a));
 }
 
-function judge(
+function judgeHour(
 	index: number,
 	group: Group,
 	key: string,
 	measures: Measures,
-	{ history, limits, zone }: Rules,
-): Anomaly | undefined {
-	const measured = metrics.filter((metric) => isMeasured(group, metric));
-	const findings = measured.flatMap((metric): UnusualMetric[] => {
-		const value = rounded(measures[metric]);
-		const limit = limitFor(group, metric, limits);
-		if (limit !== undefined && value > limit) {
-			return [{ metric, value, typical: null, atMost: limit, basis: 'limit' }];
-		}
-		if (!history) return [];
-		const { typical, atMost } = history.thresholdFor(group, key, metric, index);
-		if (value <= atMost) return [];
-		const usual = { typical: rounded(typical), atMost: rounded(atMost) };
-		return [{ metric, value, ...usual, basis: 'history' }];
-	});
-	if (findings.length === 0) return undefined;
+	{ history, factor, limits, zone }: Rules,
+): Anomaly[] {
+	const findings = metrics
+		// Calls in a row are those of one caller; what all callers make together says nothing.
+		.filter((metric) => metric !== 'sequential' || group === 'caller')
+		.flatMap((metric) => {
+			const isLimited = metric === 'sequential' || group === 'account';
+			const limit = isLimited ? limits[limitNames[metric]] : undefined;
+			const usual = history?.usualOf(group, key, metric, index);
+			return findingOf(metric, measures[metric], { limit, usual, factor });
+		});
 	const time = timeOf(index, zone);
-	const factors = findings.map(({ value, atMost }) => value / Math.max(atMost, 0.01));
-	return {
+	const until = time.plus({ hours: 1 });
+	const when = `on ${time.toISODate()} between ${time.toFormat('HH:mm')} and ${until.toFormat('HH:mm')}`;
+	return toAnomaly(findings, {
 		anomalyKey: [group, key, time.toUTC().toISO({ suppressMilliseconds: true })].join(':'),
 		hour: time.toISO({ suppressMilliseconds: true }) as string,
-		group,
-		key: group === 'account' ? null : key,
-		severity: Number(Math.max(...factors).toFixed(1)),
-		findings,
-		reasons: findings.map((finding) => reasonFor(finding, group, key, time)),
-	};
+		...{ group, key: group === 'account' ? null : key },
+		...{ whose: whoseCalls(group, key), when },
+	});
 }
 
-/** Calls in a row are those of one caller; what all callers make together says nothing. */
-const isMeasured = (group: Group, metric: Metric) => metric !== 'sequential' || group === 'caller';
+/** The days of the checked hours, each as a whole. */
+export function anomaliesOfDays(
+	hours: ReadonlyMap<number, Hour>,
+	checked: Range,
+	{ history, factor, limits, zone }: Rules,
+): Anomaly[] {
+	const first = dayOf(checked.from, zone);
+	const from = timeOf(checked.from, zone).startOf('day').toMillis() / hourMs;
+	const whole = { from: Math.ceil(from), to: checked.to };
+	const sums = (['calls', 'cost', 'minutes'] as const).map(
+		(metric) => [metric, sumsByDay(hours, whole, metric, zone)] as const,
+	);
+	const days = [...new Set(sums.flatMap(([, byDay]) => [...byDay.keys()]))].filter(
+		(day) => day >= first,
+	);
+	return days.flatMap((day) => {
+		const findings = sums.flatMap(([metric, byDay]) => {
+			const limit = metric === 'cost' ? limits.costPerDay : undefined;
+			const usual = history?.usualOfDay(metric);
+			return findingOf(metric, byDay.get(day) ?? 0, { limit, usual, factor });
+		});
+		const own = { group: 'account', key: null, whose: '', when: `on ${day}` } as const;
+		return toAnomaly(findings, { anomalyKey: `day:${day}`, hour: day, ...own });
+	});
+}
 
-/** Limits are of the account, except that of calls in a row. */
-function limitFor(group: Group, metric: Metric, limits: FixedLimits): number | undefined {
-	const isLimited = metric === 'sequential' ? group === 'caller' : group === 'account';
-	return isLimited ? limits[limitNames[metric]] : undefined;
+export function anomalyOfMonth(month: string, cost: number, limit?: number): Anomaly[] {
+	const findings = findingOf('cost', cost, { limit, factor: 1 });
+	const own = { group: 'account', key: null, whose: '', when: `in ${month} so far` } as const;
+	return toAnomaly(findings, { anomalyKey: `month:${month}`, hour: month, ...own });
+}
+
+interface Bounds {
+	limit?: number;
+	usual?: number;
+	factor: number;
+}
+
+function findingOf(metric: Metric, measured: number, { limit, usual, factor }: Bounds): Finding[] {
+	const value = rounded(measured);
+	if (limit !== undefined && value > limit) {
+		return [{ metric, value, usual: null, atMost: limit }];
+	}
+	if (usual === undefined || value <= usual * factor) return [];
+	return [{ metric, value, usual: rounded(usual), atMost: rounded(usual * factor) }];
+}
+
+/** What is judged, and how a sentence names it. */
+interface Subject {
+	anomalyKey: string;
+	hour: string;
+	group: Group;
+	key: string | null;
+	/** ` to prefix 882`, or empty. */
+	whose: string;
+	when: string;
+}
+
+function toAnomaly(findings: Finding[], { whose, when, ...own }: Subject): Anomaly[] {
+	if (findings.length === 0) return [];
+	const factors = findings.map(({ value, atMost }) => value / Math.max(atMost, 0.01));
+	const reasons = findings.map(
+		(finding) => `${whatOf(finding, whose)} ${when}; ${comparison(finding)}.`,
+	);
+	return [{ ...own, severity: Number(Math.max(...factors).toFixed(1)), findings, reasons }];
 }
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
-/** `Calls to prefix 882 cost 812.40 on 2026-03-14 between 03:00 and 04:00; usually 0, at most 9.10.` */
-function reasonFor(finding: UnusualMetric, group: Group, key: string, hour: DateTime): string {
-	const until = hour.plus({ hours: 1 });
-	const when = `on ${hour.toISODate()} between ${hour.toFormat('HH:mm')} and ${until.toFormat('HH:mm')}`;
-	return `${whatOf(finding, whoseCalls(group, key))} ${when}; ${comparison(finding)}.`;
-}
-
 function whoseCalls(group: Group, key: string): string {
-	if (group === 'prefix') return key ? ` to prefix ${key}` : ' without a called number';
+	if (group === 'prefix') {
+		if (key === '') return ' without a called number';
+		return /^\d+$/.test(key) ? ` to prefix ${key}` : ` to ${key}`;
+	}
 	return group === 'caller' ? ` from ${key}` : '';
 }
 
-function whatOf({ metric, value }: UnusualMetric, whose: string): string {
+function whatOf({ metric, value }: Finding, whose: string): string {
 	switch (metric) {
 		case 'calls':
 			return `${plain(value)} calls${whose}`;
@@ -115,10 +173,10 @@ function whatOf({ metric, value }: UnusualMetric, whose: string): string {
 	}
 }
 
-function comparison({ metric, typical, atMost, basis }: UnusualMetric): string {
+function comparison({ metric, usual, atMost }: Finding): string {
 	const write = metric === 'cost' ? amount : plain;
-	if (basis === 'limit') return `the limit is ${write(atMost)}`;
-	return `usual at this time is ${write(typical ?? 0)}, and up to ${write(atMost)} is normal`;
+	if (usual === null) return `the limit is ${write(atMost)}`;
+	return `usual is up to ${write(usual)}, and up to ${write(atMost)} is no anomaly`;
 }
 
 const plain = (value: number) => String(Number(value.toFixed(1)));

@@ -72,37 +72,42 @@ describe('Detect Anomalies', () => {
 		expect(prefix.severity).toBeGreaterThan(1);
 		expect(prefix.reasons).toContainEqual(
 			expect.stringMatching(
-				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual at this time is 0\.00, and up to [\d.]+ is normal\.$/,
+				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual is up to [\d.]+, and up to [\d.]+ is no anomaly\.$/,
 			),
 		);
 		const madrid = await items({ workflowZone: 'Europe/Madrid' });
 		expect(madrid.map(({ anomalyKey }) => anomalyKey)).toContain(prefix.anomalyKey);
-		expect(madrid.every((one) => String(one.hour).endsWith('+01:00'))).toBe(true);
+		const hours = madrid.filter(({ anomalyKey }) => !String(anomalyKey).startsWith('day:'));
+		expect(hours.every((one) => String(one.hour).endsWith('+01:00'))).toBe(true);
 	});
 
 	it('checks fixed limits, also that of the month', async () => {
 		play({ peak: 12, seed: 23 }, days);
 		expect(await items()).toEqual([]);
-		const { forecast, calls, cost } = (await items({ output: 'summary' }))[0] as IDataObject &
-			Record<string, IDataObject>;
-		expect(forecast).toMatchObject({ month: '2026-03' });
-		expect(forecast.total).toBeCloseTo(
-			Number(forecast.costSoFar) + Number(forecast.expectedRest),
-			1,
-		);
-		// Half of the month is over.
-		expect(Number(forecast.expectedRest) / Number(forecast.costSoFar)).toBeCloseTo(1.2, 0);
-		expect([Number(calls), Number(cost)].every((value) => value > 0)).toBe(true);
-		const found = await items({ limits: { callsPerHour: 2, sequentialCalls: 0, costPerMonth: 1 } });
-		expect(found[0]).toMatchObject({ anomalyKey: 'forecast:2026-03', group: 'account' });
-		const findings = found.flatMap((one) => one.findings as IDataObject[]);
-		expect(new Set(findings.map(({ metric }) => metric))).toEqual(new Set(['calls', 'sequential']));
-		expect(findings.every(({ basis, typical }) => basis === 'limit' && typical === null)).toBe(
-			true,
-		);
-		expect(found[1].reasons).toEqual([
-			expect.stringMatching(/^\d+ calls on .+; the limit is 2\.$/),
+		const [summary] = await items({ output: 'summary' });
+		expect(summary).toMatchObject({ month: '2026-03', undated: 0 });
+		const { calls, cost, monthCost } = summary as Record<string, number>;
+		expect(calls).toBeGreaterThan(0);
+		expect(monthCost).toBeGreaterThan(cost);
+		const limits = { callsPerHour: 2, sequentialCalls: 0, costPerDay: 0.1, costPerMonth: 1 };
+		const found = await items({ limits });
+		expect(found.slice(0, 2)).toMatchObject([
+			{ anomalyKey: 'month:2026-03', hour: '2026-03', group: 'account' },
+			{ anomalyKey: 'day:2026-03-14', hour: '2026-03-14', group: 'account' },
 		]);
+		expect(found[0].reasons).toEqual([
+			`Calls cost ${monthCost.toFixed(2)} in 2026-03 so far; the limit is 1.00.`,
+		]);
+		expect(found[1].reasons).toEqual([
+			expect.stringMatching(/^Calls cost [\d.]+ on 2026-03-14; the limit is 0\.10\.$/),
+		]);
+		const findings = found.flatMap((one) => one.findings as IDataObject[]);
+		expect(new Set(findings.map(({ metric }) => metric))).toEqual(
+			new Set(['calls', 'cost', 'sequential']),
+		);
+		expect(findings.every(({ usual }) => usual === null)).toBe(true);
+		const hour = found.find(({ findings: own }) => (own as IDataObject[])[0].metric === 'calls')!;
+		expect(hour.reasons).toEqual([expect.stringMatching(/^\d+ calls on .+; the limit is 2\.$/)]);
 	});
 
 	it('rejects to compare with less than a week, but checks limits', async () => {
@@ -111,15 +116,13 @@ describe('Detect Anomalies', () => {
 		await expect(items()).rejects.toThrow('There are too few call records to compare with');
 		const limits = { callsPerHour: 1 };
 		expect((await items({ limits })).length).toBeGreaterThan(0);
-		const [{ forecast, historyDays }] = await items({ limits, output: 'summary' });
-		expect({ forecast, historyDays }).toEqual({ forecast: null, historyDays: 4 });
+		const [{ historyDays }] = await items({ limits, output: 'summary' });
+		expect(historyDays).toBe(4);
 		expect(await items({ limits: { costPerMonth: 1 } })).toMatchObject([
 			{
-				anomalyKey: 'forecast:2026-03',
+				anomalyKey: 'month:2026-03',
 				reasons: [
-					expect.stringMatching(
-						/^The calls of 2026-03 have cost [\d.]+ so far; the limit is 1\.00\.$/,
-					),
+					expect.stringMatching(/^Calls cost [\d.]+ in 2026-03 so far; the limit is 1\.00\.$/),
 				],
 			},
 		]);
@@ -136,8 +139,8 @@ describe('Detect Anomalies', () => {
 		const cost = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index))
 			.filter(({ startTime }) => startTime >= first)
 			.reduce((sum, { ratedAmount }) => sum + Number(ratedAmount), 0);
-		const [{ forecast }] = await items({ workflowZone, output: 'summary' });
-		expect(forecast).toMatchObject({ month: '2026-03', costSoFar: Number(cost.toFixed(2)) });
+		const [summary] = await items({ workflowZone, output: 'summary' });
+		expect(summary).toMatchObject({ month: '2026-03', monthCost: Number(cost.toFixed(2)) });
 	});
 
 	it('counts calls that are not rated yet, which cost nothing so far', async () => {

@@ -1,0 +1,227 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { hourMs } from '../../../shared/clock';
+import { readDecimal, toNumber } from '../../decimal';
+import { toInstant } from '../../instant';
+import { recordedParty } from '../../recordedNumber';
+
+export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] as const;
+
+export type Metric = (typeof metrics)[number];
+
+/** `concurrent`: the most at the same time; `sequential`: of one caller, each within a minute of the one before. */
+export type Measures = Record<Metric, number>;
+
+export interface Hour {
+	account: Measures;
+	/** The busiest ones by any metric; the others are too small to matter. */
+	prefixes: Map<string, Measures>;
+	callers: Map<string, Measures>;
+	busiestCaller: Measures;
+	/** Calls without a rated amount, which cost 0. */
+	unrated: number;
+	/** The longest and the most expensive single call. */
+	largest: Pick<Measures, 'minutes' | 'cost'>;
+}
+
+/** Keys kept for each metric of an hour, which bounds the memory whatever the number of calls. */
+const kept = { prefixes: 50, callers: 10 } as const;
+
+export const hourAt = (ms: number) => Math.floor(ms / hourMs);
+
+/** Measures calls hour by hour, in the order of their start. */
+export class HourlyCalls {
+	/** By the hour's number since 1970; an hour without calls is missing. */
+	readonly hours = new Map<number, Hour>();
+	/** Of the calls from `monthStartMs` on, which in some time zones is no whole hour. */
+	monthCost = 0;
+	/** Calls without a readable time, which belong to no hour. */
+	undated = 0;
+	private current?: number;
+	private readonly account = new Tally();
+	private readonly prefixes = new Map<string, Tally>();
+	private readonly callers = new Map<string, Tally>();
+	private unrated = 0;
+	private largest = { minutes: 0, cost: 0 };
+
+	/** Calls of hours from `callersFrom` on keep their callers; before, the busiest caller is enough. */
+	constructor(
+		private readonly prefixOf: (record: IDataObject) => string,
+		private readonly callersFrom: number,
+		private readonly monthStartMs: number,
+	) {}
+
+	add(record: IDataObject): void {
+		const startMs = toInstant(record.startTime);
+		if (startMs === undefined) {
+			this.undated += 1;
+			return;
+		}
+		const hour = hourAt(startMs);
+		if (hour !== this.current) this.close();
+		this.current = hour;
+		const call = readCall(record, startMs);
+		if (startMs >= this.monthStartMs) this.monthCost += call.cost;
+		this.account.add(call);
+		tallyOf(this.prefixes, this.prefixOf(record)).add(call);
+		if (call.caller) tallyOf(this.callers, call.caller).add(call);
+		if (call.isUnrated) this.unrated += 1;
+		for (const size of sizes) this.largest[size] = Math.max(this.largest[size], call[size]);
+	}
+
+	close(): void {
+		if (this.current === undefined) return;
+		const callers = closeAll(this.callers, (this.current + 1) * hourMs);
+		const prefixes = closeAll(this.prefixes, (this.current + 1) * hourMs);
+		const keepsCallers = this.current >= this.callersFrom;
+		this.store(this.current, {
+			account: this.account.close(),
+			prefixes: busiest(prefixes, kept.prefixes),
+			callers: keepsCallers ? busiest(callers, kept.callers) : new Map(),
+			busiestCaller: highest(callers.values()),
+			unrated: this.unrated,
+			largest: this.largest,
+		});
+		this.unrated = 0;
+		this.largest = { minutes: 0, cost: 0 };
+		this.current = undefined;
+	}
+
+	/** A list that is not quite in order comes back to an hour. */
+	private store(index: number, hour: Hour): void {
+		const known = this.hours.get(index);
+		if (!known) {
+			this.hours.set(index, hour);
+			return;
+		}
+		addTo(known.account, hour.account);
+		for (const group of ['prefixes', 'callers'] as const) {
+			for (const [key, measures] of hour[group]) {
+				const own = known[group].get(key) ?? noCalls();
+				addTo(own, measures);
+				known[group].set(key, own);
+			}
+		}
+		known.busiestCaller = highest([known.busiestCaller, hour.busiestCaller]);
+		known.unrated += hour.unrated;
+		for (const size of sizes)
+			known.largest[size] = Math.max(known.largest[size], hour.largest[size]);
+	}
+}
+
+const sizes = ['minutes', 'cost'] as const;
+
+const pauseMs = 60_000;
+
+/** The calls of one group in one hour after the other. */
+class Tally {
+	private measures = noCalls();
+	private endsMs: number[] = [];
+	private lastMs = -Infinity;
+	private series = 0;
+
+	add({ startMs, endMs, minutes, cost }: Call): void {
+		const { measures } = this;
+		measures.calls += 1;
+		measures.minutes += minutes;
+		measures.cost += cost;
+		this.endsMs = this.endsMs.filter((ms) => ms > startMs);
+		this.endsMs.push(endMs);
+		measures.concurrent = Math.max(measures.concurrent, this.endsMs.length);
+		this.series = startMs - this.lastMs <= pauseMs ? this.series + 1 : 1;
+		this.lastMs = startMs;
+		measures.sequential = Math.max(measures.sequential, this.series);
+	}
+
+	/** The measures of the hour; calls that are still going on count for the next one, too. */
+	close(): Measures {
+		const { measures } = this;
+		this.measures = noCalls();
+		return measures;
+	}
+
+	/** Whether neither a call nor a series can continue at this time. */
+	isOver(atMs: number): boolean {
+		return this.lastMs + pauseMs < atMs && this.endsMs.every((ms) => ms <= atMs);
+	}
+}
+
+interface Call {
+	startMs: number;
+	endMs: number;
+	minutes: number;
+	cost: number;
+	isUnrated: boolean;
+	/** Empty for one who shows no number. */
+	caller: string;
+}
+
+/** An unrated call lasts as long as its times say. */
+function readCall(record: IDataObject, startMs: number): Call {
+	const seconds = readNumber(record.ratedTime);
+	const cost = readNumber(record.ratedAmount);
+	const endMs = toInstant(record.disconnectTime);
+	const answerMs = toInstant(record.answerTime);
+	const talkedMs = endMs === undefined || answerMs === undefined ? 0 : endMs - answerMs;
+	const minutes = seconds === undefined ? Math.max(talkedMs, 0) / 60_000 : seconds / 60;
+	return {
+		startMs,
+		endMs: Math.max(endMs ?? startMs + minutes * 60_000, startMs),
+		minutes,
+		cost: cost ?? 0,
+		isUnrated: cost === undefined,
+		caller: recordedParty(record.callerId),
+	};
+}
+
+/** Not negative; undefined for anything else. */
+function readNumber(value: unknown): number | undefined {
+	const decimal = readDecimal(value);
+	return decimal === undefined || decimal < 0n ? undefined : toNumber(decimal);
+}
+
+const noCalls = (): Measures => ({ calls: 0, minutes: 0, cost: 0, concurrent: 0, sequential: 0 });
+
+const peaks: readonly Metric[] = ['concurrent', 'sequential'];
+
+/** Adds `more` of the same hour: sums are added, of peaks the higher one counts. */
+function addTo(to: Measures, more: Measures): void {
+	for (const metric of metrics) {
+		const [own, other] = [to[metric], more[metric]];
+		to[metric] = peaks.includes(metric) ? Math.max(own, other) : own + other;
+	}
+}
+
+function highest(all: Iterable<Measures>): Measures {
+	const most = noCalls();
+	for (const one of all) {
+		for (const metric of metrics) most[metric] = Math.max(most[metric], one[metric]);
+	}
+	return most;
+}
+
+function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
+	const known = tallies.get(key);
+	if (known) return known;
+	const tally = new Tally();
+	tallies.set(key, tally);
+	return tally;
+}
+
+/** The measures of all keys with calls; keys without a call that goes on are forgotten. */
+function closeAll(tallies: Map<string, Tally>, atMs: number): Map<string, Measures> {
+	const measured = new Map<string, Measures>();
+	for (const [key, tally] of tallies) {
+		const measures = tally.close();
+		if (measures.calls > 0) measured.set(key, measures);
+		if (tally.isOver(atMs)) tallies.delete(key);
+	}
+	return measured;
+}
+
+function busiest(all: Map<string, Measures>, count: number): Map<string, Measures> {
+	if (all.size <= count) return all;
+	const entries = [...all];
+	const by = (metric: Metric) => entries.sort(([, a], [, b]) => b[metric] - a[metric]);
+	return new Map(metrics.flatMap((metric) => by(metric).slice(0, count)));
+}
