@@ -47,9 +47,45 @@ export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | un
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => (a * b) / one;
 
-export function isSameCents(a: Decimal, b: Decimal): boolean {
-	const difference = a > b ? a - b : b - a;
-	return difference * 200n <= one;
+const cent = 10n ** BigInt(places - 2);
+
+/** The smallest amount that the currency has; a cent without one. */
+export function unitOf(currency: string | undefined): Decimal {
+	if (!currency) return cent;
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+	const { maximumFractionDigits = 2 } = format.resolvedOptions();
+	return 10n ** BigInt(places - maximumFractionDigits);
+}
+
+/** Whether amounts differ by less than the smallest one that can be paid: that is rounding. */
+export const isSame = (a: Decimal, b: Decimal, unit = cent) => a - b < unit && b - a < unit;
+
+/** The greatest multiple of `unit` that is not more, also of a negative amount. */
+const floor = (amount: Decimal, unit: Decimal) => {
+	const rest = amount % unit;
+	return amount - (rest < zero ? rest + unit : rest);
+};
+
+/** To the nearest unit, from half of one up. */
+export const rounded = (amount: Decimal, unit: Decimal) => floor(amount + unit / 2n, unit);
+
+/**
+ * Amounts in whole units whose sum is exactly that of the given ones, each less than a unit from its
+ * own. What is left of a sum that is no multiple of the unit is in the last one.
+ */
+export function roundedTogether(amounts: readonly Decimal[], unit: Decimal): Decimal[] {
+	const whole = amounts.map((amount) => floor(amount, unit));
+	let left = amounts.reduce((sum, amount, index) => sum + amount - whole[index], zero);
+	const order = amounts
+		.map((amount, index) => ({ index, rest: amount - whole[index] }))
+		.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+	for (const { index } of order) {
+		if (left < unit) break;
+		whole[index] += unit;
+		left -= unit;
+	}
+	if (whole.length > 0) whole[whole.length - 1] += left;
+	return whole;
 }
 
 /** With two decimals, or as many as the amount has. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
-import { addUp, isSameCents, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
+import { addUp, isSame, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/declare/api';
 import { invoices, newestInvoiceFirst } from './findInvoice';
@@ -51,7 +51,7 @@ function amountsOf(invoice: IDataObject): Record<InvoicePart['name'], Decimal | 
 	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
 	const [total, sum] = [readDecimal(amount), addUp(stated)];
 	const isKnown = total !== undefined && sum !== undefined;
-	const other = isKnown && !isSameCents(total, sum) ? total - sum : zero;
+	const other = isKnown && !isSame(total, sum) ? total - sum : zero;
 	const [fixedFees, channels, calls] = stated;
 	return { fixedFees, channels, calls, other: isKnown ? other : undefined, total };
 }

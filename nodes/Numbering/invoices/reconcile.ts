@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import {
 	addUp,
-	isSameCents,
+	isSame,
 	multiply,
 	readDecimal,
 	toNumber,
@@ -67,7 +67,7 @@ function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined
 	}));
 	const matching = readings.find(
 		({ channels }) =>
-			stated !== undefined && channels !== undefined && isSameCents(channels, stated),
+			stated !== undefined && channels !== undefined && isSame(channels, stated),
 	);
 	return matching ?? { ...readings[0], channelPrices: null };
 }
@@ -126,6 +126,6 @@ function differenceOf(invoiced: unknown, found: Decimal | undefined): Difference
 	return {
 		stated: toNumberOrNull(stated),
 		lines: toNumberOrNull(found),
-		difference: isKnown && isSameCents(stated, found) ? 0 : exact,
+		difference: isKnown && isSame(stated, found) ? 0 : exact,
 	};
 }

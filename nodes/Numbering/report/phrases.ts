@@ -41,14 +41,11 @@ interface SplitPhrases {
 	toPay: string;
 	cost: string;
 	markup: string;
-	fee: string;
-	tax: string;
+	unreadable(count: string): string;
 }
 
 export type FindingKind =
 	| 'callRateTooHigh'
-	| 'mobilePriceForLandline'
-	| 'landlinePriceForMobile'
 	| 'callAmountWrong'
 	| 'callTwice'
 	| 'monthlyFeeTooHigh'
@@ -97,6 +94,8 @@ interface AuditPhrases {
 	assumes: string;
 	kinds: Record<FindingKind, string>;
 	sentences: Record<FindingKind, (facts: FindingFacts) => string>;
+	/** What was given back for the number, and counts against the difference. */
+	credited(amount: string): string;
 	gaps: Record<Gap, (shown: string) => string>;
 }
 

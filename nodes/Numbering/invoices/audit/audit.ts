@@ -7,7 +7,7 @@ import { path } from '../../../shared/http/path';
 import { recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
-import { toNumber, zero } from '../../decimal';
+import { toNumber, unitOf, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
 import type { Gap } from '../../report/phrases';
@@ -18,7 +18,7 @@ import { auditLines } from './auditLines';
 import { auditSums } from './auditSums';
 import { CallAudit } from './auditCalls';
 import type { AuditFinding } from './findings';
-import { Findings, readings } from './findings';
+import { Findings } from './findings';
 
 export interface Audited {
 	invoice: IDataObject;
@@ -28,35 +28,29 @@ export interface Audited {
 	gaps: ReadonlyMap<Gap, number>;
 	calls: number;
 	lines: number;
-	/** How amounts of calls and channel fees were read; null if nothing shows it. */
-	readings: { rounding: string | null; transfers: string | null; channelPrices: string | null };
 }
 
 export async function audit(api: Api, chosen: Located, options: AuditOptions): Promise<Audited> {
 	const breakdown = await readBreakdown(api, chosen);
-	const { invoice, invoiceId, lines, channelPrices } = breakdown;
+	const { invoice, invoiceId, lines } = breakdown;
 	const gaps = new Map<Gap, Decimal>();
 	const scope: Audit = {
 		...{ invoice, invoiceId, numbers: await readRecords(api), findings: new Findings() },
-		ratesUnchanged: options.ratesUnchanged ?? false,
+		unit: unitOf(options.currency),
 		gap: (name, shown = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + shown),
 		isEarlier: async (id) => await isEarlier(api, invoice, id),
 	};
-	if (!scope.ratesUnchanged) scope.gap('ratesMayHaveChanged', zero);
+	scope.gap('ratesMayHaveChanged', zero);
 	await auditLines(api, scope, breakdown);
 	const calls = await auditCalls(api, scope, options.pageSize);
-	auditSums(scope, breakdown, calls.sums, options);
-	const { index, isClear } = calls.reading;
+	auditSums(scope, breakdown, calls.sums, options.taxPercent);
 	return {
 		...{ invoice, invoiceId, calls: calls.sums.calls },
-		findings: scope.findings.list(index),
+		findings: scope.findings.list(),
 		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),
 		lines: Object.values(lines).reduce((sum, { length }) => sum + length, 0),
-		readings: { ...(isClear ? readings[index] : unclear), channelPrices },
 	};
 }
-
-const unclear = { rounding: null, transfers: null };
 
 const keepsRepeats = { keepsRepeats: true } as const;
 
@@ -64,8 +58,10 @@ async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSiz
 	const calls = new CallAudit(audit);
 	const period = daysBetween(audit.invoice.fromDate, audit.invoice.toDate);
 	if (!period) return calls;
+	let number = 0;
 	for await (const page of recordsIn(api, callRecordsByTime, period, pageSize, keepsRepeats)) {
-		for (const call of page) await calls.add(call);
+		number += 1;
+		for (const call of page) await calls.add(call, number);
 	}
 	await calls.close();
 	return calls;

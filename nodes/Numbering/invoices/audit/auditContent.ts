@@ -16,23 +16,18 @@ export interface AuditTotals {
 	inYourFavor: number;
 }
 
-const isPriced = ({ kind }: AuditFinding) =>
-	['callRateTooHigh', 'mobilePriceForLandline', 'landlinePriceForMobile'].includes(kind);
-
-const shownOf = (finding: AuditFinding, { amount, price }: Format) =>
-	isPriced(finding) ? price : amount;
-
 /** The finding in words, in the language of the report. */
 export function findingSentence(finding: AuditFinding, format: Format): string {
-	const { kind, number, stated, expected, calls } = finding;
-	const { say, text } = format;
-	const shown = shownOf(finding, format);
-	return say.audit.sentences[kind]({
+	const { kind, number, stated, expected, credited, calls } = finding;
+	const { say, text, amount, price } = format;
+	const shown = kind === 'callRateTooHigh' ? price : amount;
+	const sentence = say.audit.sentences[kind]({
 		number: text(withPlus(number)),
 		...{ stated: shown(stated), expected: shown(expected) },
 		calls: say.countOfCalls(calls, format.number(calls)),
 		other: otherOf(finding, format),
 	});
+	return credited === 0 ? sentence : `${sentence} ${say.audit.credited(amount(credited))}`;
 }
 
 function otherOf({ kind, other }: AuditFinding, { say, date }: Format): FindingFacts['other'] {

@@ -59,7 +59,7 @@ function totalsOf({ findings }: Audited): AuditTotals & { hasDispute: boolean } 
 
 const shownOf = (audited: Audited, format: Format) => ({
 	...{ numInvoice: audited.invoice.numInvoice ?? null, invoiceId: audited.invoiceId },
-	...{ calls: audited.calls, lines: audited.lines, readings: audited.readings },
+	...{ calls: audited.calls, lines: audited.lines },
 	notChecked: gapsOf(audited, format),
 });
 

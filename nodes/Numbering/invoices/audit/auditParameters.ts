@@ -15,36 +15,6 @@ const taxPercent = {
 		'Tax in the total of the invoice. Leave empty if you do not know it: the rest of the total is then named, but not checked.',
 } as const;
 
-const ratesUnchanged = {
-	displayName: 'Rates Unchanged',
-	name: 'ratesUnchanged',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether you know that the rates have not changed since the period of the invoice. Findings by rate are then certain instead of likely.',
-} as const;
-
-const transfers = {
-	displayName: 'Transferred Calls',
-	name: 'transfers',
-	type: 'options',
-	options: [
-		{ name: 'Detect', value: 'detect', description: 'By what the calls of the invoice come to' },
-		{
-			name: 'Outbound Leg Is Added',
-			value: 'added',
-			description: 'The invoice adds the amount of the outbound leg to the rated amount',
-		},
-		{
-			name: 'Rated Amount Is All',
-			value: 'inAmount',
-			description: 'The rated amount is all that the invoice has for a call',
-		},
-	],
-	default: 'detect',
-	description: 'What a transferred call adds to the invoice',
-} as const;
-
 export const auditParameters = parameters(
 	field.invoiceId,
 	outputChoice(
@@ -61,9 +31,7 @@ export const auditParameters = parameters(
 		currency,
 		locale,
 		bulkPageSize,
-		ratesUnchanged,
 		taxPercent,
 		onlyReport(title),
-		transfers,
 	),
 );

@@ -5,11 +5,9 @@ import type { Gap } from '../../report/phrases';
 import type { Findings } from './findings';
 
 export interface AuditOptions {
+	currency?: string;
 	pageSize?: number;
-	ratesUnchanged?: boolean;
 	taxPercent?: number;
-	/** Of the outbound legs of transferred calls: whether the calls of an invoice cost them, too. */
-	transfers?: 'detect' | 'added' | 'inAmount';
 }
 
 /** What all checks share. */
@@ -17,7 +15,8 @@ export interface Audit {
 	invoice: IDataObject;
 	invoiceId: number;
 	numbers: ReadonlyMap<string, IDataObject>;
-	ratesUnchanged: boolean;
+	/** The smallest amount of the currency: a smaller difference is rounding. */
+	unit: Decimal;
 	findings: Findings;
 	gap(name: Gap, shown?: Decimal): void;
 	isEarlier(invoiceId: number): Promise<boolean>;

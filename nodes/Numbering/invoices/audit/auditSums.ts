@@ -1,31 +1,33 @@
 import type { Decimal } from '../../decimal';
-import { addUp, isSameCents, multiply, readDecimal, zero } from '../../decimal';
-import type { LineKind } from '../invoiceLines';
+import { addUp, isSame, multiply, readDecimal, zero } from '../../decimal';
 import type { Breakdown } from '../reconcile';
 import { channelTotal, costOfLine } from '../reconcile';
-import type { Audit, AuditOptions } from './auditScope';
 import type { CallAudit } from './auditCalls';
+import { chargedLines } from './auditLines';
+import type { Audit } from './auditScope';
 
 /** Compares the amounts of the invoice with its lines, its calls and each other. */
 export function auditSums(
 	audit: Audit,
 	{ lines, channelPrices }: Breakdown,
 	calls: CallAudit['sums'],
-	{ taxPercent, transfers = 'detect' }: Pick<AuditOptions, 'taxPercent' | 'transfers'>,
+	taxPercent: number | undefined,
 ): void {
 	const { amountFixed, amountChannels, amountCalls, amount } = audit.invoice;
-	const sumOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOfLine(kind, line)));
+	const charged = chargedLines(audit, lines.fixed).lines;
+	const fixed = addUp(charged.map((line) => costOfLine('fixed', line)));
 	const channels = channelTotal(lines.channels, channelPrices ?? 'perLine');
-	compare(audit, 'fixedFees', amountFixed, sumOf('fixed'), true);
-	compare(audit, 'channels', amountChannels, channels, false);
-	compareCalls(audit, readDecimal(amountCalls), calls, transfers);
+	// The document calls the lines a breakdown of it: no reading is needed.
+	compare(audit, 'fixedFees', readDecimal(amountFixed), fixed, true);
+	compare(audit, 'channels', readDecimal(amountChannels), channels, false);
+	compareCalls(audit, readDecimal(amountCalls), calls);
 	const parts = addUp([amountFixed, amountChannels, amountCalls].map(readDecimal));
 	const total = readDecimal(amount);
 	if (parts === undefined || total === undefined) audit.gap('notStated');
 	else if (taxPercent !== undefined) {
 		const taxed = multiply(parts, 100n * 10n ** 12n + (readDecimal(taxPercent) ?? zero)) / 100n;
-		compare(audit, 'total', amount, taxed, true);
-	} else if (!isSameCents(total, parts)) audit.gap('restOfTotal', total - parts);
+		compare(audit, 'total', total, taxed, false);
+	} else if (!isSame(total, parts, audit.unit)) audit.gap('restOfTotal', total - parts);
 }
 
 /** That the calls make up `amountCalls`, and whether with their outbound legs, is not documented. */
@@ -33,17 +35,13 @@ function compareCalls(
 	audit: Audit,
 	stated: Decimal | undefined,
 	{ calls, unstated, amount, withTransfers }: CallAudit['sums'],
-	transfers: NonNullable<AuditOptions['transfers']>,
 ): void {
 	if (calls === 0) {
 		if (stated === undefined) audit.gap('notStated');
 		else if (stated !== zero) audit.gap('noCalls', stated);
 		return;
 	}
-	const isAdded =
-		transfers === 'detect'
-			? stated !== undefined && isSameCents(stated, withTransfers)
-			: transfers === 'added';
+	const isAdded = stated !== undefined && isSame(stated, withTransfers, audit.unit);
 	const sum = isAdded ? withTransfers : amount;
 	compare(audit, 'calls', stated, unstated > 0 ? undefined : sum, false);
 }
@@ -51,13 +49,12 @@ function compareCalls(
 function compare(
 	audit: Audit,
 	other: 'fixedFees' | 'channels' | 'calls' | 'total',
-	invoiced: unknown,
+	stated: Decimal | undefined,
 	expected: Decimal | undefined,
 	isCertain: boolean,
 ): void {
-	const stated = typeof invoiced === 'bigint' ? invoiced : readDecimal(invoiced);
 	if (stated === undefined || expected === undefined) audit.gap('notStated');
-	else if (!isSameCents(stated, expected)) {
+	else if (!isSame(stated, expected, audit.unit)) {
 		const amounts = { excess: stated - expected, stated, expected };
 		audit.findings.add({ kind: 'sumDiffers', number: '', other, isCertain, ...amounts });
 	}

@@ -2,27 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull, zero } from '../../decimal';
-import type { Rounding } from '../../rates/rerate';
-import { roundings } from '../../rates/rerate';
 import type { FindingKind } from '../../report/phrases';
-
-/** How amounts follow from rates: their rounding, and whether they contain the outbound leg. */
-interface Reading {
-	rounding: Rounding;
-	transfers: 'apart' | 'included';
-}
-
-export const readings: readonly Reading[] = roundings.flatMap((rounding) =>
-	(['apart', 'included'] as const).map((transfers) => ({ rounding, transfers })),
-);
-
-/** What was charged too much; by reading if it depends on one. Negative: too little. */
-type Excess = Decimal | ((reading: Reading) => Decimal);
 
 interface Found {
 	kind: FindingKind;
 	number: string;
-	excess: Excess;
+	/** What was charged too much. Negative: too little. */
+	excess: Decimal;
+	/** Proven by the account's own records alone. */
 	isCertain: boolean;
 	/** Without them, the sums of what was stated and due. */
 	stated?: Decimal;
@@ -36,9 +23,10 @@ interface Found {
 	evidence?: IDataObject;
 }
 
-interface Group extends Omit<Found, 'excess' | 'callId' | 'line' | 'charged'> {
-	excess: Decimal[];
+interface Group extends Omit<Found, 'callId' | 'line' | 'charged'> {
 	charged: Decimal;
+	/** What was given back for the number, and counts against the excess. */
+	credited: Decimal;
 	calls: number;
 	callIds: string[];
 	lines: IDataObject[];
@@ -53,6 +41,8 @@ export interface AuditFinding {
 	/** Prices per minute of calls that were charged at a wrong one, else amounts. */
 	stated: number | null;
 	expected: number | null;
+	/** What was given back for the number, and is not in the amount any more. */
+	credited: number;
 	calls: number;
 	other: string | null;
 	evidence: IDataObject;
@@ -64,39 +54,67 @@ const namedAtMost = 100;
 /** Calls of a number with the same error are one finding: memory does not grow with the calls. */
 export class Findings {
 	private readonly groups = new Map<string, Group>();
+	private readonly credits = new Map<string, Decimal>();
 
-	add({ excess, callId, line, charged = zero, ...found }: Found): void {
+	add({ callId, line, charged = zero, ...found }: Found): void {
 		const { kind, number, stated, expected, other, isCertain } = found;
 		const key = [kind, number, stated, expected, other, isCertain].join('|');
 		let group = this.groups.get(key);
 		if (!group) {
-			const none = readings.map(() => zero);
-			group = { ...found, excess: none, charged: zero, calls: 0, callIds: [], lines: [] };
-			this.groups.set(key, group);
+			const none = { excess: zero, charged: zero, credited: zero, calls: 0 };
+			this.groups.set(key, (group = { ...found, ...none, callIds: [], lines: [] }));
 		}
 		group.charged += charged;
-		readings.forEach((reading, index) => {
-			group.excess[index] += typeof excess === 'bigint' ? excess : excess(reading);
-		});
+		group.excess += found.excess;
 		if (line && group.lines.length < namedAtMost) group.lines.push(line);
 		if (callId === undefined) return;
 		group.calls += 1;
 		if (group.callIds.length < namedAtMost) group.callIds.push(String(callId));
 	}
 
-	/** In the reading, the most expensive ones first. */
-	list(reading: number): AuditFinding[] {
-		return [...this.groups.values()]
-			.map((group) => toFinding(group, group.excess[reading]))
+	/** What was given back for a number, whatever for. */
+	credit(number: string, amount: Decimal): void {
+		this.credits.set(number, (this.credits.get(number) ?? zero) + amount);
+	}
+
+	/** Netted for each number, the most expensive ones first. */
+	list(): AuditFinding[] {
+		const groups = [...this.groups.values()].map((group) => ({ ...group }));
+		for (const number of new Set(groups.map((group) => group.number))) {
+			if (number === '') continue;
+			const own = groups.filter((group) => group.number === number);
+			net(own, this.credits.get(number) ?? zero);
+		}
+		return groups
+			.map(toFinding)
 			.filter(({ amount }) => amount !== 0)
 			.sort((a, b) => b.amount - a.amount);
 	}
 }
 
-function toFinding(group: Group, excess: Decimal): AuditFinding {
-	const { kind, number, isCertain, calls, charged, other } = group;
+/** What was given back, and what was charged too little, counts first against what is certain. */
+function net(groups: readonly Group[], credits: Decimal): void {
+	const excessive = groups
+		.filter(({ excess }) => excess > zero)
+		.sort((a, b) => Number(b.isCertain) - Number(a.isCertain) || (a.excess > b.excess ? -1 : 1));
+	const givenBack = (amount: Decimal) => {
+		let left = amount;
+		for (const group of excessive) {
+			const used = left < group.excess ? left : group.excess;
+			group.excess -= used;
+			group.credited += used;
+			left -= used;
+		}
+		return left;
+	};
+	givenBack(credits);
+	for (const group of groups) if (group.excess < zero) group.excess = -givenBack(-group.excess);
+}
+
+function toFinding(group: Group): AuditFinding {
+	const { kind, number, isCertain, excess, credited, calls, charged, other } = group;
 	const { callIds, lines, evidence } = group;
-	const { stated = charged, expected = charged - excess } = group;
+	const { stated = charged, expected = charged - excess - credited } = group;
 	return {
 		kind,
 		number,
@@ -105,6 +123,7 @@ function toFinding(group: Group, excess: Decimal): AuditFinding {
 		toDispute: excess > zero,
 		stated: toNumberOrNull(stated),
 		expected: toNumberOrNull(expected),
+		credited: toNumber(credited),
 		calls,
 		other: other === undefined ? null : String(other),
 		evidence: {

@@ -1,6 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock, dayMs } from '../../../shared/clock';
+import type { Api } from '../../../shared/declare/api';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import type { Located } from '../../../shared/declare/operation';
+import { recordsIn } from '../../../shared/records/period';
+import { callRecordsByTime } from '../../callRecords/callRecordFields';
+import { localPart } from '../../callRecords/totals';
 import type { Decimal } from '../../decimal';
-import { addUp, zero } from '../../decimal';
-import { roundedTogether } from './shares';
+import { addUp, isSame, readDecimal, roundedTogether, zero } from '../../decimal';
+import { daysBetween, toInstant } from '../../instant';
+import { readRecords } from '../../numberRecords';
+import { recordedNumber } from '../../recordedNumber';
+import { readBreakdown } from '../breakdown';
+import { channelTotal } from '../reconcile';
+import type { Owners } from './owners';
 
 export const parts = ['fixedFees', 'channels', 'calls', 'other'] as const;
 
@@ -13,24 +27,82 @@ export const unallocated = '';
 export interface CostRow extends Record<CostPart, Decimal> {
 	owner: string;
 	number: string;
-	calls: Decimal;
 	/** Added to the calls if the invoice adds outbound legs. */
 	transfers: Decimal;
 	callCount: number;
 }
 
+export interface Allocated {
+	invoice: IDataObject;
+	invoiceId: number;
+	rows: CostRow[];
+	/** Amounts of lines and calls that nobody can read, which are of nobody. */
+	unreadable: number;
+}
+
+interface Allocation {
+	owners: Owners;
+	/** In which calls have their days. */
+	zone: string;
+	unit: Decimal;
+	pageSize?: number;
+}
+
+/** Splits the invoice exactly: the rows come to what it states, in whole units. */
+export async function allocate(
+	api: Api,
+	chosen: Located,
+	allocation: Allocation,
+): Promise<Allocated> {
+	const { invoice, invoiceId, lines, channelPrices } = await readBreakdown(api, chosen);
+	const costs = new Costs(allocation.owners, daysOf(invoice));
+	for (const { number, mrc, setup } of lines.fixed) {
+		costs.placeByDay(number, 'fixedFees', readDecimal(mrc));
+		costs.placeOnce(number, 'fixedFees', readDecimal(setup));
+	}
+	for (const line of lines.channels) {
+		costs.placeByDay(line.number, 'channels', channelTotal([line], channelPrices ?? 'perLine'));
+	}
+	await placeCalls(api, costs, { ...allocation, invoice, invoiceId });
+	const rows = costs.complete(statedOf(invoice, costs, allocation.unit), allocation.unit);
+	return { invoice, invoiceId, rows, unreadable: costs.unreadable };
+}
+
 /** The costs of an invoice by owner and number, exact until they are rounded together. */
-export class Costs {
+class Costs {
+	unreadable = 0;
 	private readonly rows = new Map<string, CostRow>();
 
-	row(owner: string, number: string): CostRow {
-		const key = JSON.stringify([owner, number]);
-		let row = this.rows.get(key);
-		if (!row) {
-			const none = { fixedFees: zero, channels: zero, calls: zero, other: zero };
-			this.rows.set(key, (row = { owner, number, ...none, transfers: zero, callCount: 0 }));
+	constructor(
+		private readonly owners: Owners,
+		private readonly days: readonly string[],
+	) {}
+
+	/** By the days on which the number was whose. */
+	placeByDay(written: unknown, part: CostPart, amount: Decimal | undefined): void {
+		const number = recordedNumber(written);
+		const counts = new Map<string, number>();
+		for (const owner of this.ownersByDay(number)) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+		for (const [owner, count] of counts) {
+			const share = (this.readable(amount) * BigInt(count)) / BigInt(this.days.length);
+			if (share !== zero) this.row(owner, number)[part] += share;
 		}
-		return row;
+	}
+
+	/** A setup is the first owner's. */
+	placeOnce(written: unknown, part: CostPart, amount: Decimal | undefined): void {
+		const number = recordedNumber(written);
+		const first = this.ownersByDay(number).find((owner) => owner !== unallocated);
+		const whole = this.readable(amount);
+		if (whole !== zero) this.row(first ?? unallocated, number)[part] += whole;
+	}
+
+	placeCall(number: string, day: string | undefined, call: IDataObject): void {
+		const owner = day === undefined ? undefined : this.owners.ownerOf(number, day);
+		const row = this.row(owner ?? unallocated, number);
+		row.calls += this.readable(readDecimal(call.ratedAmount));
+		row.transfers += readDecimal(call.ratedAmountOut) ?? zero;
+		row.callCount += 1;
 	}
 
 	sumOf = (part: CostPart | 'transfers'): Decimal =>
@@ -56,6 +128,82 @@ export class Costs {
 		}
 		return rows;
 	}
+
+	private ownersByDay(number: string): string[] {
+		return this.days.map((day) => this.owners.ownerOf(number, day) ?? unallocated);
+	}
+
+	private readable(amount: Decimal | undefined): Decimal {
+		if (amount === undefined) this.unreadable += 1;
+		return amount ?? zero;
+	}
+
+	private row(owner: string, number: string): CostRow {
+		const key = JSON.stringify([owner, number]);
+		let row = this.rows.get(key);
+		if (!row) {
+			const none = { fixedFees: zero, channels: zero, calls: zero, other: zero };
+			this.rows.set(key, (row = { owner, number, ...none, transfers: zero, callCount: 0 }));
+		}
+		return row;
+	}
+}
+
+/** The amounts of the invoice; those that it does not state are what its lines and calls come to. */
+function statedOf(invoice: IDataObject, costs: Costs, unit: Decimal): Record<CostPart, Decimal> {
+	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
+	const calls = readDecimal(amountCalls);
+	const withTransfers = costs.sumOf('calls') + costs.sumOf('transfers');
+	const isAlone = calls === undefined || isSame(calls, costs.sumOf('calls'), unit);
+	if (!isAlone && isSame(calls, withTransfers, unit)) costs.addTransfers();
+	const known = {
+		fixedFees: readDecimal(amountFixed) ?? costs.sumOf('fixedFees'),
+		channels: readDecimal(amountChannels) ?? costs.sumOf('channels'),
+		calls: calls ?? costs.sumOf('calls'),
+	};
+	const sum = addUp(Object.values(known)) ?? zero;
+	return { ...known, other: (readDecimal(amount) ?? sum) - sum };
+}
+
+const daysAtMost = 3660;
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The days of the invoice; today if its period is unknown. */
+function daysOf({ fromDate, toDate }: IDataObject): string[] {
+	const [fromMs, lastMs] = [fromDate, toDate].map(toInstant);
+	if (fromMs === undefined || lastMs === undefined || lastMs < fromMs) return [isoDay(clock.now())];
+	const count = Math.min(Math.round((lastMs - fromMs) / dayMs) + 1, daysAtMost);
+	return Array.from({ length: count }, (_, index) => isoDay(fromMs + index * dayMs));
+}
+
+async function placeCalls(
+	api: Api,
+	costs: Costs,
+	{ zone, invoice, invoiceId, pageSize }: Allocation & { invoice: IDataObject; invoiceId: number },
+): Promise<void> {
+	const period = daysBetween(invoice.fromDate, invoice.toDate);
+	if (!period) return;
+	const numbers = await readRecords(api);
+	const dayOf = localPart(zone, 'yyyy-MM-dd');
+	const size: number = pageSize ?? bulkPageSize.default;
+	const pages = recordsIn(api, callRecordsByTime, period, size, { keepsRepeats: true });
+	for await (const page of pages) {
+		for (const call of page) {
+			if (call.invoice !== invoiceId) continue;
+			const atMs = toInstant(call.startTime);
+			const day = atMs === undefined ? undefined : dayOf(atMs);
+			costs.placeCall(ownNumberOf(call, numbers), day, call);
+		}
+	}
+}
+
+const numberFields = ['calledId', 'orgCalledId', 'callerId', 'orgCallerId'];
+
+/** The account’s number in the call; of a number that it has no more, the called one. */
+function ownNumberOf(call: IDataObject, numbers: ReadonlyMap<string, IDataObject>): string {
+	const all = numberFields.map((field) => recordedNumber(call[field]));
+	return all.find((number) => numbers.has(number)) ?? all[0];
 }
 
 export const costOfParts = (row: Record<CostPart, Decimal>): Decimal =>

@@ -1,31 +1,22 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { DateTime } from 'luxon';
-
 import { OperationError } from '../../../shared/errors/operationError';
-import { readAmount, readPercent } from '../../../shared/input/amount';
-import { parseTime, readDay } from '../../../shared/input/dates';
-import { requireExact } from '../../../shared/input/exact';
-import { isNothingNamed } from '../../../shared/input/nothing';
+import { readPercent } from '../../../shared/input/amount';
+import { readDay } from '../../../shared/input/dates';
+import { isNothing, isNothingNamed } from '../../../shared/input/nothing';
 import { startOf } from '../../../shared/input/phoneNumber';
+import type { TableRow } from '../../../shared/input/tableRow';
 import { readRows } from '../../../shared/input/tableRow';
-import { quote } from '../../../shared/text/wording';
+import { canonicalText } from '../../../shared/text/canonicalText';
+import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
-import { NumberTable } from '../../numberTable';
+import { recordedNumber } from '../../recordedNumber';
 
-/** From when to when a number, or all that begin with it, is whose. */
+/** From and until which day a number, or all that begin with it, is whose. */
 interface Tenure {
-	digits: string;
+	start: string;
 	owner: string;
-	fromMs: number;
-	/** The first instant after it. */
-	endMs: number;
-}
-
-/** What an owner pays beyond the cost; undefined where the options decide. */
-export interface OwnerTerms {
-	markupPercent?: Decimal;
-	fixedFee?: Decimal;
+	from?: string;
+	until?: string;
 }
 
 const columns = {
@@ -34,108 +25,136 @@ const columns = {
 	from: [],
 	until: [],
 	markupPercent: ['markup'],
-	fixedFee: [],
-	sipNumbers: [],
+	/** The numbers of a client of AI agents. */
+	sip_numbers: [],
+	/** Rejected, so that they aren’t lost. */
+	fixedFee: ['fee'],
+	taxPercent: ['tax'],
 };
 
-type Row = ReturnType<typeof readRows<keyof typeof columns>>[number] & { record: IDataObject };
+type Row = TableRow<keyof typeof columns>;
 
-/** Whose numbers are, by the longest prefix whose dates cover the time. */
+const isOn = (day: string, { from = '', until = '9' }: Tenure) => from <= day && day <= until;
+
+/** Whose numbers are, by the longest prefix whose days cover the day. */
 export class Owners {
-	private readonly rows = new NumberTable<Tenure[]>();
-	readonly terms = new Map<string, OwnerTerms>();
+	private readonly tenures = new Map<string, Tenure[]>();
+	/** Of each owner, in the order of the rows; undefined where the option decides. */
+	readonly markups = new Map<string, Decimal | undefined>();
+	/** By canonical name: it has one spelling, the first. */
+	private readonly names = new Map<string, string>();
 
-	/** Days of the rows begin in the time zone. */
-	constructor(
-		records: readonly unknown[],
-		private readonly zone: string,
-	) {
-		for (const [index, row] of readRows('Owners', records, columns).entries()) {
-			this.add({ ...row, record: records[index] as IDataObject });
-		}
-	}
+	/** Times of the rows are days in the time zone. */
+	constructor(private readonly zone: string) {}
 
-	ownerOf(number: string, atMs: number): string | undefined {
-		const isThen = ({ fromMs, endMs }: Tenure) => fromMs <= atMs && atMs < endMs;
-		return this.rows.find(number, (rows) => rows.some(isThen))?.find(isThen)?.owner;
-	}
-
-	private add(row: Row): void {
-		const { error } = row;
-		const owner = nameIn(row, 'owner');
-		const numbers = numbersIn(row);
-		// A client without a number pays nothing.
-		if (numbers.length === 0) return;
-		const starts = numbers.map((number) => startOf(number)?.slice(1));
-		if (!owner || numbers.includes('')) throw error('it has no number or no owner');
-		const wrong = starts.indexOf(undefined);
-		if (wrong >= 0) throw error(`${quote(numbers[wrong])} begins no phone number`);
-		const fromMs = this.dayOf(row, 'from')?.toMillis() ?? -Infinity;
-		const endMs = this.dayOf(row, 'until')?.plus({ days: 1 }).toMillis() ?? Infinity;
-		if (fromMs >= endMs) throw error('“from” is not before “until”');
-		for (const digits of starts as string[]) this.place({ digits, owner, fromMs, endMs });
-		this.terms.set(owner, {
-			markupPercent: this.termOf(owner, row, 'markupPercent', readPercent),
-			fixedFee: this.termOf(owner, row, 'fixedFee', readAmount),
+	/** `label` names the list in errors. */
+	add(label: string, records: readonly unknown[]): void {
+		readRows(label, records, columns).forEach((row, index) => {
+			// A client without a number pays nothing.
+			if (!isWithoutNumbers(records[index])) this.addRow(row);
 		});
 	}
 
-	/** An owner has one markup and one fee, in whichever row. */
-	private termOf(
-		owner: string,
-		{ values, error }: Row,
-		field: keyof OwnerTerms,
-		readTerm: typeof readAmount,
-	): Decimal | undefined {
-		const known = this.terms.get(owner)?.[field];
-		const term = readTerm(values[field]);
-		if (term.is === 'nothing') return known;
-		if (term.is === 'unreadable')
-			throw error(`“${field}” is ${quote(values[field])}, and ${term.why}`);
-		const own = readDecimal(term.value) as Decimal;
-		if (own < 0n) throw error(`“${field}” is below 0`);
-		if (known === undefined || own === known) return own;
-		throw error(`the owner ${owner.slice(0, 60)} has two values of “${field}”`);
+	ownerOf(number: string, day: string): string | undefined {
+		for (let length = number.length; length > 0; length -= 1) {
+			const tenures = this.tenures.get(number.slice(0, length));
+			const found = tenures?.find((tenure) => isOn(day, tenure));
+			if (found) return found.owner;
+		}
+		return undefined;
 	}
 
-	/** The last day counts, too. */
-	private dayOf({ values, error }: Row, field: 'from' | 'until'): DateTime | undefined {
-		const day = readDay(values[field], this.zone);
-		if (day.is === 'unreadable')
-			throw error(`“${field}” is ${quote(values[field])}, and ${day.why}`);
-		return day.is === 'value' ? parseTime(day.value, this.zone) : undefined;
+	private addRow(row: Row): void {
+		const { values } = row;
+		if (!isNothing(values.fixedFee) || !isNothing(values.taxPercent)) {
+			throw row.error('Split adds no fees and no taxes. Remove these columns');
+		}
+		const starts = startsIn(row);
+		const owner = this.nameIn(row);
+		const [from, until] = [this.dayIn(row, 'from'), this.dayIn(row, 'until')];
+		if (from !== undefined && until !== undefined && from > until) {
+			throw row.error('“from” is after “until”');
+		}
+		for (const start of starts) this.place({ start, owner, from, until }, row);
+		this.setMarkup(owner, row);
 	}
 
-	private place(row: Tenure): void {
-		const others = this.rows.get(row.digits) ?? [];
+	private nameIn(row: Row): string {
+		const { owner } = row.values;
+		if (isNothingNamed(owner)) throw row.error('it has no owner');
+		if (typeof owner !== 'string' && typeof owner !== 'number') {
+			throw row.error('its owner is no text');
+		}
+		const name = canonicalText(String(owner));
+		const key = name.replace(/\s+/g, ' ').toLowerCase();
+		if (!this.names.has(key)) this.names.set(key, name);
+		return this.names.get(key) as string;
+	}
+
+	private dayIn(row: Row, field: 'from' | 'until'): string | undefined {
+		const day = readDay(row.values[field], this.zone);
+		if (day.is === 'unreadable') throw row.error(`its “${field}” is not a date`);
+		return day.is === 'value' ? day.value : undefined;
+	}
+
+	/** An owner has one markup, in whichever row. */
+	private setMarkup(owner: string, row: Row): void {
+		const percent = readPercent(row.values.markupPercent);
+		const own = percent.is === 'value' ? readDecimal(percent.value) : undefined;
+		if (percent.is === 'unreadable' || (own !== undefined && own < 0n)) {
+			const why = percent.is === 'unreadable' ? percent.why : 'it is below 0';
+			throw row.error(`its markup is no percentage: ${why}`);
+		}
+		const known = this.markups.get(owner);
+		if (known !== undefined && own !== undefined && own !== known) {
+			throw row.error(`the owner ${owner.slice(0, 60)} has another markup in a row before`);
+		}
+		this.markups.set(owner, own ?? known);
+	}
+
+	private place(tenure: Tenure, row: Row): void {
+		const others = this.tenures.get(tenure.start) ?? [];
 		const rival = others.find(
-			({ owner, fromMs, endMs }) => owner !== row.owner && fromMs < row.endMs && row.fromMs < endMs,
+			(other) =>
+				other.owner !== tenure.owner &&
+				(other.from ?? '') <= (tenure.until ?? '9') &&
+				(tenure.from ?? '') <= (other.until ?? '9'),
 		);
 		if (rival) {
-			throw new OperationError(
-				`The number ${row.digits} has two owners at the same time`,
-				`They are ${quote(rival.owner)} and ${quote(row.owner)}. Give one of them other dates`,
+			throw row.error(
+				`the number ${tenure.start} has two owners at the same time, ${quote(rival.owner)} and ${quote(tenure.owner)}`,
 			);
 		}
-		this.rows.set(row.digits, [...others, row]);
+		this.tenures.set(tenure.start, [...others, tenure]);
 	}
 }
 
-/** A text or a number; nothing is undefined. */
-function nameIn({ values, error }: Row, column: 'number' | 'owner'): string | undefined {
-	const value = values[column];
-	if (isNothingNamed(value)) return undefined;
-	if (!['string', 'number'].includes(typeof value)) throw error(`“${column}” takes text`);
-	requireExact(column, value);
-	return String(value).trim();
+const isWithoutNumbers = (record: unknown) => {
+	const { sip_numbers: listed } = record as { sip_numbers?: unknown };
+	return Array.isArray(listed) && listed.length === 0;
+};
+
+/** A row names one number or prefix; a client of the AI agents lists its own. */
+function startsIn(row: Row): string[] {
+	const { number, sip_numbers: listed } = row.values;
+	if (isNothingNamed(number) && Array.isArray(listed)) {
+		return listed.map((one: { sip_number?: unknown } | null) => {
+			const digits = recordedNumber(one?.sip_number);
+			if (digits === '') throw row.error(`${quote(one?.sip_number)} is no phone number`);
+			return digits;
+		});
+	}
+	if (isNothingNamed(number)) throw row.error('it has no number');
+	const start = typeof number === 'object' ? undefined : startOf(String(number));
+	if (start !== undefined) return [start.slice(1)];
+	throw row.error(`${quote(number)} is no number and no prefix with a country code`);
 }
 
-/** A row names one number; a client of the AI agents lists its own. */
-function numbersIn(row: Row): string[] {
-	const listed = row.values.sipNumbers;
-	if (row.values.number === undefined && Array.isArray(row.record.sip_numbers)) {
-		const own = (listed ?? []) as IDataObject[];
-		return own.map((one) => String(one?.sip_number ?? ''));
-	}
-	return [nameIn(row, 'number') ?? ''];
+/** Rejects a table without rows. */
+export function requireOwners({ markups }: Owners): void {
+	if (markups.size > 0) return;
+	throw new OperationError(
+		'There are no owners to split the invoice among',
+		'Add them under Owners, or give a table under More Owners From a List',
+	);
 }

@@ -7,9 +7,9 @@ import type { Content, Section, TableRow } from '../../report/content';
 import { filled } from '../../report/content';
 import type { Format } from '../../report/format';
 import { statedText } from '../../report/wording';
+import type { Bill } from './bills';
 import type { CostRow } from './costs';
 import { costOfParts, parts, unallocated } from './costs';
-import type { Bill } from './rebill';
 
 export const nameOf = ({ owner }: Bill, { say }: Format) =>
 	owner === unallocated ? say.split.unallocated : owner;
@@ -17,7 +17,7 @@ export const nameOf = ({ owner }: Bill, { say }: Format) =>
 /** The part of the invoice that one owner pays, as a report to send to them. */
 export function splitContent(
 	bill: Bill,
-	{ numInvoice, fromDate, toDate }: IDataObject,
+	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
 	format: Format,
 	title: string | undefined,
 ): Content {
@@ -39,18 +39,25 @@ export function splitContent(
 			{ label: say.calls, value: format.number(calls) },
 		],
 		sections: filled([toPayOf(bill, format), byNumberOf(bill, format)]),
-		remarks: bill.owner === unallocated ? [say.split.whyUnallocated] : [],
+		remarks: remarksOf(bill, Number(unreadable), format),
 	};
+}
+
+function remarksOf({ owner }: Bill, unreadable: number, { say, number }: Format): string[] {
+	if (owner !== unallocated) return [];
+	const more = unreadable > 0 ? [say.split.unreadable(number(unreadable))] : [];
+	return [say.split.whyUnallocated, ...more];
 }
 
 function toPayOf(bill: Bill, format: Format): Section {
 	const { say } = format;
-	const added = (['markup', 'fee', 'tax'] as const).filter((name) => bill[name] !== zero);
-	if (added.length === 0) return { title: say.split.toPay, rows: [] };
-	const rows = (['cost', ...added] as const).map((name): TableRow => ({
-		cells: [say.split[name], amountIn(bill[name], format)],
-	}));
-	rows.push({ cells: [say.total, amountIn(bill.total, format)], kind: 'total' });
+	const { cost, markup, total } = bill;
+	if (markup === zero) return { title: say.split.toPay, rows: [] };
+	const rows: TableRow[] = [
+		{ cells: [say.split.cost, amountIn(cost, format)] },
+		{ cells: [say.split.markup, amountIn(markup, format)] },
+		{ cells: [say.total, amountIn(total, format)], kind: 'total' },
+	];
 	return { title: say.split.toPay, table: { columns: ['', say.total], rows } };
 }
 

@@ -2,20 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ParamsOf } from '../../../shared/declare/operation';
 import { operation } from '../../../shared/declare/operation';
-import { OperationError } from '../../../shared/errors/operationError';
 import { zoneOf } from '../../../shared/input/timeZone';
-import { readDecimal, toNumber, zero } from '../../decimal';
+import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
-import type { Allocated } from './allocate';
-import { allocate } from './allocate';
-import type { CostRow } from './costs';
-import { costOfParts, parts, unallocated } from './costs';
-import { Owners } from './owners';
-import type { Bill } from './rebill';
-import { billsOf } from './rebill';
+import type { Bill } from './bills';
+import { billsOf } from './bills';
+import type { Allocated, CostRow } from './costs';
+import { allocate, costOfParts, parts, unallocated } from './costs';
+import { Owners, requireOwners } from './owners';
 import { nameOf, splitContent } from './splitContent';
 import { splitParameters } from './splitParameters';
 
@@ -33,19 +30,17 @@ export const splitInvoice = operation({
 	errors: invoiceErrors,
 	prepare(values) {
 		checkInvoice(values);
-		return { shares: ownersOf(values) };
+		return { table: ownersOf(values) };
 	},
 	async execute(api, values) {
-		const { options, invoiceId, shares: owners } = values;
+		const { options, invoiceId, table: owners } = values;
 		const unit = unitOf(options.currency);
 		const zone = zoneOf(values);
 		const { pageSize } = options;
 		const allocated = await allocate(api, invoiceId, { owners, zone, unit, pageSize });
 		const bills = billsOf(allocated.rows, owners, {
 			markupPercent: readDecimal(options.markupPercent) ?? zero,
-			fixedFee: readDecimal(options.fixedFee) ?? zero,
-			taxPercent: readDecimal(options.taxPercent) ?? zero,
-			spread: options.spread ?? 'nothing',
+			shareRest: options.shareRest ?? false,
 			unit,
 		});
 		const format = formatterFor(options);
@@ -57,31 +52,26 @@ function ownersOf(values: Values): Owners {
 	const { owner: entered = [] } = values.owners as { owner?: IDataObject[] };
 	const { ownerList = [] } = values as { ownerList?: unknown };
 	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList];
-	const rows = [...entered, ...listed.filter((row) => Object.keys(row ?? {}).length > 0)];
-	if (rows.length > 0) return new Owners(rows, zoneOf(values));
-	throw new OperationError(
-		'There are no owners to split the invoice among',
-		'Add them under Owners, or give a table under More Owners From a List',
+	const owners = new Owners(zoneOf(values));
+	owners.add('Owners', entered);
+	owners.add(
+		'More Owners From a List',
+		listed.filter((row) => Object.keys(row ?? {}).length > 0),
 	);
-}
-
-/** The smallest amount that the currency has; a cent without one. */
-function unitOf(currency: string | undefined): bigint {
-	const style = { style: 'currency', currency: currency || 'EUR' } as const;
-	const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions();
-	return 10n ** BigInt(12 - maximumFractionDigits);
+	requireOwners(owners);
+	return owners;
 }
 
 function toItem(
 	bill: Bill,
-	{ invoice, invoiceId }: Allocated,
+	{ invoice, invoiceId, unreadable }: Allocated,
 	format: Format,
 	title: string | undefined,
 ): IDataObject {
-	const content = splitContent(bill, invoice, format, title);
+	const content = splitContent(bill, { ...invoice, unreadable }, format, title);
 	const total = toNumber(bill.total);
-	const { cost, share, markup, fee, tax } = bill;
-	const sums = { share, cost, markup, fee, tax };
+	const { cost, share, markup } = bill;
+	const sums = { share, cost, markup };
 	return {
 		owner: nameOf(bill, format),
 		isUnallocated: bill.owner === unallocated,
@@ -90,6 +80,7 @@ function toItem(
 		...Object.fromEntries(parts.map((part) => [part, toNumber(bill[part])])),
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, toNumber(sum)])),
 		total,
+		unreadable,
 		lines: bill.rows.map(toLine),
 		...toReport(content, format.amount(total)),
 	};

@@ -6,24 +6,13 @@ import { timezone } from '../../../shared/records/periodChoice';
 import { currency, locale, title } from '../../report/wording';
 import * as field from '../../sharedFields';
 
-const percent = { minValue: 0, maxValue: 1000, mayBeBlank: true } as const;
-
 const markupPercent = parameter({
 	displayName: 'Markup (%)',
 	name: 'markupPercent',
 	type: 'number',
-	typeOptions: percent,
+	typeOptions: { minValue: 0, maxValue: 1000, mayBeBlank: true },
 	default: '',
 	description: 'What is added to the cost of an owner. Leave empty to add nothing.',
-});
-
-const fixedFee = parameter({
-	displayName: 'Fixed Fee',
-	name: 'fixedFee',
-	type: 'number',
-	typeOptions: { minValue: 0, mayBeBlank: true },
-	default: '',
-	description: 'An amount that is added once for an owner. Leave empty to add nothing.',
 });
 
 const owners = parameter({
@@ -39,14 +28,6 @@ const owners = parameter({
 			displayName: 'Owner',
 			name: 'owner',
 			values: [
-				{
-					displayName: 'Fixed Fee',
-					name: 'fixedFee',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. 12.50',
-					description: 'Leave empty for the fixed fee under Options',
-				},
 				{
 					displayName: 'From',
 					name: 'from',
@@ -100,7 +81,7 @@ const ownerList = parameter({
 	default: '[]',
 	placeholder: "e.g. {{ $('Rows').all().map((item) => item.json) }}",
 	description:
-		'Rows of a table with number and owner, and maybe from, until, markupPercent and fixedFee; or clients of AI agents, whose sip_numbers are theirs',
+		'Rows of a table with number and owner, and maybe from, until and markupPercent; or clients of AI agents, whose sip_numbers are theirs',
 });
 
 export const splitParameters = parameters(
@@ -110,41 +91,16 @@ export const splitParameters = parameters(
 	workflowZone,
 	optionsOf(
 		currency,
-		fixedFee,
 		locale,
 		markupPercent,
 		bulkPageSize,
 		{
-			displayName: 'Spread What Nobody Owns',
-			name: 'spread',
-			type: 'options',
-			options: [
-				{
-					name: 'Everything',
-					value: 'all',
-					description: 'The owners share all of it by their costs',
-				},
-				{
-					name: 'Nothing',
-					value: 'nothing',
-					description: 'It is an item of its own, Unallocated',
-				},
-				{
-					name: 'The Rest of the Total',
-					value: 'other',
-					description: 'The owners share what the invoice does not break down, such as tax',
-				},
-			],
-			default: 'nothing',
-			description: 'Whether owners pay for what is not theirs',
-		},
-		{
-			displayName: 'Tax (%)',
-			name: 'taxPercent',
-			type: 'number',
-			typeOptions: percent,
-			default: '',
-			description: 'Tax on the cost, markup and fee of an owner. Leave empty to add none.',
+			displayName: 'Share What Nobody Owns',
+			name: 'shareRest',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the owners pay for what belongs to nobody, in proportion to their costs; if off, it is an item of its own, Unallocated',
 		},
 		timezone,
 		title,

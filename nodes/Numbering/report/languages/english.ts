@@ -61,8 +61,6 @@ export const english: Phrases = {
 			'It is assumed that the rate of a call is per minute, and that calls marked as mobile have the mobile price.',
 		kinds: {
 			callRateTooHigh: 'Calls above the rate',
-			mobilePriceForLandline: 'Mobile price for other calls',
-			landlinePriceForMobile: 'Normal price for mobile calls',
 			callAmountWrong: 'Wrong amounts of calls',
 			callTwice: 'Calls charged twice',
 			monthlyFeeTooHigh: 'Monthly fees above the rate',
@@ -76,10 +74,6 @@ export const english: Phrases = {
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
 				`${calls} to ${number}: ${stated} per minute was charged, and the rate of the number is ${expected}.`,
-			mobilePriceForLandline: ({ calls, number, stated, expected }) =>
-				`${calls} to ${number}: not marked as mobile, but charged at the mobile price of ${stated} per minute instead of ${expected}.`,
-			landlinePriceForMobile: ({ calls, number, stated, expected }) =>
-				`${calls} to ${number}: marked as mobile, but charged at ${stated} per minute instead of the mobile price of ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} to ${number}: ${stated} was charged, but rate and rated time come to ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
@@ -99,6 +93,7 @@ export const english: Phrases = {
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: the invoice states ${stated}, and its parts come to ${expected}.`,
 		},
+		credited: (amount) => `${amount} was given back for this number.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'The rates are those of today. They may have changed since the period of the invoice.',
@@ -166,7 +161,7 @@ export const english: Phrases = {
 		toPay: 'To pay',
 		cost: 'Cost',
 		markup: 'Markup',
-		fee: 'Fixed fee',
-		tax: 'Tax',
+		unreadable: (count) =>
+			`Amounts of lines and calls that are not readable: ${count}. They are among what belongs to nobody.`,
 	},
 };

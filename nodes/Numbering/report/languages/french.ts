@@ -63,8 +63,6 @@ export const french: Phrases = {
 			'On suppose que le tarif d’un appel est par minute et que les appels signalés comme mobiles ont le tarif mobile.',
 		kinds: {
 			callRateTooHigh: 'Appels au-dessus du tarif',
-			mobilePriceForLandline: 'Tarif mobile pour d’autres appels',
-			landlinePriceForMobile: 'Tarif normal pour des appels mobiles',
 			callAmountWrong: 'Montants d’appels erronés',
 			callTwice: 'Appels facturés deux fois',
 			monthlyFeeTooHigh: 'Frais mensuels au-dessus du tarif',
@@ -78,10 +76,6 @@ export const french: Phrases = {
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
 				`${calls} vers ${number} : ${stated} par minute facturé, le tarif du numéro est ${expected}.`,
-			mobilePriceForLandline: ({ calls, number, stated, expected }) =>
-				`${calls} vers ${number} : non signalé comme mobile, mais facturé au tarif mobile de ${stated} par minute au lieu de ${expected}.`,
-			landlinePriceForMobile: ({ calls, number, stated, expected }) =>
-				`${calls} vers ${number} : signalé comme mobile, mais facturé ${stated} par minute au lieu du tarif mobile de ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} vers ${number} : ${stated} facturé, mais le tarif et la durée donnent ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
@@ -101,6 +95,7 @@ export const french: Phrases = {
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other} : la facture indique ${stated}, ses éléments totalisent ${expected}.`,
 		},
+		credited: (amount) => `${amount} a été remboursé pour ce numéro.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'Les tarifs sont ceux d’aujourd’hui. Ils ont pu changer depuis la période de la facture.',
@@ -173,7 +168,7 @@ export const french: Phrases = {
 		toPay: 'À payer',
 		cost: 'Coût',
 		markup: 'Majoration',
-		fee: 'Frais fixes',
-		tax: 'Taxe',
+		unreadable: (count) =>
+			`Montants de lignes et d’appels illisibles : ${count}. Ils font partie de ce qui n’appartient à personne.`,
 	},
 };

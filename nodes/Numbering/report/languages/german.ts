@@ -63,8 +63,6 @@ export const german: Phrases = {
 			'Angenommen wird, dass der Preis eines Anrufs pro Minute gilt und dass als mobil markierte Anrufe den Mobilfunkpreis haben.',
 		kinds: {
 			callRateTooHigh: 'Anrufe über dem Tarif',
-			mobilePriceForLandline: 'Mobilfunkpreis für andere Anrufe',
-			landlinePriceForMobile: 'Normaler Preis für mobile Anrufe',
 			callAmountWrong: 'Falsche Beträge von Anrufen',
 			callTwice: 'Doppelt berechnete Anrufe',
 			monthlyFeeTooHigh: 'Monatsgebühren über dem Tarif',
@@ -78,10 +76,6 @@ export const german: Phrases = {
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
 				`${calls} an ${number}: ${stated} pro Minute berechnet, der Tarif der Rufnummer ist ${expected}.`,
-			mobilePriceForLandline: ({ calls, number, stated, expected }) =>
-				`${calls} an ${number}: nicht als mobil markiert, aber zum Mobilfunkpreis von ${stated} statt ${expected} pro Minute berechnet.`,
-			landlinePriceForMobile: ({ calls, number, stated, expected }) =>
-				`${calls} an ${number}: als mobil markiert, aber zu ${stated} statt zum Mobilfunkpreis von ${expected} pro Minute berechnet.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} an ${number}: ${stated} berechnet, Preis und berechnete Dauer ergeben aber ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
@@ -101,6 +95,7 @@ export const german: Phrases = {
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: laut Rechnung ${stated}, die Teile ergeben ${expected}.`,
 		},
+		credited: (amount) => `${amount} wurde für diese Nummer gutgeschrieben.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'Die Tarife sind die von heute. Sie können sich seit dem Zeitraum der Rechnung geändert haben.',
@@ -172,7 +167,7 @@ export const german: Phrases = {
 		toPay: 'Zu zahlen',
 		cost: 'Kosten',
 		markup: 'Aufschlag',
-		fee: 'Feste Gebühr',
-		tax: 'Steuer',
+		unreadable: (count) =>
+			`Nicht lesbare Beträge von Positionen und Anrufen: ${count}. Sie sind in dem, was niemandem gehört.`,
 	},
 };

@@ -62,8 +62,6 @@ export const portuguese: Phrases = {
 			'Supõe-se que a tarifa de uma chamada é por minuto e que as chamadas marcadas como móveis têm o preço móvel.',
 		kinds: {
 			callRateTooHigh: 'Chamadas acima da tarifa',
-			mobilePriceForLandline: 'Preço móvel noutras chamadas',
-			landlinePriceForMobile: 'Preço normal em chamadas móveis',
 			callAmountWrong: 'Valores de chamadas errados',
 			callTwice: 'Chamadas cobradas duas vezes',
 			monthlyFeeTooHigh: 'Mensalidades acima da tarifa',
@@ -77,10 +75,6 @@ export const portuguese: Phrases = {
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
 				`${calls} para ${number}: ${stated} por minuto cobrado, e a tarifa do número é ${expected}.`,
-			mobilePriceForLandline: ({ calls, number, stated, expected }) =>
-				`${calls} para ${number}: sem marca de móvel, mas ao preço móvel de ${stated} por minuto em vez de ${expected}.`,
-			landlinePriceForMobile: ({ calls, number, stated, expected }) =>
-				`${calls} para ${number}: com marca de móvel, mas a ${stated} por minuto em vez do preço móvel de ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} para ${number}: ${stated} cobrado, mas a tarifa e a duração dão ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
@@ -100,6 +94,7 @@ export const portuguese: Phrases = {
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: a fatura indica ${stated}, e as suas partes somam ${expected}.`,
 		},
+		credited: (amount) => `Foram devolvidos ${amount} por este número.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'As tarifas são as de hoje. Podem ter mudado desde o período da fatura.',
@@ -171,7 +166,7 @@ export const portuguese: Phrases = {
 		toPay: 'A pagar',
 		cost: 'Custo',
 		markup: 'Acréscimo',
-		fee: 'Taxa fixa',
-		tax: 'Imposto',
+		unreadable: (count) =>
+			`Valores de linhas e chamadas que não são legíveis: ${count}. Fazem parte do que não é de ninguém.`,
 	},
 };

@@ -61,8 +61,6 @@ export const spanish: Phrases = {
 			'Se supone que la tarifa de una llamada es por minuto y que las llamadas marcadas como móviles tienen el precio móvil.',
 		kinds: {
 			callRateTooHigh: 'Llamadas por encima de la tarifa',
-			mobilePriceForLandline: 'Precio móvil en otras llamadas',
-			landlinePriceForMobile: 'Precio normal en llamadas móviles',
 			callAmountWrong: 'Importes de llamadas erróneos',
 			callTwice: 'Llamadas cobradas dos veces',
 			monthlyFeeTooHigh: 'Cuotas mensuales por encima de la tarifa',
@@ -76,10 +74,6 @@ export const spanish: Phrases = {
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
 				`${calls} a ${number}: se cobró ${stated} por minuto y la tarifa del número es ${expected}.`,
-			mobilePriceForLandline: ({ calls, number, stated, expected }) =>
-				`${calls} a ${number}: sin marca de móvil, pero al precio móvil de ${stated} por minuto en lugar de ${expected}.`,
-			landlinePriceForMobile: ({ calls, number, stated, expected }) =>
-				`${calls} a ${number}: con marca de móvil, pero a ${stated} por minuto en lugar del precio móvil de ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} a ${number}: se cobró ${stated}, pero la tarifa y la duración dan ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
@@ -99,6 +93,7 @@ export const spanish: Phrases = {
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: la factura indica ${stated} y sus partes suman ${expected}.`,
 		},
+		credited: (amount) => `Se devolvieron ${amount} por este número.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
 				'Las tarifas son las de hoy. Pueden haber cambiado desde el período de la factura.',
@@ -170,7 +165,7 @@ export const spanish: Phrases = {
 		toPay: 'A pagar',
 		cost: 'Coste',
 		markup: 'Recargo',
-		fee: 'Cuota fija',
-		tax: 'Impuesto',
+		unreadable: (count) =>
+			`Importes de líneas y llamadas que no son legibles: ${count}. Forman parte de lo que no es de nadie.`,
 	},
 };
