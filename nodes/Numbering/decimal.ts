@@ -47,6 +47,8 @@ export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | un
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => (a * b) / one;
 
+export const sizeOf = (amount: Decimal) => (amount < zero ? -amount : amount);
+
 const cent = 10n ** BigInt(places - 2);
 
 /** The smallest amount that the currency has; a cent without one. */
@@ -58,7 +60,7 @@ export function unitOf(currency: string | undefined): Decimal {
 }
 
 /** Whether amounts differ by less than the smallest one that can be paid: that is rounding. */
-export const isSame = (a: Decimal, b: Decimal, unit = cent) => a - b < unit && b - a < unit;
+export const isSame = (a: Decimal, b: Decimal, unit = cent) => sizeOf(a - b) < unit;
 
 /** The greatest multiple of `unit` that is not more, also of a negative amount. */
 const floor = (amount: Decimal, unit: Decimal) => {

@@ -12,11 +12,6 @@ type Planted = Omit<Expected, 'kind'>;
 
 const extra = ({ random }: Account) => random.integer(2, 500) / 100;
 
-const priceOf = (account: Account, call: ReturnType<Account['nextCall']>, mobile: boolean) => {
-	const { perMinute, mobilePerMinute } = account.rateOf(call);
-	return mobile ? mobilePerMinute : perMinute;
-};
-
 /** Charges a call at the wrong price, and says what that costs. */
 function misrate(account: Account, call: ReturnType<Account['nextCall']>, price: number): Planted {
 	const due = account.cost(call.rate, call);
@@ -27,16 +22,12 @@ function misrate(account: Account, call: ReturnType<Account['nextCall']>, price:
 /** Plants an error of each kind in the audited invoice. */
 export const errors: Readonly<Record<FindingKind, (account: Account) => Planted>> = {
 	callRateTooHigh(account) {
-		const call = account.nextCall();
-		return misrate(account, call, Number((call.rate * 2 + 0.0137).toFixed(6)));
-	},
-	mobilePriceForLandline(account) {
-		const call = account.nextCall(({ mobile, ratedTime }) => !mobile && ratedTime > 1300);
-		return misrate(account, call, priceOf(account, call, true));
-	},
-	landlinePriceForMobile(account) {
-		const call = account.nextCall(({ mobile, ratedTime }) => mobile && ratedTime > 1300);
-		return misrate(account, call, priceOf(account, call, false));
+		const call = account.nextCall(({ ratedTime }) => ratedTime > 1300);
+		const { mobilePerMinute } = account.rateOf(call);
+		// Also the price of mobile calls for another one.
+		const isMobilePrice = !call.mobile && account.random.next() < 0.5;
+		const price = isMobilePrice ? mobilePerMinute : Number((call.rate * 2 + 0.0137).toFixed(6));
+		return misrate(account, call, price);
 	},
 	callAmountWrong(account) {
 		const call = account.nextCall(({ ratedTime }) => ratedTime > 1300);

@@ -44,12 +44,12 @@ function dated(random: Random, number: string, owner: () => string): TableRow[] 
 }
 
 const spelled = (random: Random, digits: string) =>
-	random.pick([digits, `+${digits}`, `+${digits.slice(0, 2)} ${digits.slice(2)}`]);
+	random.pick([digits, `+${digits}`, `+${digits.slice(0, 2)} ${digits.slice(2)}`, `00${digits}`]);
 
 /** Undefined for nobody: by the longest of all rows that match. */
 function ownerOf(table: readonly TableRow[], number: string, day: string): string | undefined {
 	const matching = table
-		.map((row) => ({ ...row, digits: row.number.replace(/\D/g, '') }))
+		.map((row) => ({ ...row, digits: row.number.replace(/\D/g, '').replace(/^00/, '') }))
 		.filter(({ digits }) => number.startsWith(digits))
 		.filter(({ from = '', until = '9' }) => from <= day && day <= until)
 		.sort((a, b) => b.digits.length - a.digits.length);

@@ -7,7 +7,7 @@ import { path } from '../../../shared/http/path';
 import { recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
-import { toNumber, unitOf, zero } from '../../decimal';
+import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
 import type { Gap } from '../../report/phrases';
@@ -58,12 +58,10 @@ async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSiz
 	const calls = new CallAudit(audit);
 	const period = daysBetween(audit.invoice.fromDate, audit.invoice.toDate);
 	if (!period) return calls;
-	let number = 0;
 	for await (const page of recordsIn(api, callRecordsByTime, period, pageSize, keepsRepeats)) {
-		number += 1;
-		for (const call of page) await calls.add(call, number);
+		for (const call of page) await calls.add(call);
 	}
-	await calls.close();
+	await calls.close(readDecimal(audit.invoice.amountCalls));
 	return calls;
 }
 

@@ -3,97 +3,101 @@ import type { IDataObject } from 'n8n-workflow';
 import { toCount } from '../../../shared/http/pagination';
 import { callRecordFields } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
-import { isSame, readDecimal, rounded, zero } from '../../decimal';
+import { addUp, isSame, readDecimal, rounded, sizeOf, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { recordedNumber } from '../../recordedNumber';
 import type { FindingKind } from '../../report/phrases';
 import type { Audit } from './auditScope';
 import { rateOf, shownRate } from './auditScope';
 
-/** A call, and the page of the list that has it. */
-interface Listed {
-	call: IDataObject;
-	page: number;
-}
-
 /** Re-rates calls while they are read. They arrive in the order of their start. */
 export class CallAudit {
 	/** Of the invoice, with and without outbound legs; `unstated` have no amount. */
 	readonly sums = { calls: 0, amount: zero, withTransfers: zero, unstated: 0 };
 	/** The calls that began at one time. */
-	private together: Listed[] = [];
+	private together: IDataObject[] = [];
+	/** Equal to another one in all documented fields. */
+	private readonly repeats: IDataObject[] = [];
 
 	constructor(private readonly audit: Audit) {}
 
-	async add(call: IDataObject, page: number): Promise<void> {
-		if (this.together[0]?.call.startTime !== call.startTime) await this.close();
-		this.together.push({ call, page });
+	async add(call: IDataObject): Promise<void> {
+		if (this.together[0]?.startTime !== call.startTime) await this.checkTogether();
+		this.together.push(call);
 	}
 
-	/** Checks the calls so far; those that another invoice has, too, with its ID if it is an earlier one. */
-	async close(): Promise<void> {
-		const calls = groupBy(this.together, ({ call }) =>
+	/**
+	 * A list that changes while it is read shows a record twice, so a repetition proves nothing by itself.
+	 * It is charged if the calls come to the stated amount with it, and not if they do without it.
+	 */
+	async close(stated: Decimal | undefined): Promise<void> {
+		await this.checkTogether();
+		const sums = [this.sums.amount, this.sums.withTransfers];
+		const repeated = [
+			addUp(this.repeats.map((call) => amountOf(call) ?? zero)) ?? zero,
+			addUp(this.repeats.map((call) => (amountOf(call) ?? zero) + outOf(call))) ?? zero,
+		];
+		const isSum = (sum: Decimal) => stated !== undefined && isSame(stated, sum, this.audit.unit);
+		const isCertain = sums.some(isSum);
+		if (!isCertain && sums.some((sum, index) => isSum(sum - repeated[index]))) {
+			this.sums.amount -= repeated[0];
+			this.sums.withTransfers -= repeated[1];
+			return;
+		}
+		for (const call of this.repeats) this.foundTwice(call, { isCertain });
+	}
+
+	/** Those of one call that another invoice has, too, with its ID if it is an earlier one. */
+	private async checkTogether(): Promise<void> {
+		const calls = groupBy(this.together, (call) =>
 			[call.callId, call.callerId, call.calledId].join('|'),
 		);
 		this.together = [];
 		for (const same of calls.values()) await this.checkSame(eachOnce(same));
 	}
 
-	private async checkSame(same: readonly Listed[]): Promise<void> {
-		const { invoiceId } = this.audit;
-		const own = same.filter(({ call }) => call.invoice === invoiceId);
-		for (const { call } of own) this.addUp(call);
+	private async checkSame(same: readonly IDataObject[]): Promise<void> {
+		const own = same.filter(({ invoice }) => invoice === this.audit.invoiceId);
+		for (const call of own) this.addUp(call);
 		const { charged, givenBack } = withoutReversed(own);
-		for (const { call } of givenBack) this.credit(call);
-		const [first, ...repeated] = charged;
+		for (const call of givenBack) {
+			this.audit.findings.credit(this.numberIn(call), -(amountOf(call) ?? zero));
+		}
+		const [first, ...others] = charged;
 		if (!first) return;
-		for (const one of repeated) this.repeated(one, first);
+		for (const call of others) {
+			// Legs of one call may share its ID; equal in all documented fields, they are one.
+			if (factsOf(call) === factsOf(first)) this.repeats.push(call);
+			else this.foundTwice(call);
+		}
 		const other = await this.earlierInvoice(same);
-		const amount = amountOf(first.call) ?? zero;
-		if (other !== undefined) {
-			this.found('callTwice', first.call, amount, { charged: amount, other });
-		} else if (!this.isOfOtherNumber(first.call, amount)) this.rerate(first.call);
+		if (other !== undefined) this.foundTwice(first, { other });
+		else if (!this.isOfOtherNumber(first)) this.rerate(first);
 	}
 
 	private addUp(call: IDataObject): void {
 		const amount = amountOf(call);
-		const out = readDecimal(call.ratedAmountOut) ?? zero;
 		this.sums.calls += 1;
 		this.sums.amount += amount ?? zero;
-		this.sums.withTransfers += (amount ?? zero) + out;
+		this.sums.withTransfers += (amount ?? zero) + outOf(call);
 		if (amount === undefined) this.sums.unstated += 1;
 	}
 
-	private credit(call: IDataObject): void {
-		this.audit.findings.credit(this.numberIn(call), -(amountOf(call) ?? zero));
-	}
-
-	/**
-	 * Legs of one call may share its ID; equal in all documented fields, they are one. A list that changes
-	 * while it is read shows a record on two pages, so this proves nothing.
-	 */
-	private repeated({ call, page }: Listed, first: Listed): void {
-		const factsOf = (one: IDataObject) =>
-			JSON.stringify(callRecordFields.map((field) => one[field]));
-		const isCertain = page === first.page && factsOf(first.call) === factsOf(call);
-		const amount = amountOf(call) ?? zero;
-		this.found('callTwice', call, amount, { charged: amount, isCertain });
-	}
-
 	/** The ID of an earlier invoice that charges the call, and does not give it back. */
-	private async earlierInvoice(same: readonly Listed[]): Promise<number | undefined> {
+	private async earlierInvoice(same: readonly IDataObject[]): Promise<number | undefined> {
 		const { invoiceId, isEarlier } = this.audit;
-		const others = groupBy(same, ({ call }) => toCount(call.invoice));
+		const others = groupBy(same, ({ invoice }) => toCount(invoice));
 		for (const [id, listed] of others) {
 			if (id === undefined || id === invoiceId) continue;
-			const sum = listed.reduce((total, { call }) => total + (amountOf(call) ?? zero), zero);
+			const sum = listed.reduce((total, call) => total + (amountOf(call) ?? zero), zero);
 			if (sum > zero && (await isEarlier(id))) return id;
 		}
 		return undefined;
 	}
 
 	/** Whether the call is to none of the account’s numbers; then there is no rate to compare with. */
-	private isOfOtherNumber(call: IDataObject, amount: Decimal): boolean {
+	private isOfOtherNumber(call: IDataObject): boolean {
+		const amount = amountOf(call) ?? zero;
 		if (this.numberOf(call, 'calledId', 'orgCalledId')) return false;
 		if (this.numberOf(call, 'callerId', 'orgCallerId')) this.audit.gap('outgoingCalls');
 		else if (recordedNumber(call.calledId) === '') this.audit.gap('callsWithoutRate');
@@ -108,7 +112,7 @@ export class CallAudit {
 	}
 
 	private rerate(call: IDataObject): void {
-		const out = readDecimal(call.ratedAmountOut) ?? zero;
+		const out = outOf(call);
 		if (out !== zero) this.audit.gap('transfers');
 		const rate = rateOf(this.audit, this.numberOf(call, 'calledId', 'orgCalledId'));
 		const price = rate && pricePerMinute(rate, call);
@@ -139,6 +143,11 @@ export class CallAudit {
 		this.found('callAmountWrong', call, excess, { charged: amount });
 	}
 
+	private foundTwice(call: IDataObject, more: { isCertain?: boolean; other?: number } = {}): void {
+		const amount = amountOf(call) ?? zero;
+		this.found('callTwice', call, amount, { charged: amount, ...more });
+	}
+
 	private numberIn(call: IDataObject): string {
 		const own = this.numberOf(call, 'calledId', 'orgCalledId', 'callerId', 'orgCallerId');
 		return own ?? recordedNumber(call.calledId);
@@ -156,30 +165,30 @@ export class CallAudit {
 	}
 }
 
-const sizeOf = (amount: Decimal) => (amount < zero ? -amount : amount);
-
 const amountOf = ({ ratedAmount }: IDataObject) => readDecimal(ratedAmount);
 
+const outOf = ({ ratedAmountOut }: IDataObject) => readDecimal(ratedAmountOut) ?? zero;
+
+const factsOf = (call: IDataObject) => JSON.stringify(callRecordFields.map((field) => call[field]));
+
 /** A record that shows its ID is one record, however often the list has it. */
-function eachOnce(listed: readonly Listed[]): Listed[] {
+function eachOnce(calls: readonly IDataObject[]): IDataObject[] {
 	const known = new Set<unknown>();
-	return listed.filter(({ call: { id } }) => {
+	return calls.filter(({ id }) => {
 		if (id === undefined || id === null) return true;
 		return !known.has(id) && known.add(id);
 	});
 }
 
 /** The charges of a call that no other record of it gives back, and what is given back of others. */
-function withoutReversed(same: readonly Listed[]) {
-	const charged = same.filter(({ call }) => (amountOf(call) ?? zero) >= zero);
-	const givenBack: Listed[] = [];
-	for (const one of same) {
-		const amount = amountOf(one.call) ?? zero;
-		if (amount >= zero) continue;
-		const reversed = charged.findIndex(({ call }) => amountOf(call) === -amount);
-		if (reversed < 0) givenBack.push(one);
-		else charged.splice(reversed, 1);
-	}
+function withoutReversed(same: readonly IDataObject[]) {
+	const isCredit = (call: IDataObject) => (amountOf(call) ?? zero) < zero;
+	const charged = same.filter((call) => !isCredit(call));
+	const givenBack = same.filter(isCredit).filter((call) => {
+		const reversed = charged.findIndex((one) => amountOf(one) === -(amountOf(call) ?? zero));
+		if (reversed >= 0) charged.splice(reversed, 1);
+		return reversed < 0;
+	});
 	return { charged, givenBack };
 }
 

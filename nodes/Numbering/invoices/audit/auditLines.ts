@@ -57,7 +57,8 @@ function chargedOf({ findings }: Audit, number: string, fee: string, lines: Line
 export function chargedLines({ invoice, invoiceId, unit }: Audit, all: Lines) {
 	const sumOf = (lines: Lines) => addUp(lines.map((line) => costOfLine('fixed', line)));
 	const stated = readDecimal(invoice.amountFixed);
-	const isSum = (sum = sumOf([])) => stated !== undefined && isSame(stated, sum, unit);
+	const isSum = (sum?: Decimal) =>
+		stated !== undefined && sum !== undefined && isSame(stated, sum, unit);
 	const own = all.filter((line) => !isOfOther(line, invoiceId));
 	if (isSum(sumOf(all))) return { lines: all, isProven: true };
 	const isOwn = own.length < all.length && isSum(sumOf(own));

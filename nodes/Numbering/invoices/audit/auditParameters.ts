@@ -27,11 +27,5 @@ export const auditParameters = parameters(
 		),
 		asReport('findings'),
 	),
-	optionsOf(
-		currency,
-		locale,
-		bulkPageSize,
-		taxPercent,
-		onlyReport(title),
-	),
+	optionsOf(currency, locale, bulkPageSize, taxPercent, onlyReport(title)),
 );

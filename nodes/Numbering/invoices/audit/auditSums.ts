@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal';
-import { addUp, isSame, multiply, readDecimal, zero } from '../../decimal';
+import { addUp, isSame, multiply, readDecimal, sizeOf, zero } from '../../decimal';
 import type { Breakdown } from '../reconcile';
 import { channelTotal, costOfLine } from '../reconcile';
 import type { CallAudit } from './auditCalls';
@@ -30,7 +30,10 @@ export function auditSums(
 	} else if (!isSame(total, parts, audit.unit)) audit.gap('restOfTotal', total - parts);
 }
 
-/** That the calls make up `amountCalls`, and whether with their outbound legs, is not documented. */
+/**
+ * That the calls make up `amountCalls`, and whether with their outbound legs, is not documented: where
+ * neither sum is the stated one, the nearer one counts.
+ */
 function compareCalls(
 	audit: Audit,
 	stated: Decimal | undefined,
@@ -41,8 +44,8 @@ function compareCalls(
 		else if (stated !== zero) audit.gap('noCalls', stated);
 		return;
 	}
-	const isAdded = stated !== undefined && isSame(stated, withTransfers, audit.unit);
-	const sum = isAdded ? withTransfers : amount;
+	const distanceTo = (sum: Decimal) => sizeOf((stated ?? zero) - sum);
+	const sum = distanceTo(withTransfers) < distanceTo(amount) ? withTransfers : amount;
 	compare(audit, 'calls', stated, unstated > 0 ? undefined : sum, false);
 }
 
