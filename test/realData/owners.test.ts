@@ -95,6 +95,7 @@ describe('The last day of an owner', () => {
 		['RD15: a day of the month', '20'],
 		['RD15: a time', '10:00'],
 		['RD15: an ID', '1003'],
+		['RW05: digits alone', '20260124'],
 		['a word', 'soon'],
 		['a country’s own order', '24.01.2026'],
 	])('%s: %j is rejected with its row', async (_source, until) => {
@@ -179,6 +180,10 @@ describe('The name of an owner', () => {
 		['RD07: IDs of linked records', ['rec1', 'rec2']],
 	])('%s: %j is none', async (_source, owner) => {
 		await rejected([{ number: '49', owner }], 'row 1: ');
+	});
+
+	it('is no number that was rounded', async () => {
+		await rejected([{ number: '49', owner: 2 ** 60 }], 'is not exact');
 	});
 
 	it.each([

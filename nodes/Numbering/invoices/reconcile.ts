@@ -1,15 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
-import {
-	addUp,
-	isSame,
-	multiply,
-	readDecimal,
-	toNumber,
-	toNumberOrNull,
-	zero,
-} from '../decimal';
+import { addUp, isSame, multiply, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
 import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';
 
@@ -66,8 +58,7 @@ function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined
 		channels: channelTotal(lines, channelPrices),
 	}));
 	const matching = readings.find(
-		({ channels }) =>
-			stated !== undefined && channels !== undefined && isSame(channels, stated),
+		({ channels }) => stated !== undefined && channels !== undefined && isSame(channels, stated),
 	);
 	return matching ?? { ...readings[0], channelPrices: null };
 }

@@ -1,12 +1,13 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import { readPercent } from '../../../shared/input/amount';
 import { readDay } from '../../../shared/input/dates';
+import { requireExact } from '../../../shared/input/exact';
 import { isNothing, isNothingNamed } from '../../../shared/input/nothing';
 import { startOf } from '../../../shared/input/phoneNumber';
 import type { TableRow } from '../../../shared/input/tableRow';
 import { readRows } from '../../../shared/input/tableRow';
 import { canonicalText } from '../../../shared/text/canonicalText';
-import { quote } from '../../../shared/text/quote';
+import { quote } from '../../../shared/text/wording';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { recordedNumber } from '../../recordedNumber';
@@ -85,6 +86,7 @@ export class Owners {
 		if (typeof owner !== 'string' && typeof owner !== 'number') {
 			throw row.error('its owner is no text');
 		}
+		requireExact('owner', owner);
 		const name = canonicalText(String(owner));
 		const key = name.replace(/\s+/g, ' ').toLowerCase();
 		if (!this.names.has(key)) this.names.set(key, name);
