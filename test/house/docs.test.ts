@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
+import { repeatedStatuses } from '../../scripts/generate/reference/statuses';
 import manifest from '../../package.json';
 import { anchorsOf, linksIn, proseLines } from '../harness/markdown';
 import { filesIn, listPages } from '../prose/texts';
@@ -94,4 +95,10 @@ it('finds broken links and gives headings the anchors of GitHub', () => {
 	expect(links.map(({ target, line }) => `${line} ${target}`)).toEqual([
 		...['1 b.md#c', '2 q.png', '2 e.md'],
 	]);
+});
+
+it('docs/safety.md names the statuses after which a request is sent again', () => {
+	const page = read('docs/safety.md').replace(/\s+/g, ' ');
+	expect(page).toContain(`On network errors, ${repeatedStatuses('read')}, a read is tried`);
+	expect(page).toContain(`or after ${repeatedStatuses('write')}, which say so`);
 });

@@ -1,5 +1,5 @@
-import type { Answer } from '../../nodes/shared/http/internal/answer';
-import { mayRepeat } from '../../nodes/shared/http/internal/answer';
+import type { Answer } from '../../nodes/shared/http/statuses';
+import { mayRepeat } from '../../nodes/shared/http/statuses';
 import { errorFor } from '../../nodes/shared/http/internal/answerError';
 import { toAnswer } from '../../nodes/shared/http/internal/response';
 import { useManualClock } from '../harness/manualClock';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { mayHaveHappened, mayRepeat } from '../../nodes/shared/http/statuses';
 import type { faultSchema } from '../../sandbox/faults/faultSchema';
 
 type Fault = z.input<typeof faultSchema>;
@@ -25,11 +26,13 @@ export interface FaultKind extends Traits {
 const kinds = (traits: Traits, faults: Record<string, Fault>): FaultKind[] =>
 	Object.entries(faults).map(([name, fault]) => ({ name, fault, ...traits }));
 
-const clientErrors = [400, 401, 403, 404, 408, 409, 422, 429];
-const serverErrors = [500, 501, 502, 503, 504];
+const clientErrors = [400, 401, 403, 404, 408, 409, 422, 425, 429];
+const serverErrors = [500, 501, 502, 503, 504, 520];
 /** No document mentions these; only gateways send them. */
 const rare = [405, 410, 413, 414, 415, 418, 431, 451];
-const isTransient = (status: number) => [429, 502, 503, 504].includes(status);
+/** The table itself is tested in `realData/statuses`; here, that the nodes behave as it says. */
+const isTransient = (status: number) => mayRepeat('read', { status, text: '' });
+const isAmbiguous = (status: number) => mayHaveHappened({ status, text: '' });
 
 const html = {
 	raw: '<!doctype html><html><body><h1>Not here</h1></body></html>',
@@ -38,8 +41,11 @@ const html = {
 
 /** Each status with the sandbox's JSON, without a body, and with an HTML page. */
 const statuses = [...clientErrors, ...rare, ...serverErrors].flatMap((status) => {
-	const isAmbiguous = status === 408 || status >= 500;
-	const traits = { isProcessed: false, isAmbiguous, isTransient: isTransient(status) };
+	const traits = {
+		isProcessed: false,
+		isAmbiguous: isAmbiguous(status),
+		isTransient: isTransient(status),
+	};
 	return kinds(traits, {
 		[`${status}`]: { status },
 		...(!rare.includes(status) && {

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { RecordedRequest } from '../../sandbox/http/requests';
+import { isPostponed } from '../../nodes/shared/http/statuses';
 import type { Entry } from '../harness/entries';
 import { routeOf, writeKeyOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
@@ -70,7 +71,7 @@ export async function runCase(harness: Harness, testCase: TestCase): Promise<str
 	};
 	const outcome = await harness.run(entry, run, !kind.isLate);
 	const requests = requestsWith(harness, timeoutOf(kind));
-	const accepted = requests.filter(({ status }) => status !== 429);
+	const accepted = requests.filter(({ status }) => !isPostponed(status ?? 0));
 	const violations = [
 		...outcomeViolations(testCase, items, outcome),
 		...repeatedIn(writesIn(harness, accepted)).map((write) => `sent twice: ${write}`),

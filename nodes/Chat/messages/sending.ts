@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Addressee, Api, Requests } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { isFault } from '../../shared/http/statuses';
 import { setTo } from '../../shared/declare/advice';
 import { toEach } from '../../shared/declare/limits';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
@@ -157,11 +158,13 @@ async function post(
 	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
 
-/** About the credential, the sender, a proxy or the rate, not about the person. */
-const ofOthers = ['401', '404', '407', '429'];
+/** About the credential, the sender or a proxy, not about the person; nor is a fault. */
+const ofOthers = ['401', '404', '407'];
 
 const isOfPerson = ({ status, cause: { httpCode = '', isForeign } }: OperationError) =>
-	status === 'rejected' && /^4/.test(httpCode) && !isForeign && !ofOthers.includes(httpCode);
+	status === 'rejected' &&
+	/^4/.test(httpCode) &&
+	!(isForeign || ofOthers.includes(httpCode) || isFault(Number(httpCode)));
 
 function saysNotEngaged(
 	error: OperationError,

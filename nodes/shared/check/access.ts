@@ -1,5 +1,5 @@
 import { normalizeBaseUrl } from '../http/connection';
-import { meaningOf } from '../http/statuses';
+import { isFault } from '../http/statuses';
 import { isJsonObject } from '../text/json';
 import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 import type { Ask } from './ask';
@@ -46,8 +46,7 @@ function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
 	const right = isRight(answer);
 	if (right !== false) return right ? 'right' : 'unsure';
 	const { status } = answer;
-	const isDown = status === 0 || status >= 500 || meaningOf(status).isTransient;
-	return isDown ? 'down' : 'elsewhere';
+	return status === 0 || isFault(status) ? 'down' : 'elsewhere';
 }
 
 /** By the service, and not by a firewall before it. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../declare/api';
+import { isPostponed } from '../http/statuses';
 import { operation } from '../declare/operation';
 import type { Resource } from '../declare/service';
 import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
@@ -63,7 +64,7 @@ async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 		if (!probe) continue;
 		const { status } = await ask(probe);
 		// The others would fare alike.
-		if (status === 0 || status === 401 || status === 429) return;
+		if (status === 0 || status === 401 || isPostponed(status)) return;
 	}
 }
 

@@ -41,6 +41,6 @@ export const pollingOptions = parameters(
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 5,
 		description:
-			'How many checks of an item may fail in a row (no connection, 429, 5xx) before its wait ends',
+			'How many checks of an item may fail in a row before its wait ends: without a connection, or with an answer after which a later request may succeed',
 	},
 );

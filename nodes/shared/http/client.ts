@@ -5,9 +5,9 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Answer } from './internal/answer';
+import type { Answer } from './statuses';
+import { mayRepeat } from './statuses';
 import { advised } from '../declare/advice';
-import { mayRepeat } from './internal/answer';
 import { errorFor } from './internal/answerError';
 import { clock } from '../clock';
 import type { Connection } from './connection';

@@ -2,7 +2,7 @@ import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Chunks, DownloadedText, Source } from '../declare/api';
 import { megabyte } from '../declare/commonFields';
-import type { Answer } from './internal/answer';
+import type { Answer } from './statuses';
 import type { Connection } from './connection';
 import { stoppedError } from './retryPolicy';
 import { OperationError } from '../errors/operationError';

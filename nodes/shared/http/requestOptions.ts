@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../errors/operationError';
 import type { ErrorText, TrialLimits } from '../declare/api';
 import type { Service } from '../declare/service';
-import type { Effect } from './internal/answer';
+import type { Effect } from './statuses';
 
 export interface RequestOptions {
 	effect: Effect;

@@ -5,6 +5,7 @@ import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
+import { meaningOf } from '../http/statuses';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 
@@ -81,7 +82,7 @@ export function acceptedStatus(
 	const reason = causeOf(words);
 	const quote = words && !reason ? ` The service said: “${words}”.` : '';
 	const cause = { httpCode: String(code), body: answer };
-	if (code >= 500 || code === 408 || status.messageId) {
+	if (meaningOf(code).isUnclear || status.messageId) {
 		throw new UnconfirmedWrite(
 			reason ?? `The service reported an error (${field} ${code})`,
 			`${reason ? `The service answered with ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${whenUnknown}${quote}`,

@@ -1,4 +1,5 @@
 import type { AccountCheck, ProbeAnswer } from '../check/account';
+import { isFault } from '../http/statuses';
 
 /** A file that does not exist: that it is not found shows that the key was accepted. */
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
@@ -7,7 +8,7 @@ const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' 
 export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined {
 	if (status === 404) return undefined;
 	if (status === 200) return error === undefined;
-	return status >= 400 && status < 500 && ![405, 407, 408, 429].includes(status);
+	return status >= 400 && ![405, 407].includes(status) && !isFault(status);
 }
 
 /** Email, Journey and Chat share base URL and key, and only Chat has a request that reads. */

@@ -2,7 +2,7 @@ import type { Api } from '../declare/api';
 import { clock } from '../clock';
 import type { OperationError } from '../errors/operationError';
 import { toOperationError } from '../errors/operationError';
-import { meaningOf } from '../http/statuses';
+import { isFault } from '../http/statuses';
 
 interface Schedule {
 	firstMs: number;
@@ -69,5 +69,5 @@ const scheduleOf = (options: PollingOptions): Schedule => ({
 function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
 	if (status === 'stopped' || httpCode === undefined) return false;
 	const code = Number(httpCode);
-	return Number.isNaN(code) || code >= 500 || meaningOf(code).isTransient;
+	return Number.isNaN(code) || isFault(code);
 }

@@ -14,6 +14,7 @@ import type { Files } from '../files';
 import { runSamples } from '../samples';
 import { tableOf } from './fields';
 import { answerOf, closed, describeOperation } from './operation';
+import { repeatedStatuses } from './statuses';
 
 /** Nodes without a catalogue; triggers have no output schema: what starts them decides. */
 const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
@@ -29,9 +30,9 @@ const introduction = `# Reference
 
 Every node with its operations, parameters and answers, generated from the catalogue by \`npm run generate\`.
 
-- **Read** operations run concurrently and are retried on network faults, 429, 502, 503 and 504. **Write**
-  operations are sent once: the request after “never repeated” is retried only if it certainly was not
-  processed (no connection, unknown host, 429).
+- **Read** operations run concurrently and are retried on network faults, ${repeatedStatuses('read')}.
+  **Write** operations are sent once: the request after “never repeated” is retried only if it certainly was not
+  processed (no connection, unknown host, ${repeatedStatuses('write')}).
 - **Requests** are those of one run with the tests' sample; a list makes one request per page.
 - **As a tool** is the description that an AI agent gets, followed by the node's name.
 - **Document** names the sections of the platform's documents that show the fields and the requests.

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../nodes/shared/http/internal/answer';
+import type { Answer } from '../../../nodes/shared/http/statuses';
 import type { Progress } from '../../../nodes/shared/n8n/errors';
 
 /** What Node.js has written of a request that came so far. */

@@ -8,8 +8,8 @@ import { answererText, redirectText, statusText } from './statusTexts';
 import type { Answerer } from './answerer';
 import { answererOf, isForeign } from './answerer';
 import { bodyOf, isPage, reasonIn } from './reason';
-import type { Answer, Effect } from './answer';
-import { mayHaveHappened } from './answer';
+import type { Answer, Effect } from '../statuses';
+import { mayHaveHappened } from '../statuses';
 
 interface ErrorContext {
 	effect: Effect;

@@ -6,7 +6,7 @@ import { withSignal } from '../../n8n/contexts';
 import { isJsonObject } from '../../text/json';
 import { redact } from '../redaction';
 import { stoppedError } from '../retryPolicy';
-import type { Answer, Effect } from './answer';
+import type { Answer, Effect } from '../statuses';
 import { withDeadline } from './deadline';
 import { readAnswer } from './readBody';
 import { fromThrown } from './response';

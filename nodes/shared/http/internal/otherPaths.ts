@@ -1,5 +1,5 @@
 import { OperationError } from '../../errors/operationError';
-import type { Answer } from './answer';
+import type { Answer } from '../statuses';
 import { reasonIn } from './reason';
 
 interface Asked {

@@ -2,8 +2,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Service } from '../../declare/service';
 import type { Connection } from '../connection';
+import type { Answer } from '../statuses';
 import { isSuccess } from '../statuses';
-import type { Answer } from './answer';
 import { answererOf, isForeign } from './answerer';
 
 const isRejected = (answer: Answer) =>

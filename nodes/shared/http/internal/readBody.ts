@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer } from './answer';
+import type { Answer } from '../statuses';
 import { CutError } from '../../n8n/errors';
 import { toAnswer } from './response';
 import type { Chunks } from '../../declare/api';

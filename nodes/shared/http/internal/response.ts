@@ -1,11 +1,11 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { Answer } from './answer';
+import type { Answer } from '../statuses';
+import { isSuccess } from '../statuses';
 import { progressOf, failedAtProxy } from '../../n8n/errors';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../declare/api';
 import { parseExactly } from '../../text/json';
-import { isSuccess } from '../statuses';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');

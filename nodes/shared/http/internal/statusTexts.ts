@@ -1,7 +1,7 @@
 import { megabyte } from '../../declare/commonFields';
 import type { ErrorText } from '../../declare/api';
+import type { Answer } from '../statuses';
 import { isSuccess } from '../statuses';
-import type { Answer } from './answer';
 import type { Answerer } from './answerer';
 import { proxyText } from './network';
 import { isPage } from './reason';

@@ -3,7 +3,7 @@ import type { IAllExecuteFunctions } from 'n8n-workflow';
 import { clock } from '../../clock';
 import { isExecution, nodeStoreOf } from '../../n8n/contexts';
 import { pause } from '../retryPolicy';
-import type { Answer } from './answer';
+import type { Answer } from '../statuses';
 
 interface Hold {
 	untilMs: number;

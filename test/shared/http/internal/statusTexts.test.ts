@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../nodes/shared/http/internal/answer';
+import type { Answer } from '../../../../nodes/shared/http/statuses';
 import { errorFor } from '../../../../nodes/shared/http/internal/answerError';
 import { unanswered } from '../failures';
 
