@@ -78,8 +78,8 @@ describe('Fall Back to Template', () => {
 		chat.world.configure({ chat: { errorsIn: 'statusCode' } });
 		const toStranger = { recipientNumber: strangePerson };
 		expect(await interact({ ...own, ...toStranger })).toMatchObject([{ fellBack: true }]);
-		await expect(interact({ ...own, ...toStranger, templateName: 'none' })).rejects.toThrow(
-			/and so was the template: No template "none"/,
+		await expect(interact({ ...own, ...toStranger, templateName: 'gone' })).rejects.toThrow(
+			/and so was the template: No template "gone"/,
 		);
 		await expect(interact({ ...own, ...toStranger, fallBack: false })).rejects.toThrow(
 			/has not engaged/,
