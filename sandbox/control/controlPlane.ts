@@ -1,34 +1,17 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { units } from '../core/clock';
-import { deliveryRoutes } from './deliveries';
-import { neighborRoutes } from './neighbor';
+import { magicInputs } from '../core/magic';
+import { seedNames } from '../core/seeds';
+import type { World } from '../core/world';
 import { faultSchema } from '../faults/faultSchema';
 import { HttpError } from '../http/http';
-import { magicInputs } from '../core/magic';
-import { CONTROL, on, spellPath, type Service } from '../http/route';
-import { seedNames, type SeedName } from '../core/seeds';
-import { validate } from '../core/validation';
-import type { World } from '../core/world';
-
-const instant = z.string().datetime({ offset: true });
-const seed = z.enum(seedNames as [SeedName, ...SeedName[]]).optional();
-const resetSchema = z.object({ now: instant.optional(), seed }).strict().optional();
-const unitsSchema = z
-	.object(
-		Object.fromEntries(units.map((unit) => [unit, z.number()])) as Record<
-			(typeof units)[number],
-			z.ZodNumber
-		>,
-	)
-	.partial()
-	.strict();
-const clockSchema = z.union([
-	z.object({ now: instant }).strict(),
-	z.object({ advanceMs: z.number() }).strict(),
-	z.object({ advance: unitsSchema }).strict(),
-	z.object({ frozen: z.boolean() }).strict(),
-	z.object({ real: z.literal(true) }).strict(),
-]);
+import { CONTROL, on, spellPath, type Route, type Service } from '../http/route';
+import { endCall } from '../services/aiAgents/calls';
+import { deliverySchema, kindOf, notifyInTurn } from '../services/chat/notification';
+import { buildWebhook } from '../services/outboundVoice/callback';
+import { adviseOn } from '../webhooks/advice';
+import { repeat, type Delivery } from '../webhooks/deliveries';
+import { chooseChatUrl, productionOf, rememberTrigger, testOf } from '../webhooks/neighbor';
 
 /** Controls the world over HTTP; its requests are neither recorded nor subject to faults. */
 export function controlPlane(services: readonly Service[]): Service {
@@ -39,65 +22,12 @@ export function controlPlane(services: readonly Service[]): Service {
 			...trafficRoutes,
 			...deliveryRoutes,
 			...neighborRoutes,
-			on('POST', '/tokens/expire', ({ tokens }) => {
-				tokens.expireAll();
-				return { expired: true };
+			on('GET', '/routes', {}, (world) => services.flatMap((one) => describeRoutes(one, world)), {
+				says: 'The routes of all services',
 			}),
-			on('GET', '/magic', () => magicInputs),
-			on('GET', '/routes', (world) => services.flatMap((one) => describeRoutes(one, world))),
 		],
 	};
 }
-
-const worldRoutes = [
-	on('POST', '/reset', (world, { body }) => {
-		world.reset(validate(resetSchema, body));
-		return readClock(world);
-	}),
-	on('GET', '/snapshot', (world) => world.snapshot()),
-	on('GET', '/clock', readClock),
-	on('POST', '/clock', (world, { body }) => {
-		const move = validate(clockSchema, body);
-		if ('now' in move) world.set(move.now);
-		else if ('advanceMs' in move) world.advance(move.advanceMs);
-		else if ('advance' in move) world.clock.advanceBy(move.advance);
-		else if ('real' in move) world.clock.useRealTime();
-		else if (move.frozen) world.clock.freeze();
-		else world.clock.run();
-		world.tick();
-		return readClock(world);
-	}),
-	on('GET', '/settings', ({ settings }) => settings),
-	on('POST', '/settings', (world, { body }) => {
-		world.configure(body);
-		return world.settings;
-	}),
-];
-
-const trafficRoutes = [
-	on('GET', '/faults', ({ faults }) => faults.list()),
-	on('POST', '/faults', ({ faults }, { body }) => {
-		faults.add(validate(faultSchema, body));
-		return faults.list();
-	}),
-	on('DELETE', '/faults', ({ faults }) => {
-		faults.clear();
-		return faults.list();
-	}),
-	on('DELETE', '/faults/{id}', ({ faults }, { params: { id } }) => {
-		if (!faults.remove(Number(id))) throw new HttpError(404, `No fault ${id} waits`);
-		return faults.list();
-	}),
-	on('POST', '/faults/release', ({ faults }) => {
-		faults.release();
-		return faults.list();
-	}),
-	on('GET', '/requests', ({ requests }) => requests),
-	on('DELETE', '/requests', ({ requests }) => {
-		requests.clear();
-		return requests;
-	}),
-];
 
 function describeRoutes({ name: service, routes }: Service, world: World) {
 	return routes.map((route) => {
@@ -106,6 +36,260 @@ function describeRoutes({ name: service, routes }: Service, world: World) {
 	});
 }
 
+const instant = z.iso.datetime({ offset: true });
+
+const resetSchema = z
+	.strictObject({ now: instant.optional(), seed: z.enum(seedNames).optional() })
+	.optional();
+
+const clockSchema = z.union([
+	z.strictObject({ now: instant }),
+	z.strictObject({ advanceMs: z.number() }),
+	z.strictObject({ advance: z.partialRecord(z.enum(units), z.number()) }),
+	z.strictObject({ frozen: z.boolean() }),
+	z.strictObject({ real: z.literal(true) }),
+]);
+
 function readClock({ clock }: World) {
 	return { now: clock.now().toISOString(), standsStill: clock.isFrozen };
 }
+
+const worldRoutes: readonly Route[] = [
+	on(
+		'POST',
+		'/reset',
+		{ body: resetSchema },
+		(world, { body }) => {
+			world.reset(body);
+			return readClock(world);
+		},
+		{ says: 'Restores the first state, or that of another seed' },
+	),
+	on('GET', '/snapshot', {}, (world) => world.snapshot(), { says: 'The whole state' }),
+	on('GET', '/clock', {}, readClock, { says: 'The time by the sandbox’s clock' }),
+	on(
+		'POST',
+		'/clock',
+		{ body: clockSchema },
+		(world, { body: move }) => {
+			if ('now' in move) world.set(move.now);
+			else if ('advanceMs' in move) world.advance(move.advanceMs);
+			else if ('advance' in move) world.clock.advanceBy(move.advance);
+			else if ('real' in move) world.clock.useRealTime();
+			else if (move.frozen) world.clock.freeze();
+			else world.clock.run();
+			world.tick();
+			return readClock(world);
+		},
+		{ says: 'Moves, stops or runs the clock' },
+	),
+	on('GET', '/settings', {}, ({ settings }) => settings, { says: 'All settings' }),
+	on(
+		'POST',
+		'/settings',
+		{ body: z.record(z.string(), z.unknown()) },
+		(world, { body }) => {
+			world.configure(body);
+			return world.settings;
+		},
+		{ says: 'Changes settings: `{ "numbering": { "recordIds": true } }`' },
+	),
+	on(
+		'POST',
+		'/tokens/expire',
+		{},
+		({ tokens }) => {
+			tokens.expireAll();
+			return { expired: true };
+		},
+		{ says: 'Expires the OAuth2 tokens' },
+	),
+	on('GET', '/magic', {}, () => magicInputs, { says: 'Inputs with a fixed outcome' }),
+];
+
+const byNumber = z.strictObject({ id: z.string() });
+
+const trafficRoutes: readonly Route[] = [
+	on('GET', '/faults', {}, ({ faults }) => faults.list(), { says: 'The faults that wait' }),
+	on(
+		'POST',
+		'/faults',
+		{ body: faultSchema },
+		({ faults }, { body }) => {
+			faults.add(body);
+			return faults.list();
+		},
+		{ says: 'Adds a fault for the next requests that match' },
+	),
+	on(
+		'DELETE',
+		'/faults',
+		{},
+		({ faults }) => {
+			faults.clear();
+			return faults.list();
+		},
+		{ says: 'Removes the faults' },
+	),
+	on(
+		'DELETE',
+		'/faults/{id}',
+		{ params: byNumber },
+		({ faults }, { params: { id } }) => {
+			if (!faults.remove(Number(id))) throw new HttpError(404, `No fault ${id} waits`);
+			return faults.list();
+		},
+		{ says: 'Removes a fault' },
+	),
+	on(
+		'POST',
+		'/faults/release',
+		{},
+		({ faults }) => {
+			faults.release();
+			return faults.list();
+		},
+		{ says: 'Releases requests that a fault holds' },
+	),
+	on('GET', '/requests', {}, ({ requests }) => requests, { says: 'The requests that arrived' }),
+	on(
+		'DELETE',
+		'/requests',
+		{},
+		({ requests }) => {
+			requests.clear();
+			return requests;
+		},
+		{ says: 'Forgets the requests' },
+	),
+];
+
+/** `sid` is the last call's by default; the event is any text, so that unknown ones can be tried. */
+const callSchema = z.strictObject({ sid: z.string().optional(), event: z.string().min(1) });
+
+const skillSchema = z.strictObject({
+	event: z.string().min(1).default('on_call_end'),
+	skillId: z.number().int().describe('By default the newest with the event').optional(),
+	parameters: z
+		.record(z.string(), z.unknown())
+		.describe('What the agent asks during a call, by the skill’s parameters')
+		.optional(),
+});
+
+/** A request can send one more webhook, and gets its delivery with advice if n8n didn't accept it. */
+const deliveryRoutes: readonly Route[] = [
+	on('GET', '/deliveries', {}, ({ deliveries }) => deliveries.list(), {
+		says: 'The webhooks that were sent',
+	}),
+	on(
+		'DELETE',
+		'/deliveries',
+		{},
+		({ deliveries }) => {
+			deliveries.clear();
+			return deliveries.list();
+		},
+		{ says: 'Forgets the webhooks' },
+	),
+	on(
+		'POST',
+		'/deliver/call',
+		{ body: callSchema },
+		async (world, { body: { sid, event } }) => {
+			const calls = world.tables.outboundVoice.calls.all();
+			const call = sid === undefined ? calls.at(-1) : calls.find((one) => one.sid === sid);
+			if (call?.statusCallback === undefined) {
+				throw new HttpError(404, 'No such call, or it has no address for notifications');
+			}
+			return advised(await world.deliveries.send(buildWebhook(world, call, event)));
+		},
+		{ says: 'Reports an event of a call' },
+	),
+	on(
+		'POST',
+		'/deliver/skill',
+		{ body: skillSchema },
+		async (world, { body: { event, ...chosen } }) => {
+			const { repeats } = world.settings.aiAgents.notifications;
+			const webhook = endCall(world, event, chosen);
+			return advised(await world.deliveries.sendAll(repeat(webhook, repeats)));
+		},
+		{ says: 'Ends the call of an agent, or has the agent ask during it' },
+	),
+	on(
+		'POST',
+		'/deliver/chat',
+		{ body: deliverySchema },
+		async (world, { body: { url = world.n8n.chatUrl, headers, ...asked } }) => {
+			if (url === undefined) throw new HttpError(400, 'url: Required, since none is registered');
+			const webhook = { service: 'chat', kind: kindOf(asked), method: 'POST', url } as const;
+			const webhooks = notifyInTurn(world, asked).map((body) => ({ ...webhook, headers, body }));
+			return advised(await world.deliveries.sendAll(webhooks));
+		},
+		{ says: 'Notifies a chat trigger of a message or a status' },
+	),
+];
+
+const advised = (delivery: Delivery) => ({ ...delivery, advice: adviseOn(delivery) });
+
+const neighbor = z.strictObject({
+	editorUrl: z.url().optional(),
+	chatUrl: z.url().describe('Production or Test URL of a chat trigger, with its secret').optional(),
+	name: z.string().min(1).optional(),
+});
+
+const choice = z.strictObject({
+	trigger: z.number().int().min(0),
+	isTest: z.boolean().default(false),
+});
+
+const neighborRoutes: readonly Route[] = [
+	on(
+		'POST',
+		'/n8n',
+		{ body: neighbor },
+		({ n8n }, { body: { editorUrl, chatUrl, name } }) => {
+			if (editorUrl) n8n.editorUrl = editorUrl;
+			if (chatUrl) chooseChatUrl(n8n, chatUrl, name);
+			return { triggers: n8n.chatTriggers.map((one) => one.name) };
+		},
+		{ says: 'Sets the address for chat notifications' },
+	),
+	/** The URL with its secret, which the page masks otherwise. */
+	on(
+		'GET',
+		'/n8n/chat',
+		{},
+		({ n8n: { chatUrl } }, _request, reply) => {
+			if (chatUrl === undefined) throw new HttpError(404, 'No chat trigger is chosen');
+			reply.header('cache-control', 'no-store');
+			return { url: chatUrl };
+		},
+		{ says: 'The address for chat notifications, with its secret' },
+	),
+	on(
+		'POST',
+		'/n8n/chat',
+		{ body: choice },
+		({ n8n }, { body: { trigger, isTest } }) => {
+			if (trigger >= n8n.chatTriggers.length) throw new HttpError(404, 'No such chat trigger');
+			const { url } = n8n.chatTriggers[trigger];
+			n8n.chatUrl = isTest ? testOf(url) : productionOf(url);
+			return { trigger, isTest };
+		},
+		{ says: 'Chooses a known chat trigger' },
+	),
+	on(
+		'POST',
+		'/n8n/find',
+		{},
+		async ({ n8n }) => {
+			for (const found of (await n8n.findChatTriggers?.()) ?? []) {
+				rememberTrigger(n8n, found.url, found.name);
+			}
+			n8n.chatUrl ??= n8n.chatTriggers[0]?.url;
+			return { triggers: n8n.chatTriggers.map((one) => one.name) };
+		},
+		{ says: 'Looks for chat triggers in the n8n of the demo' },
+	),
+];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { errorShapes, HttpError } from '../http/http';
 import { validate } from './validation';
 
@@ -28,7 +28,7 @@ export const issuerSettings = z
 
 export type IssuerSettings = z.infer<typeof issuerSettings>;
 
-type Schemas = Readonly<Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>>>;
+type Schemas = Readonly<Record<string, z.ZodType<unknown>>>;
 
 /** The validated settings of the changed services; throws a 400 and changes nothing on errors. */
 export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {

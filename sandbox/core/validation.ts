@@ -1,61 +1,37 @@
-import { z } from 'zod';
-import { HttpError, type Incoming } from '../http/http';
-
-type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
-type Query = Incoming['query'];
-
-interface Statuses {
-	invalidInputStatus: number;
-}
+import { z } from 'zod/v4';
+import { HttpError } from '../http/http';
 
 /** The parsed value; rejects what the schema does not allow, and says where. */
-export function validate<T>(schema: Schema<T>, value: unknown, status = 400, prefix?: string): T {
+export function validate<T>(
+	schema: z.ZodType<T>,
+	value: unknown,
+	status = 400,
+	prefix?: string,
+): T {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
-	const issues = parsed.error.issues.map(({ path, message }) => {
-		const where = [...(prefix ? [prefix] : []), ...path].join('.');
-		return where ? `${where}: ${message}` : message;
-	});
+	const issues = parsed.error.issues.map((issue) => writeIssue(issue, prefix));
 	throw new HttpError(status, issues.join('; '));
 }
 
-/** The parsed body; also rejects any query parameter. */
-export function readBody<T>(
-	schema: Schema<T>,
-	{ body, query }: Pick<Incoming, 'body' | 'query'>,
-	settings: Statuses,
-): T {
-	rejectParameters(query, settings);
-	return validate(schema, body, settings.invalidInputStatus);
+/** `person.phone: Required` */
+export function writeIssue({ path, message }: z.core.$ZodIssue, prefix?: unknown): string {
+	const where = [...(typeof prefix === 'string' ? [prefix] : []), ...path].join('.');
+	const what = message.endsWith('received undefined') ? 'Required' : message;
+	return where ? `${where}: ${what}` : what;
 }
 
-export function rejectParameters(
-	query: Query,
-	{ invalidInputStatus }: Statuses,
-	known: readonly string[] = [],
-): void {
-	const unknown = Object.keys(query).find((name) => !known.includes(name));
-	if (unknown !== undefined)
-		throw new HttpError(invalidInputStatus, `Unknown parameter "${unknown}"`);
-}
-
-/** The one query parameter of a request; rejects a missing, repeated, empty or further one. */
-export function readOnlyParameter({ query }: Incoming, name: string, settings: Statuses): string {
-	rejectParameters(query, settings, [name]);
-	const value = query[name];
-	if (typeof value === 'string' && value !== '') return value;
-	throw new HttpError(settings.invalidInputStatus, `${name}: Required, once`);
-}
-
-export function readId(text: string, { invalidInputStatus }: Statuses): number {
-	if (/^-?\d+$/.test(text)) return Number(text);
-	throw new HttpError(invalidInputStatus, 'The id must be an integer');
-}
-
+/** A count in a path or a query. */
 export function count(least: number) {
 	const digits = z.string().regex(/^\d+$/, `Must be an integer from ${least}`);
 	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));
 }
+
+/** The number of a record, in a path or a query. */
+export const recordNumber = z
+	.string()
+	.regex(/^-?\d+$/, 'Must be an integer')
+	.transform(Number);
 
 /** A size of a page; one above the most is rejected, or lowered if there is no status. */
 export function limitSize(
@@ -70,7 +46,7 @@ export function limitSize(
 }
 
 export function oneOf(values: readonly string[]) {
-	return z
-		.string()
-		.refine((value) => values.includes(value), `Must be one of ${values.join(', ')}`);
+	return z.string().refine((value) => values.includes(value), {
+		error: `Must be one of ${values.join(', ')}`,
+	});
 }

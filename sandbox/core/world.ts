@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- many calls may wait at once */
-import type { z } from 'zod';
+import type { z } from 'zod/v4';
 import { Clock } from './clock';
 import { Deliveries } from '../webhooks/deliveries';
 import { Faults } from '../faults/faults';
@@ -9,16 +9,22 @@ import { RecordedRequests } from '../http/requests';
 import { DEFAULT_SEED, type SeedName, seedOf, seeds } from './seeds';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
 import type { Settings, Tables } from './state';
+import type { Rows } from './table';
 import { Tokens } from '../issuer/tokens';
 import { setMaxListeners } from 'node:events';
 
 const RANDOM_SEED = 20260315;
 
+/** No test plants a row behind so many. */
+const PLANTED_AMONG = 10_000;
+
 /** The settings and tables of a service, which are found under its name. */
 export interface ServiceState<K extends keyof Tables> {
 	name: K;
-	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
+	settings: z.ZodType<Settings[K]>;
 	seed(world: World): Tables[K];
+	/** By table, how answers show its rows. */
+	rows?: Readonly<Record<string, z.ZodObject>>;
 	/** Does what is due; called before each request and each snapshot. */
 	tick?(world: World): void;
 }
@@ -44,6 +50,9 @@ export class World {
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
+	/** Whether an answer that breaks its schema is a 500. */
+	readonly checksAnswers: boolean;
+
 	/** The n8n beside it. A reset leaves it unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
 	private lifetime = newLifetime();
@@ -56,6 +65,7 @@ export class World {
 		private readonly start: Start = {},
 	) {
 		this.seed = seedOf(start.seed ?? DEFAULT_SEED);
+		this.checksAnswers = start.checksAnswers ?? false;
 		if (start.now !== undefined) this.clock.set(start.now);
 		this.startedAt = this.now();
 		this.restore();
@@ -128,7 +138,20 @@ export class World {
 		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
-	schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
+	/** Whether a table holds what nothing in the sandbox makes: a test has planted it, to see what becomes of it. */
+	holdsPlanted(): boolean {
+		return this.services.some(({ name, rows = {} }) =>
+			Object.entries(rows).some(([table, schema]) => {
+				const held = { ...this.tables[name] }[table as never] as Rows<object>;
+				const most = Math.min(held.length, PLANTED_AMONG);
+				return Array.from({ length: most }, (_unused, index) => held.at(index)).some(
+					(row) => !schema.loose().safeParse(row).success,
+				);
+			}),
+		);
+	}
+
+	schemas(): Record<string, z.ZodType<unknown>> {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
@@ -136,6 +159,8 @@ export class World {
 
 /** What a reset restores. */
 export interface Start {
+	/** Off by default: it takes time. */
+	checksAnswers?: boolean;
 	/** `demo` by default. */
 	seed?: SeedName;
 	/** On top of the defaults and of those of the seed. */

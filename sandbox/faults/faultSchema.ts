@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** A fault of the next matching request. A condition that is left out matches everything. */
 export const faultSchema = z
@@ -8,13 +8,13 @@ export const faultSchema = z
 		/** The route in the document's spelling, or the concrete path; without the service's prefix. */
 		path: z.string().optional(),
 		/** Required query parameters, e.g. `{ page: '3' }`. */
-		query: z.record(z.string()).optional(),
+		query: z.record(z.string(), z.string()).optional(),
 		/** Required request headers, in lower case, e.g. `{ 'x-item': '1' }`. */
-		asked: z.record(z.string()).optional(),
+		asked: z.record(z.string(), z.string()).optional(),
 		/** Instead of processing the request; 200 or 302 by `body`, `raw`, `endless` and `redirect`. */
 		status: z.number().int().min(200).max(599).optional(),
 		/** Added to the response, which may be the true one. */
-		headers: z.record(z.string()).optional(),
+		headers: z.record(z.string(), z.string()).optional(),
 		body: z.unknown().optional(),
 		/** Sent as it is, with `contentType` (default `text/plain`). */
 		raw: z.string().optional(),

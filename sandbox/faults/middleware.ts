@@ -19,7 +19,7 @@ interface Exchange {
 export function addFaults(server: FastifyInstance, world: World, stopped: AbortSignal): void {
 	const exchanges = new WeakMap<object, Exchange>();
 	// After an async hook Fastify would go on to the handler while a response is still being sent.
-	server.addHook('preHandler', (request: Incoming, reply, done) => {
+	server.addHook('preValidation', (request: Incoming, reply, done) => {
 		if (['', CONTROL].includes(segmentOf(request))) return done();
 		const exchange = record(world, request);
 		exchanges.set(request, exchange);

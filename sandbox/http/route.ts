@@ -1,5 +1,8 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
-import type { FastifyError, FastifyInstance } from 'fastify';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error --
+   has dependencies of its own */
+import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { type RequestValidationError, validatorCompiler } from 'fastify-zod-openapi';
+import { z } from 'zod/v4';
 import {
 	formatError,
 	HttpError,
@@ -12,22 +15,57 @@ import {
 } from './http';
 import { applyMagic } from '../core/magic';
 import type { Tables } from '../core/state';
+import { writeIssue } from '../core/validation';
 import type { ServiceState, World } from '../core/world';
 
 export const CONTROL = '_sandbox';
 
-type Handle = (world: World, request: Incoming, reply: Reply) => unknown;
+/** What a route takes, and answers. */
+export interface Schemas {
+	/** Of the path; texts by default. */
+	params?: z.ZodObject;
+	/** By default, every parameter is rejected. */
+	query?: z.ZodObject;
+	/** By default, a body is not read. */
+	body?: z.ZodType;
+	/** The JSON of a success under any settings. Without it, the answer is a file, a page, or the sandbox's own. */
+	answer?: z.ZodType;
+	/** Of a success; 200 by default. */
+	status?: number;
+}
 
-export interface Route {
+type Part<S, Name extends keyof Schemas, Otherwise> =
+	S extends Record<Name, z.ZodType<infer T>> ? T : Otherwise;
+
+/** A request whose parts were read by their schemas. */
+export type Taken<S extends Schemas> = Omit<Incoming, 'params' | 'query' | 'body'> & {
+	params: Part<S, 'params', Record<string, string>>;
+	query: Part<S, 'query', Record<string, never>>;
+	body: Part<S, 'body', unknown>;
+};
+
+type Handle<Request> = (world: World, request: Request, reply: Reply) => unknown;
+
+interface More {
+	/** False for what the sandbox assumes; by default the document lists method and path. */
+	documented?: boolean;
+	/** Whether the OpenAPI document leaves it out. */
+	isHidden?: boolean;
+	/** What it does, for the OpenAPI document. */
+	says?: string;
+	/** Whether the settings offer the path; by default they do. */
+	isOffered?(world: World): boolean;
+	/** The answer with 200 that settings make of a rejection; undefined for an error. */
+	acceptRejection?(world: World, error: HttpError): object | undefined;
+}
+
+export interface Route extends More {
 	method: Method;
 	/** The document's spelling: `/api/data/orders/{id}`. A final `*` matches any rest. */
 	path: string | ((world: World) => string);
-	/** False for what the sandbox assumes; by default the document lists method and path. */
-	documented?: boolean;
-	/** Whether the settings offer the path; by default they do. */
-	isOffered?(world: World): boolean;
+	schemas: Schemas | ((settings: never) => Schemas);
 	/** Returns the body: an object for JSON, a string for text. */
-	handle: Handle;
+	handle: Handle<never>;
 }
 
 /** Everything under one first path segment. */
@@ -40,6 +78,8 @@ export interface Service {
 	errorShape?: ErrorShape;
 	/** The documented body of an error, which no setting changes; undefined for others. */
 	documentedError?(error: HttpError, request: Incoming): { body: unknown } | undefined;
+	/** The status of an invalid field, where it is not that of the setting `invalidInputStatus`. */
+	invalidStatus?(field: string): number | undefined;
 	routes: readonly Route[];
 }
 
@@ -52,16 +92,40 @@ declare module 'fastify' {
 	}
 }
 
-export function on(
+/** Schemas that settings change are a function of the service's own settings. */
+export function on<S extends Schemas, Own = never>(
 	method: Method,
 	path: Route['path'],
-	handle: Handle,
-	more: Omit<Route, 'method' | 'path' | 'handle'> = {},
+	schemas: S | ((settings: Own) => S),
+	handle: Handle<Taken<S>>,
+	more: More = {},
 ): Route {
-	return { method, path, handle, ...more };
+	return { method, path, schemas, handle, ...more };
 }
 
-export function spellPath({ path }: Route, world: World): string {
+/** Takes any parameters, and reads none. */
+export const anyQuery = z.looseObject({});
+
+const noQuery = z.strictObject({});
+
+/** By route and settings: it takes longer to make schemas than to use them. */
+const made = new WeakMap<Route, Map<string, Schemas>>();
+
+const KEPT = 50;
+
+function schemasOf(route: Route, { settings }: World, service: Service): Schemas {
+	if (typeof route.schemas !== 'function') return route.schemas;
+	const own = settings[service.name as keyof typeof settings];
+	const known = made.get(route) ?? new Map<string, Schemas>();
+	made.set(route, known);
+	const key = JSON.stringify(own);
+	const schemas = known.get(key) ?? route.schemas(own as never);
+	if (known.size > KEPT) known.clear();
+	known.set(key, schemas);
+	return schemas;
+}
+
+export function spellPath({ path }: Pick<Route, 'path'>, world: World): string {
 	return typeof path === 'string' ? path : path(world);
 }
 
@@ -78,7 +142,7 @@ export function addRoutes(server: FastifyInstance, world: World, services: reado
 			if (prefix === undefined) continue;
 			const options = { prefix: prefix && `/${prefix}` };
 			const register = async (scope: FastifyInstance) =>
-				addService(scope, world, service, notFound);
+				addService(scope, world, service, { isAlias: prefix !== service.name, notFound });
 			// Without a name, Fastify looks for it among all loaded modules.
 			const named = { [Symbol.for('fastify.display-name')]: service.name };
 			void server.register(Object.assign(register, named), options);
@@ -101,13 +165,18 @@ export function isOffered(route: Route, world: World, request: Incoming): boolea
 	return isThere && (route.isOffered?.(world) ?? true);
 }
 
+interface Mount {
+	isAlias: boolean;
+	notFound: (request: Incoming) => HttpError;
+}
+
 function addService(
 	scope: FastifyInstance,
 	world: World,
 	service: Service,
-	notFound: (request: Incoming) => HttpError,
+	{ isAlias, notFound }: Mount,
 ): void {
-	scope.addHook('preHandler', async (request: Incoming, reply) => {
+	scope.addHook('preValidation', async (request: Incoming, reply) => {
 		const { route } = request.routeOptions.config;
 		if (route && !isOffered(route, world, request)) throw notFound(request);
 		service.authenticate?.(world, request);
@@ -117,15 +186,77 @@ function addService(
 	});
 	scope.setErrorHandler(answerErrors(world, service));
 	for (const route of service.routes) {
-		const { method, path, handle } = route;
+		const { method, path, documented = true, isHidden = false, says } = route;
+		const { params, query, body, answer, status = 200 } = schemasOf(route, world, service);
 		scope.route<{ Params: Incoming['params']; Querystring: Incoming['query']; Body: unknown }>({
 			method,
 			// A path that a setting moves is compared with the setting at each request.
 			url: typeof path === 'string' ? path.replace(/\{(\w+)\}/g, ':$1([^]+)') : '/*',
 			config: { service, route },
-			handler: async (request, reply) => await handle(world, request, reply),
+			schema: {
+				hide: isAlias || isHidden || typeof path !== 'string',
+				tags: [service.name],
+				...(says !== undefined && { summary: says }),
+				...(!documented && { description: 'Assumed: no document lists it.' }),
+				...(params && { params }),
+				querystring: query ?? noQuery,
+				...(body && { body }),
+				...(answer && { response: { [status]: answer } }),
+			},
+			validatorCompiler: underSettings(route, world, service),
+			// What is not valid is rejected in the handler, where a service may answer it in its own way.
+			attachValidation: true,
+			handler: async (request, reply) => {
+				try {
+					const { validationError: invalid } = request;
+					if (invalid) throw rejectionOf(invalid, world, service);
+					return await route.handle(world, request as never, reply);
+				} catch (thrown) {
+					const isRejection = thrown instanceof HttpError;
+					const accepted = isRejection && route.acceptRejection?.(world, thrown);
+					if (!accepted) throw thrown;
+					return accepted;
+				}
+			},
 		});
 	}
+}
+
+const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
+
+/** Reads each part of a request by the schemas under the settings of the moment. */
+function underSettings(
+	route: Route,
+	world: World,
+	service: Service,
+): FastifySchemaCompiler<object> {
+	return ({ schema, ...compiled }) => {
+		const part = PARTS[compiled.httpPart as keyof typeof PARTS];
+		const compile = (own: object) => validatorCompiler({ ...compiled, schema: own as z.ZodType });
+		const isFixed = typeof route.schemas !== 'function';
+		const known = compile(schema);
+		return (value: unknown) => {
+			const read = isFixed ? known : compile(schemasOf(route, world, service)[part] ?? schema);
+			// Fastify gives null in place of a body that is missing.
+			return read(value ?? undefined);
+		};
+	};
+}
+
+/** The rejection of an input that is not valid by itself. */
+function rejectionOf(invalid: Error, world: World, service: Service): HttpError {
+	const { validation, validationContext: part } = invalid as FastifyError;
+	const issues = (validation as unknown as RequestValidationError[]).map(
+		({ params: { issue } }) => issue,
+	);
+	const [field] = issues[0].path.map(String);
+	const status = service.invalidStatus?.(field) ?? invalidInputStatusOf(world, service);
+	const said = issues.map((issue) =>
+		part === 'querystring' && issue.code === 'unrecognized_keys'
+			? `Unknown parameter "${issue.keys.join('", "')}"`
+			: writeIssue(issue),
+	);
+	return new HttpError(status, said.join('; '));
 }
 
 function invalidInputStatusOf({ settings }: World, { name }: Service): number {
@@ -140,17 +271,22 @@ export function errorShapeOf({ settings }: World, own: ErrorShape = 'object'): E
 
 function answerErrors(world: World, service?: Service) {
 	return (thrown: FastifyError, request: Incoming, reply: Reply) => {
-		const { statusCode = 500, message, stack } = thrown;
+		const { statusCode = 500, message } = thrown;
 		const isKnown = thrown instanceof HttpError;
-		const error = isKnown
-			? thrown
-			: new HttpError(statusCode, statusCode < 500 ? message : `Defect of the sandbox: ${stack}`);
+		const defect = `Defect of the sandbox: ${describeDefect(thrown, request)}`;
+		const error = isKnown ? thrown : new HttpError(statusCode, statusCode < 500 ? message : defect);
 		const documented = isKnown ? service?.documentedError?.(error, request) : undefined;
 		if (documented) return reply.code(error.status).send(documented.body);
 		const shape = errorShapeOf(world, isKnown ? service?.errorShape : undefined);
 		const body = formatError(shape, error, request);
 		return reply.code(error.status).send(body === undefined ? body : typeError(reply, shape, body));
 	};
+}
+
+/** Of an answer that breaks its schema, where it does. */
+function describeDefect({ stack, cause }: Error, { method }: Incoming) {
+	if (!(cause instanceof z.core.$ZodError)) return stack;
+	return `the answer to this ${method} breaks its schema. ${cause.issues.map(writeIssue).join('; ')}`;
 }
 
 /** Whether the route is there, though perhaps for another method. */

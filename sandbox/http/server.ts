@@ -1,9 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports --
+   reads the environment, and has dependencies of its own */
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from '../control/controlPlane';
 import { addFaults } from '../faults/middleware';
 import type { Incoming } from './http';
 import { issuer } from '../issuer/issuer';
+import { addOpenApi } from './openapi';
 import { model } from '../model/model';
 import { page } from '../web/page/routes';
 import { addRoutes, segmentOf } from './route';
@@ -36,7 +38,10 @@ export async function startSandbox({
 	...start
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
-	const world = new World(started, start);
+	const world = new World(started, {
+		checksAnswers: process.env.NODE_ENV === 'test',
+		...start,
+	});
 	world.requests.keep = world.deliveries.keep = keep;
 	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
@@ -50,7 +55,8 @@ export async function startSandbox({
 	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
 	addFaults(server, world, stopped.signal);
-	server.addHook('preHandler', async () => world.tick());
+	server.addHook('preValidation', async () => world.tick());
+	await addOpenApi(server, world);
 	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);
 	const url = await server.listen({ host, port });
 	world.url = url;

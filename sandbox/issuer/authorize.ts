@@ -1,4 +1,5 @@
-import { HttpError, type Incoming, type Reply } from '../http/http';
+import { HttpError, type Reply } from '../http/http';
+import type { anyQuery, Taken } from '../http/route';
 import type { World } from '../core/world';
 import { CODE_LIFE_MS, DEMO_CLIENT_ID } from './tokens';
 
@@ -8,7 +9,7 @@ import { CODE_LIFE_MS, DEMO_CLIENT_ID } from './tokens';
  * Allow button. It rejects an unknown client or an unusable redirect address with 400 and never
  * redirects to them.
  */
-export function authorize(world: World, request: Incoming, reply: Reply): Reply {
+export function authorize(world: World, request: AnyQuery, reply: Reply): Reply {
 	const query = readOnce(request.query);
 	const redirect = readRedirect(query);
 	const { requirePkce, autoConsent } = world.settings.issuer;
@@ -28,9 +29,10 @@ export function authorize(world: World, request: Incoming, reply: Reply): Reply 
 	return redirectTo(reply, redirect, { code, state: query.state });
 }
 
+type AnyQuery = Taken<{ query: typeof anyQuery }>;
 type Query = Readonly<Record<string, string>>;
 
-function readOnce(query: Incoming['query']): Query {
+function readOnce(query: AnyQuery['query']): Query {
 	for (const [name, value] of Object.entries(query)) {
 		if (typeof value !== 'string') throw new HttpError(400, `"${name}" is given more than once`);
 	}

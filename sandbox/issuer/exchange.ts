@@ -11,6 +11,7 @@ import {
 import type { World } from '../core/world';
 
 type Form = Readonly<Record<string, string>>;
+type Sent = Pick<Incoming, 'headers' | 'body'>;
 
 /** `error` is one of RFC 6749's codes. */
 class TokenError extends HttpError {
@@ -30,7 +31,7 @@ export function formatTokenError(thrown: HttpError) {
 }
 
 /** `{ access_token, token_type, expires_in, scope?, refresh_token? }` */
-export function exchange(world: World, request: Incoming, reply: Reply) {
+export function exchange(world: World, request: Sent, reply: Reply) {
 	reply.header('cache-control', 'no-store');
 	const form = readForm(request);
 	authenticateClient(form, reply, request.headers.authorization);
@@ -46,7 +47,7 @@ export function exchange(world: World, request: Incoming, reply: Reply) {
 	}
 }
 
-function readForm({ headers, body }: Incoming): Form {
+function readForm({ headers, body }: Sent): Form {
 	const isForm = /^application\/x-www-form-urlencoded\b/i.test(String(headers['content-type']));
 	if (!isForm) throw new TokenError('invalid_request', 'The body must be form-encoded');
 	return (body ?? {}) as Form;

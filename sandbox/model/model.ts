@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { answer, type Tool } from './answer';
 import { on, type Service } from '../http/route';
-import { validate } from '../core/validation';
 
 const text = z.string().nullish();
 const message = z
@@ -10,7 +9,7 @@ const message = z
 		content: z.union([text, z.array(z.object({ text }).passthrough())]),
 	})
 	.passthrough();
-const parameters = z.object({ properties: z.record(z.unknown()).optional() }).passthrough();
+const parameters = z.object({ properties: z.record(z.string(), z.unknown()).optional() }).passthrough();
 const named = z.object({ name: z.string(), parameters: parameters.optional() }).passthrough();
 const tool = z.object({ function: named }).passthrough();
 const request = z
@@ -28,8 +27,8 @@ export const model: Service = {
 		on(
 			'POST',
 			'/v1/chat/completions',
-			(_world, { body }, reply) => {
-				const { messages, tools = [], stream } = validate(request, body);
+			{ body: request },
+			(_world, { body: { messages, tools = [], stream } }, reply) => {
 				const read = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
 				const completed = complete(answer(read, tools.map(toTool)));
 				if (!stream) return completed;

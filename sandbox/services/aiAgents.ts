@@ -1,53 +1,79 @@
-import { HttpError, type Incoming, type Reply } from '../http/http';
+import { z } from 'zod/v4';
+import { HttpError, type Incoming } from '../http/http';
 import { on, type Route, type StatefulService } from '../http/route';
+import { recordNumber } from '../core/validation';
 import type { World } from '../core/world';
-import { createCall, readAudioUrl, updateCall } from './aiAgents/calls';
-import { listAgentPages, listRecords, readRecord } from './aiAgents/reading';
-import type { Resource } from './aiAgents/resource';
-import { resources } from './aiAgents/resources';
-import { readTranscript } from './aiAgents/transcript';
+import { callRoutes } from './aiAgents/calls';
+import { queryOf } from './aiAgents/listing';
+import { agentPages, listAgentPages, listRecords, readRecord } from './aiAgents/reading';
+import { agents, resources, type Resource } from './aiAgents/resources';
 import { seedAiAgents } from './aiAgents/seed';
-import { aiAgentsSettings } from './aiAgents/settings';
-import { createRecord, deleteRecord, updateRecord } from './aiAgents/writing';
+import { aiAgentsSettings, type AiAgentsSettings } from './aiAgents/settings';
+import {
+	changedFields,
+	createRecord,
+	deleteRecord,
+	newFields,
+	updateRecord,
+} from './aiAgents/writing';
+
+const int = z.number().int();
+
+/** The "status and health metadata" of these agents is not named. */
+const paginated = {
+	query: queryOf(agentPages),
+	answer: z.strictObject({
+		items: z.array(
+			agents.answer.extend({
+				...{ status: z.string().optional(), health: z.string().optional() },
+				invented: z.literal(true).optional(),
+			}),
+		),
+		...{ total: int, skip: int, limit: int },
+	}),
+};
 
 export const aiAgents: StatefulService<'aiAgents'> = {
 	name: 'aiAgents',
 	settings: aiAgentsSettings,
 	seed: seedAiAgents,
+	rows: Object.fromEntries(resources.map(({ name, answer }) => [name, answer])),
 	authenticate,
 	errorShape: 'detail',
 	routes: [
 		...resources.flatMap(routesOf),
-		on('GET', '/paginated-agents', listAgentPages),
-		on('POST', '/calls', createCall),
-		on('PUT', '/calls/{room_id}', updateCall),
-		on('GET', '/audio-url/{audio}', readAudioUrl),
-		on('GET', '/transcripts/{room}', readTranscript('service'), { documented: false }),
+		on('GET', '/paginated-agents', paginated, (world, { query }) => listAgentPages(world, query)),
+		...callRoutes,
 	],
 };
 
-type ResourceHandle = (
-	world: World,
-	resource: Resource,
-	...asked: [request: Incoming, reply: Reply]
-) => unknown;
-
 function routesOf(resource: Resource): Route[] {
-	const list = `/${resource.name}`;
-	const single = `${list}/{${resource.idName}}`;
-	const act =
-		(handle: ResourceHandle): Route['handle'] =>
-		(world, request, reply) =>
-			handle(world, resource, request, reply);
+	const { name, idName, createPath, body, answer } = resource;
+	const list = `/${name}`;
+	const single = `${list}/{${idName}}`;
+	const params = z.strictObject({ [idName]: recordNumber });
+	const creation = (settings: AiAgentsSettings) => ({
+		...{ body: newFields(resource, settings), answer, status: 201 },
+	});
 	const writes = {
-		create: on('POST', resource.createPath ?? list, act(createRecord)),
-		update: on('PUT', single, act(updateRecord)),
-		delete: on('DELETE', single, act(deleteRecord)),
+		create: on('POST', createPath ?? list, creation, (world, asked, reply) =>
+			createRecord(world, resource, asked.body, reply),
+		),
+		update: on('PUT', single, { params, body: changedFields(body), answer }, (world, asked) =>
+			updateRecord(world, resource, asked.params[idName], asked.body),
+		),
+		delete: on('DELETE', single, { params, answer }, (world, asked) =>
+			deleteRecord(world, resource, asked.params[idName]),
+		),
 	};
 	return [
-		on('GET', list, act(listRecords)),
-		on('GET', single, act(readRecord)),
-		...resource.writing.map((name) => writes[name]),
+		on('GET', list, { query: queryOf(resource), answer: z.array(answer) }, (world, { query }) =>
+			listRecords(world, resource, query),
+		),
+		on('GET', single, { params, answer }, (world, asked) =>
+			readRecord(world, resource, asked.params[idName]),
+		),
+		...resource.writing.map((each) => writes[each]),
 	];
 }
 

@@ -1,13 +1,8 @@
-import type { Incoming } from '../http/http';
-import { on, type StatefulService } from '../http/route';
-import type { World } from '../core/world';
-import { sendInteraction } from './chat/interaction';
-import { downloadFile, resizeLargeFile } from './chat/media';
-import { seedChat } from './chat/seed';
-import { sendTemplate } from './chat/sending';
-import { chatSettings } from './chat/settings';
-import { answering, atCommonBase } from './messaging/routes';
-import { takesDescribed, takesSample } from './messaging/settings';
+import type { StatefulService } from '../http/route';
+import { download, resizeLargeFile, seedChat } from './chat/media';
+import { chatSettings } from './chat/records';
+import { sendRoutes } from './chat/sending';
+import { atCommonBase } from './messaging/routes';
 
 export const chat: StatefulService<'chat'> = {
 	name: 'chat',
@@ -15,19 +10,5 @@ export const chat: StatefulService<'chat'> = {
 	settings: chatSettings,
 	seed: seedChat,
 	tick: resizeLargeFile,
-	routes: [
-		on('POST', '/api/whatsapp/send-message', answering('chat', sendMessage)),
-		on('POST', '/api/whatsapp/interaction', answering('chat', sendInteraction), {
-			isOffered: ({ settings }) => takesDescribed(settings.chat.interactionPath),
-		}),
-		on('GET', '/api/whatsapp/file', downloadFile),
-	],
+	routes: [...sendRoutes, download],
 };
-
-/** A template, or the interaction that the samples post here. */
-function sendMessage(world: World, request: Incoming) {
-	const isInteraction = Object.hasOwn(Object(request.body) as object, 'type');
-	return isInteraction && takesSample(world.settings.chat.interactionPath)
-		? sendInteraction(world, request)
-		: sendTemplate(world, request);
-}

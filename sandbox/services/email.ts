@@ -1,8 +1,50 @@
-import { on, type StatefulService } from '../http/route';
-import { seedEmail } from './email/records';
-import { sendByTemplate, sendMail } from './email/sending';
-import { emailSettings } from './email/settings';
-import { answering, atCommonBase, spellTwice } from './messaging/routes';
+import { z } from 'zod/v4';
+import { HttpError } from '../http/http';
+import { on, type StatefulService, type Taken } from '../http/route';
+import { outcomeOf } from '../core/magic';
+import type { World } from '../core/world';
+import { emailSettings, seedEmail, type EmailSettings, type Mail } from './email/records';
+import { category, fillTemplate, text, variables } from './messaging/fields';
+import { acceptsRejections, atCommonBase, spellTwice } from './messaging/routes';
+import { inForm } from './messaging/settings';
+
+const unlessOptional = <T extends z.ZodType>(
+	field: EmailSettings['optionalFields'][number],
+	schema: T,
+	{ optionalFields }: EmailSettings,
+) => (optionalFields.includes(field) ? schema.optional() : schema);
+
+function envelope(settings: EmailSettings) {
+	const address = settings.checkAddresses ? z.email() : text(settings);
+	return {
+		destination: address,
+		subject: unlessOptional('subject', text(settings), settings),
+		sender: unlessOptional('sender', address, settings),
+		category: unlessOptional('category', category, settings),
+	};
+}
+
+const answer = z.strictObject({
+	status: z.strictObject({ code: z.number().int(), message: z.string(), messageId: z.string() }),
+});
+
+const mail = (settings: EmailSettings) => ({
+	body: z.strictObject({
+		...envelope(settings),
+		html: unlessOptional('html', text(settings).describe('HTML body'), settings),
+	}),
+	answer,
+});
+
+const mailByTemplate = (settings: EmailSettings) => ({
+	body: z.strictObject({
+		...envelope(settings),
+		templateName: inForm('described', settings.templateReference, text(settings)),
+		templateReference: inForm('sample', settings.templateReference, z.number().int()),
+		variables: unlessOptional('variables', variables(settings), settings),
+	}),
+	answer,
+});
 
 export const email: StatefulService<'email'> = {
 	name: 'email',
@@ -10,9 +52,64 @@ export const email: StatefulService<'email'> = {
 	settings: emailSettings,
 	seed: seedEmail,
 	routes: [
-		on('POST', '/api/email/send', answering('email', sendMail)),
-		on('POST', '/api/email/send-by-template', answering('email', sendByTemplate)),
+		on('POST', '/api/email/send', mail, sendMail, {
+			...acceptsRejections('email'),
+			says: 'Send an email',
+		}),
+		on('POST', '/api/email/send-by-template', mailByTemplate, sendByTemplate, {
+			...acceptsRejections('email'),
+			says: 'Send an email by a stored template',
+		}),
 	].flatMap((route) =>
-		spellTwice(route, `/api${route.path}`, ({ settings }) => settings.email.paths),
+		spellTwice(route, `/api${String(route.path)}`, ({ settings }) => settings.email.paths),
 	),
 };
+
+/** Rejects a sender that is not approved. */
+function sendMail(world: World, { body }: Taken<ReturnType<typeof mail>>) {
+	return queue(world, body, { html: body.html });
+}
+
+function sendByTemplate(world: World, { body }: Taken<ReturnType<typeof mailByTemplate>>) {
+	const template = findTemplate(world, body);
+	const html = fillTemplate(template.html, body.variables ?? {}, world.settings.email);
+	return queue(world, body, { html, templateName: template.name, variables: body.variables });
+}
+
+function findTemplate(
+	world: World,
+	{ templateName, templateReference }: { templateName?: string; templateReference?: number },
+) {
+	const settings = world.settings.email;
+	if ((templateName === undefined) === (templateReference === undefined)) {
+		throw new HttpError(settings.invalidInputStatus, 'templateName: Required, once');
+	}
+	const [template] = world.tables.email.templates.filter(
+		({ id, name }) => name === templateName || id === templateReference,
+	);
+	if (template) return template;
+	const asked = templateName ?? templateReference;
+	throw new HttpError(settings.unknownTemplateStatus, `No template "${asked}"`);
+}
+
+type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
+type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
+
+function queue(world: World, asked: Envelope, content: Content) {
+	const { senders, mails } = world.tables.email;
+	const { unapprovedSenderStatus, resultCode, resultMessage } = world.settings.email;
+	const { destination, sender = null, subject = null, category: kind = null } = asked;
+	const approved = senders.all().some(({ address }) => address === sender?.toLowerCase());
+	if (sender !== null && !approved) {
+		throw new HttpError(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
+	}
+	const { html = null, templateName = null, variables: values = null } = content;
+	const kept = mails.add({
+		messageId: '',
+		...{ destination, sender, subject, html, category: kind, templateName, variables: values },
+		sentAt: world.now().toISOString(),
+		isBounced: outcomeOf(destination) === 'bounced',
+	});
+	kept.messageId = `mail-${kept.id}`;
+	return { status: { code: resultCode, message: resultMessage, messageId: kept.messageId } };
+}

@@ -1,12 +1,17 @@
+import { z } from 'zod/v4';
 import { HttpError, type Incoming } from '../http/http';
 import { isExpired } from '../core/magic';
-import { on, type StatefulService } from '../http/route';
+import { anyQuery, on, type StatefulService, type Taken } from '../http/route';
 import { Table } from '../core/table';
-import { rejectParameters } from '../core/validation';
 import type { World } from '../core/world';
-import { readCall } from './outboundVoice/body';
 import { playCall } from './outboundVoice/callback';
-import { outboundVoiceSettings } from './outboundVoice/settings';
+import { call, outboundVoiceSettings } from './outboundVoice/records';
+
+const started = z.strictObject({
+	account_sid: z.string(),
+	direction: z.literal('outbound-api'),
+	sid: z.string(),
+});
 
 const CALL_STATUS = '/api/v1/voice_outbound/call_status';
 
@@ -18,10 +23,19 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 	/** A 400 has the documented body of its route; the shape of others is not shown. */
 	documentedError: ({ status }, request) =>
 		status === 400 ? { body: asksForStatus(request) ? {} : undefined } : undefined,
+	invalidStatus: (field) => (field === 'mediaProcessing' ? 400 : undefined),
 	routes: [
-		on('POST', '/api/v1/voice_outbound/call', start),
+		on('POST', '/api/v1/voice_outbound/call', { body: call, answer: started }, start, {
+			says: 'Place a call',
+		}),
 		// Documented as not implemented: every caller who is let in gets this answer.
-		on('POST', CALL_STATUS, async (_world, _request, reply) => await reply.code(400).send({})),
+		on(
+			'POST',
+			CALL_STATUS,
+			{ query: anyQuery },
+			async (_world, _request, reply) => await reply.code(400).send({}),
+			{ says: 'Documented as not implemented' },
+		),
 	],
 };
 
@@ -47,14 +61,17 @@ function authenticate({ settings }: World, request: Incoming): void {
 	}
 }
 
-/** `{ account_sid, direction, sid }`. */
-function start(world: World, { body, headers, query }: Incoming) {
-	rejectParameters(query, world.settings.outboundVoice);
-	const given = readCall(body, world.settings.outboundVoice);
+function start(world: World, { body, headers }: Taken<{ body: typeof call }>) {
+	const media = body.mediaProcessing;
+	const profile = media?.type === 'media_fork' ? media.profile_name : undefined;
+	const { forkProfiles } = world.settings.outboundVoice;
+	if (profile !== undefined && forkProfiles !== null && !forkProfiles.includes(profile)) {
+		throw new HttpError(400, `No fork profile "${profile}"`);
+	}
 	const tenant = String(headers['x-tenant-id']);
 	const sid = `CA${world.random.hex(32)}`;
 	const startedAt = world.now().toISOString();
 	const { calls } = world.tables.outboundVoice;
-	void playCall(world, calls.add({ ...given, sid, tenant, event: null, startedAt }));
+	void playCall(world, calls.add({ ...body, sid, tenant, event: null, startedAt }));
 	return { account_sid: tenant, direction: 'outbound-api', sid };
 }

@@ -1,7 +1,7 @@
 import { readExample } from '../../demo/examples';
 import { McpClient } from '../../demo/mcp';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import { endCall } from '../../sandbox/services/aiAgents/eventSender';
+import { endCall } from '../../sandbox/services/aiAgents/calls';
 import { until } from '../harness/until';
 import { ask } from './triggers';
 import { useHarness } from './useHarness';

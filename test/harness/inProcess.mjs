@@ -1,6 +1,6 @@
 /**
- * Runs a worker's test files in one context, each with modules of its own: Jest's own runner loads
- * n8n's packages for each, in three times the time. `@ownPackages` in the first line opts out. It
+ * Runs a worker's test files in one context, each with modules of its own but those of the sandbox: Jest's
+ * own runner loads n8n's packages for each, in three times the time. `@ownPackages` in the first line opts out. It
  * relies on what circus asks of a runtime, and on its symbols (`test/house/inProcess.test.ts`).
  */
 import { transformFileSync } from '@swc/core';
@@ -8,7 +8,7 @@ import { ModuleMocker } from 'jest-mock';
 import asyncHooks from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
 
 const require = createRequire(import.meta.url);
@@ -38,7 +38,9 @@ export function loadTypeScript(options) {
 	require.extensions['.json'] = loadJson;
 }
 
-const isOwn = (path) => !path.includes('/node_modules/');
+/** The sandbox keeps its state in worlds, and takes long to load. */
+const sandbox = join(process.cwd(), 'sandbox', sep);
+const isOwn = (path) => !path.includes('/node_modules/') && !path.startsWith(sandbox);
 
 export function forgetModules(isForgotten = isOwn) {
 	for (const path of Object.keys(require.cache)) {

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
 import { clock } from '../../nodes/shared/clock';
 import { repeat } from '../../sandbox/webhooks/deliveries';
-import { endCall } from '../../sandbox/services/aiAgents/eventSender';
+import { endCall } from '../../sandbox/services/aiAgents/calls';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { Registering } from '../AiAgents/trigger/registering';
 import { newAgentDocument } from '../AiAgents/agents/documents';

@@ -1,18 +1,18 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 import { services, type ServiceName } from '../../sandbox/services/services';
 import * as common from '../../sandbox/core/settings';
-import { distinct, listSettings, type Setting } from '../../sandbox/web/console/listSettings';
+import { distinct, listSettings, type Setting } from '../../sandbox/web/console/readings';
 
 /** Of each service, and those of `sandbox/core/settings.ts`: `issuerSettings` is that of `issuer`. */
-const schemas: Readonly<Record<string, z.ZodTypeAny>> = {
+const schemas: Readonly<Record<string, z.ZodType>> = {
 	...Object.fromEntries(Object.entries(services).map(([name, { settings }]) => [name, settings])),
 	...Object.fromEntries(
 		Object.entries(common)
 			.filter(([, exported]) => exported instanceof z.ZodType)
 			.map(([name, schema]) => [name.replace('Settings', ''), schema]),
 	),
-} as Record<string, z.ZodTypeAny>;
+} as Record<string, z.ZodType>;
 
 export const owners = Object.keys(schemas);
 

@@ -1,9 +1,5 @@
-import type { z } from 'zod';
-
 import { mayHaveHappened, mayRepeat } from '../../nodes/shared/http/statuses';
-import type { faultSchema } from '../../sandbox/faults/faultSchema';
-
-type Fault = z.input<typeof faultSchema>;
+import type { FaultRule as Fault } from '../../sandbox/faults/faultSchema';
 
 interface Traits {
 	/** Whether the service processes the request all the same. */

@@ -1,31 +1,59 @@
-import { z } from 'zod';
-import { HttpError, type Incoming, type Reply } from '../../http/http';
-import { rejectParameters } from '../../core/validation';
+import { z } from 'zod/v4';
+import type { OutboundWebhook } from '../../webhooks/deliveries';
+import { HttpError, type Reply } from '../../http/http';
+import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { checkRecord, readChangedFields, readNewFields } from './checking';
-import type { Call } from './records';
+import type { Agent, Call, Skill } from './records';
 import { calls } from './resources';
-import { signRecordingUrl } from './storage';
+import type { AiAgentsSettings } from './settings';
+import { readTranscript, signRecordingUrl } from './storage';
+import { changedFields, checkRecord, newFields } from './writing';
 
 /** What an update of a call attaches. */
 const attachable = {
 	audio: z.string().min(1),
 	status: z.string().min(1),
-	transcription_url: z.string().url(),
-	duration: z.union([z.string().min(1), z.number().nonnegative()]),
+	transcription_url: z.url(),
+	duration: z
+		.union([z.string().min(1), z.number().nonnegative()])
+		.describe('Whether a number is taken, is not shown'),
 };
 
-/** 201 with `{ id, agent_id, client_id, status }`. */
-export function createCall(world: World, { body, query }: Incoming, reply: Reply) {
-	const { aiAgents: settings } = world.settings;
-	rejectParameters(query, settings);
-	const given = readNewFields(calls, body, settings);
-	checkRecord(world, calls, given, given);
-	const fields = given as Pick<
-		Call,
-		'agent_id' | 'client_id' | 'sip_number_id' | 'incoming_number'
-	>;
-	const { id, agent_id, client_id, status } = addCall(world, {
+const id = z.number().int();
+
+const creation = (settings: AiAgentsSettings) => ({
+	body: newFields(calls, settings),
+	answer: z.strictObject({ id, agent_id: id, client_id: id, status: z.string() }),
+	status: 201,
+});
+
+const change = ({ callUpdate }: AiAgentsSettings) => ({
+	params: z.strictObject({ room_id: z.string() }),
+	body: changedFields(callUpdate === 'all' ? { ...calls.body, ...attachable } : attachable),
+	answer: z.strictObject({ id, room_id: z.string(), audio: z.string().nullable() }),
+});
+
+const recording = {
+	params: z.strictObject({ audio: z.string() }),
+	answer: z.strictObject({ url: z.string() }),
+};
+
+export const callRoutes: readonly Route[] = [
+	on('POST', '/calls', creation, createCall, { says: 'Note a call' }),
+	on('PUT', '/calls/{room_id}', change, updateCall, { says: 'Attach what a call left' }),
+	on('GET', '/audio-url/{audio}', recording, readAudioUrl, { says: 'The address of a recording' }),
+	on('GET', '/transcripts/{room}', {}, readTranscript('service'), { documented: false }),
+];
+
+function createCall(world: World, { body }: Taken<ReturnType<typeof creation>>, reply: Reply) {
+	checkRecord(world, calls, body, body);
+	const fields = body as Pick<Call, 'agent_id' | 'client_id' | 'sip_number_id' | 'incoming_number'>;
+	const {
+		id: callId,
+		agent_id,
+		client_id,
+		status,
+	} = addCall(world, {
 		...fields,
 		status: 'in_progress',
 		duration: null,
@@ -33,41 +61,110 @@ export function createCall(world: World, { body, query }: Incoming, reply: Reply
 		audio: null,
 		transcription_url: null,
 		started_at: world.now().toISOString(),
-		direction: settings.newCallDirection,
+		direction: world.settings.aiAgents.newCallDirection,
 	});
 	reply.code(201);
-	return { id, agent_id, client_id, status };
+	return { id: callId, agent_id, client_id, status };
 }
 
 export function addCall({ tables, settings, random }: World, fields: Omit<Call, 'id'>): Call {
 	const { calls: table } = tables.aiAgents;
 	if (settings.aiAgents.callIds === 'rising') return table.add(fields);
-	let id: number;
-	do id = random.integer(2_000, 99_999);
-	while (table.find(id));
-	return table.add(Object.assign({ id }, fields));
+	let free: number;
+	do free = random.integer(2_000, 99_999);
+	while (table.find(free));
+	return table.add(Object.assign({ id: free }, fields));
 }
 
-/** `{ id, room_id, audio }`. Accepts any status: the document shows no transitions. */
-export function updateCall(world: World, { params, body, query }: Incoming) {
-	const { aiAgents: settings } = world.settings;
-	rejectParameters(query, settings);
+/** Accepts any status: the document shows no transitions. */
+function updateCall(world: World, { params, body }: Taken<ReturnType<typeof change>>) {
+	const { unknownRecordStatus } = world.settings.aiAgents;
 	const [call] = world.tables.aiAgents.calls.filter(({ room_id }) => room_id === params.room_id);
-	if (!call) throw new HttpError(settings.unknownRecordStatus, `No call in room ${params.room_id}`);
-	const shape = settings.callUpdate === 'all' ? { ...calls.body, ...attachable } : attachable;
-	const given = readChangedFields(shape, body, settings);
-	checkRecord(world, calls, given, given);
-	if (given.duration !== undefined) given.duration = String(given.duration);
-	Object.assign(call, given);
-	const { id, room_id, audio } = call;
-	return { id, room_id, audio };
+	if (!call) throw new HttpError(unknownRecordStatus, `No call in room ${params.room_id}`);
+	checkRecord(world, calls, body, body);
+	const { duration } = body;
+	Object.assign(call, body, duration !== undefined && { duration: String(duration) });
+	const { id: callId, room_id, audio } = call;
+	return { id: callId, room_id, audio };
 }
 
-/** `{ url }`, which needs no credential and is valid for `audioUrlSeconds`. */
-export function readAudioUrl(world: World, { params, query }: Incoming) {
-	const { aiAgents: settings } = world.settings;
-	rejectParameters(query, settings);
+/** It needs no credential and is valid for `audioUrlSeconds`. */
+function readAudioUrl(world: World, { params }: Taken<typeof recording>) {
 	const known = world.tables.aiAgents.calls.filter(({ audio }) => audio === params.audio);
 	if (known.length > 0) return { url: signRecordingUrl(world, params.audio) };
-	throw new HttpError(settings.unknownRecordStatus, `No recording "${params.audio}"`);
+	const { unknownRecordStatus } = world.settings.aiAgents;
+	throw new HttpError(unknownRecordStatus, `No recording "${params.audio}"`);
+}
+
+const CALL_SECONDS = 61;
+
+interface Chosen {
+	skillId?: number;
+	/** What the agent asks during a call, by the skill's parameters: then the call goes on. */
+	parameters?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Ends a recorded call of an agent that runs the newest skill of the event, or the given one; or has
+ * the agent ask during a call. Returns the webhook to the skill's address; its body is invented, as the
+ * document shows none.
+ */
+export function endCall(
+	world: World,
+	event: string,
+	{ skillId, parameters }: Chosen = {},
+): OutboundWebhook {
+	const { skills, agents } = world.tables.aiAgents;
+	const skill = skills
+		.filter((one) => one.event === event && one.webhook_url !== null)
+		.filter(({ id }) => skillId === undefined || id === skillId)
+		.at(-1);
+	if (!skill?.webhook_url) throw new HttpError(404, `No skill with the event "${event}"`);
+	const active = agents.filter(({ deactivated }) => !deactivated);
+	const agent = active.find((one) => runsSkill(world, one, skill));
+	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
+	const { parametersIn } = world.settings.aiAgents.notifications;
+	const asked = parametersIn === 'body' ? parameters : { parameters };
+	const body = { event, ...(parameters ? asked : endedCall(world, agent)) };
+	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
+}
+
+function endedCall(world: World, agent: Agent) {
+	const { id: call_id } = addEndedCall(world, agent);
+	const { nameCall } = world.settings.aiAgents.notifications;
+	return nameCall ? { call_id, ended_at: world.now().toISOString() } : {};
+}
+
+function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boolean {
+	const { client_skills, agent_skills } = tables.aiAgents;
+	const links = [
+		...client_skills.filter(({ client_id }) => client_id === agent.client_id),
+		...agent_skills.filter(({ agent_id }) => agent_id === agent.id),
+	].filter(({ skill_id }) => skill_id === skill.id);
+	const [isEnabled, isAssigned] = ['client_id', 'agent_id'].map((end) =>
+		links.some((link) => end in link),
+	);
+	return {
+		both: isEnabled && isAssigned,
+		either: isEnabled || isAssigned,
+		client: isEnabled,
+		agent: isAssigned,
+	}[settings.aiAgents.skillLinks];
+}
+
+function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {
+	const { sip_numbers } = world.tables.aiAgents;
+	const [number] = sip_numbers.filter((one) => one.client_id === client_id);
+	if (!number) throw new HttpError(404, `The client ${client_id} has no number to call`);
+	const room = `room-${world.random.hex(12)}`;
+	return addCall(world, {
+		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
+		sip_number_id: number.id,
+		incoming_number: '+13055550100',
+		status: 'completed',
+		duration: String(CALL_SECONDS),
+		transcription_url: null,
+		started_at: new Date(world.now().getTime() - CALL_SECONDS * 1000).toISOString(),
+		direction: 'in',
+	});
 }

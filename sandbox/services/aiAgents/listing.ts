@@ -1,10 +1,64 @@
-import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http/http';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
 import { sortRows } from '../../core/sorting';
 import type { Table } from '../../core/table';
-import { count, limitSize, oneOf, validate } from '../../core/validation';
-import { valueOf, type Filter } from './filters';
+import { count, limitSize } from '../../core/validation';
+import { valueOf } from './records';
 import type { AiAgentsSettings } from './settings';
+
+/** Compares the value of a row with that of a parameter. */
+export interface Filter {
+	schema: z.ZodType<string>;
+	/** By default the one of its own name. */
+	field?: string;
+	isMatch(stored: unknown, asked: string, settings: AiAgentsSettings): boolean;
+}
+
+const text = z.string().min(1);
+const boolean = z.enum(['true', 'false']);
+const instant = z.iso.datetime({ offset: true });
+
+const lower = (value: unknown) => String(value ?? '').toLowerCase();
+const toMs = (time: unknown) => Date.parse(String(time));
+
+export const byText: Filter = { schema: text, isMatch: (stored, asked) => stored === asked };
+
+export const byName: Filter = {
+	schema: text,
+	isMatch: (stored, asked, { nameFilter }) =>
+		nameFilter === 'exact' ? stored === asked : lower(stored).includes(lower(asked)),
+};
+
+export const byInteger: Filter = {
+	schema: z.string().regex(/^-?\d+$/, 'Must be an integer'),
+	isMatch: (stored, asked) => stored === Number(asked),
+};
+
+export const byBoolean: Filter = {
+	schema: boolean,
+	isMatch: (stored, asked) => String(stored) === asked,
+};
+
+/** Calls of this direction, or with `false` of the other. */
+export const byDirection = (direction: 'in' | 'out'): Filter => ({
+	schema: boolean,
+	field: 'direction',
+	isMatch: (stored, asked, { directionFilters }) =>
+		(directionFilters === 'sum' && asked === 'false') ||
+		(stored === direction) === (asked === 'true'),
+});
+
+/** Calls that started at the instant or later; the offset is required. */
+export const byStart: Filter = {
+	...{ schema: instant, field: 'started_at' },
+	isMatch: (at, asked) => toMs(at) >= toMs(asked),
+};
+
+/** Calls that started before the instant. */
+export const byEnd: Filter = {
+	...{ schema: instant, field: 'started_at' },
+	isMatch: (at, asked) => toMs(at) < toMs(asked),
+};
 
 /** What a list takes besides `skip` and `limit`. */
 export interface Listing {
@@ -15,58 +69,53 @@ export interface Listing {
 	keys?: readonly string[];
 }
 
+export function queryOf({ filters, sortable, keys }: Listing) {
+	const direction = z.enum(['asc', 'desc']).optional();
+	const own = Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()]);
+	return z.strictObject({
+		skip: count(0).default(0),
+		limit: count(1).optional(),
+		...(sortable.length > 0 && { order_by: z.enum(sortable).optional(), order_dir: direction }),
+		...(keys && { filter_key: z.enum(keys).optional(), filter_value: text.optional() }),
+		...(Object.fromEntries(own) as Record<string, z.ZodOptional<z.ZodType<string>>>),
+	});
+}
+
+/** As `queryOf` reads it. */
+export type Query = { skip: number; limit?: number } & Readonly<Record<string, unknown>>;
+
 /** One page of the rows that pass all filters; `total` counts them. */
 export function listRows<Row extends { id: number }>(
 	table: Table<Row>,
-	listing: Listing,
-	query: Incoming['query'],
+	{ filters }: Listing,
+	query: Query,
 	settings: AiAgentsSettings,
 ) {
-	const { invalidInputStatus: status, maxLimit, oversizeStatus } = settings;
-	const asked = validate(schemaOf(listing, settings), query, status);
-	const { filter_key: key, filter_value: value, skip } = asked;
+	const { invalidInputStatus: status, defaultLimit, maxLimit, oversizeStatus } = settings;
+	const { filter_key: key, filter_value: value, skip } = query;
 	if ((key === undefined) !== (value === undefined)) {
 		throw new HttpError(status, '"filter_key" and "filter_value" come together');
 	}
-	const tests = Object.entries(listing.filters)
-		.filter(([name]) => query[name] !== undefined)
-		.map(([name, filter]) => validate(filter(name, settings), query[name], status, name));
-	if (key !== undefined) tests.push((row) => String(valueOf(row, key)) === value);
-	const kept = table.filter((row) => tests.every((test) => test(row)));
-	const limit = limitSize('limit', asked.limit, maxLimit, oversizeStatus);
-	const rows = orderRows(kept, asked).slice(skip, skip + limit);
+	const asked = Object.entries(filters).filter(([name]) => query[name] !== undefined);
+	const kept = table.filter(
+		(row) =>
+			(key === undefined || String(valueOf(row, String(key))) === value) &&
+			asked.every(([name, { field = name, isMatch }]) =>
+				isMatch(valueOf(row, field), String(query[name]), settings),
+			),
+	);
+	const limit = limitSize('limit', query.limit ?? defaultLimit, maxLimit, oversizeStatus);
+	const rows = orderRows(kept, query).slice(skip, skip + limit);
 	return { rows, total: kept.length, skip, limit };
-}
-
-/** All parameters, of which the filters are validated later. */
-function schemaOf({ filters, sortable, keys }: Listing, { defaultLimit }: AiAgentsSettings) {
-	const orders = { order_by: oneOf(sortable), order_dir: z.enum(['asc', 'desc']) };
-	const keyed = { filter_key: oneOf(keys ?? []), filter_value: z.string().min(1) };
-	const shape = z.object({
-		skip: count(0).default('0'),
-		limit: count(1).default(String(defaultLimit)),
-		...z.object(orders).partial().shape,
-		...z.object(keyed).partial().shape,
-	});
-	const known = [
-		...['skip', 'limit', ...Object.keys(filters)],
-		...(sortable.length > 0 ? Object.keys(orders) : []),
-		...(keys ? Object.keys(keyed) : []),
-	];
-	return shape
-		.passthrough()
-		.refine((query) => Object.keys(query).every((name) => known.includes(name)), {
-			message: `Parameters are ${known.join(', ')}`,
-		});
 }
 
 /** `order_dir` alone orders by id. */
 function orderRows<Row extends { id: number }>(
 	rows: Row[],
-	{ order_by: field, order_dir: direction }: { order_by?: string; order_dir?: 'asc' | 'desc' },
+	{ order_by: field, order_dir: direction }: Query,
 ): Row[] {
 	if (field === undefined && direction === undefined) return rows;
-	const sort = { field: field ?? 'id', descending: direction === 'desc' };
+	const sort = { field: String(field ?? 'id'), descending: direction === 'desc' };
 	const order = sortRows<object>(rows, (row) => row as Record<string, unknown>, [sort]);
 	return Array.from(order ?? [], (index) => rows[index]);
 }

@@ -1,79 +1,145 @@
-import type { Identified, Nullable, Numbers, Table, Texts } from '../../core/table';
+import { z } from 'zod/v4';
+import type { Table } from '../../core/table';
 
-/** The documented fields, plus those marked internal, which no answer shows. */
-export type Client = Identified & Texts<'name' | 'created_at'> & Nullable<Texts<'contact_email'>>;
+const id = z.number().int();
+const name = z.string().min(1);
+const text = z.string();
+const instant = z.iso.datetime({ offset: true });
+const configurationId = id.nullable().describe('Whether null unbinds it, is not shown').optional();
+
+/** A text of which the document shows only some values. */
+const seen = (type: z.ZodString, ...values: string[]) =>
+	type.describe(`Shown: ${values.join(', ')}`);
+
+const detail = z.strictObject({ parameter: name, value: text, parameter_type: name });
+
+const configuration = {
+	provider: name,
+	details: z.array(detail).describe('A value is a text, whatever its type'),
+};
+
+/**
+ * The fields that a body gives, by the path of the list. By default, a create may leave out those that are
+ * optional or have a default: a record then has null, or the default.
+ */
+export const bodies = {
+	clients: { name, contact_email: text.optional() },
+	users: {
+		...{ name, email: name },
+		...{ is_admin: z.boolean().default(false), is_super_user: z.boolean().default(false) },
+	},
+	client_users: {
+		client_id: id,
+		user_id: id,
+		role: seen(name, 'operator', 'supervisor').optional(),
+		expires_at: instant.nullable().optional(),
+	},
+	agents: {
+		...{ name, language: name.optional(), client_id: id },
+		llm_configuration_id: configurationId,
+		tts_configuration_id: configurationId,
+		stt_configuration_id: configurationId,
+	},
+	skills: {
+		name,
+		description: text.optional(),
+		event: seen(name, 'on_call_end').optional(),
+		webhook_url: z.url().optional(),
+		parameters: z.array(z.strictObject({ name, type: name })).default([]),
+	},
+	client_skills: { client_id: id, skill_id: id, greeting: text.optional(), limit: id.optional() },
+	agent_skills: {
+		...{ agent_id: id, skill_id: id },
+		...{ priority: id.optional(), threshold: z.number().optional() },
+	},
+	calls: { agent_id: id, client_id: id, sip_number_id: id, incoming_number: name },
+	llm_configurations: configuration,
+	tts_configurations: configuration,
+	stt_configurations: configuration,
+	provider_configuration_templates: {
+		provider: name,
+		provider_type: z
+			.enum(['llm', 'tts', 'stt'])
+			.describe('llm is shown; tts and stt follow from the stated scope'),
+		details: z.array(
+			z.strictObject({ parameter: name, parameter_type: name, required: z.boolean() }),
+		),
+	},
+} satisfies Record<string, z.ZodRawShape>;
+
+/** Whether a create may leave it out by default. */
+export const mayLack = (field: z.ZodType) =>
+	field instanceof z.ZodOptional || field instanceof z.ZodDefault;
+
+/** Fields that the service sets, or shows in another way than a body gives them. */
+export const ownFields = {
+	clients: { created_at: instant },
+	agents: { created_at: instant },
+	calls: {
+		status: seen(text, 'in_progress', 'completed'),
+		duration: text.describe('Returned as a string; its unit is not shown').nullable(),
+		room_id: text.describe('Session ID of the call'),
+		audio: text.describe('File name of the recording').nullable(),
+		transcription_url: text.nullable(),
+	},
+};
+
+export type ResourceName = keyof typeof bodies;
+
+type Given<T extends z.ZodType> =
+	undefined extends z.infer<T> ? Exclude<z.infer<T>, undefined> | null : z.infer<T>;
+
+type Row<Name extends ResourceName> = { id: number } & {
+	[Field in keyof (typeof bodies)[Name]]: (typeof bodies)[Name][Field] extends z.ZodType
+		? Given<(typeof bodies)[Name][Field]>
+		: never;
+} & (Name extends keyof typeof ownFields ? z.infer<z.ZodObject<(typeof ownFields)[Name]>> : object);
+
+export type Client = Row<'clients'>;
 
 /** Shown within clients only: the document has no endpoint for them. */
-type SipNumber = Identified & Numbers<'client_id'> & Texts<'sip_number'>;
-
-type User = Identified & Texts<'name' | 'email'> & Record<'is_admin' | 'is_super_user', boolean>;
-
-type ClientUser = Identified &
-	Numbers<'client_id' | 'user_id'> &
-	Nullable<Texts<'role' | 'expires_at'>>;
-
-export type Agent = Identified &
-	Texts<'name' | 'created_at'> &
-	Numbers<'client_id'> &
-	Nullable<
-		Texts<'language'> &
-			Numbers<'llm_configuration_id' | 'tts_configuration_id' | 'stt_configuration_id'>
-	> & {
-		/** Internal: whether a deletion has deactivated it. */
-		deactivated?: boolean;
-	};
-
-export type Skill = Identified &
-	Texts<'name'> &
-	Nullable<Texts<'description' | 'event' | 'webhook_url'>> & {
-		parameters: Array<Texts<'name' | 'type'>>;
-	};
-
-type ClientSkill = Identified &
-	Numbers<'client_id' | 'skill_id'> &
-	Nullable<Texts<'greeting'> & Numbers<'limit'>>;
-
-type AgentSkill = Identified &
-	Numbers<'agent_id' | 'skill_id'> &
-	Nullable<Numbers<'priority' | 'threshold'>>;
-
-/** `started_at` and `direction` are internal. The unit of a duration is not shown: seconds here. */
-export type Call = Identified &
-	Numbers<'agent_id' | 'client_id' | 'sip_number_id'> &
-	Texts<'incoming_number' | 'status' | 'room_id' | 'started_at'> &
-	Nullable<Texts<'duration' | 'audio' | 'transcription_url'>> & { direction: 'in' | 'out' };
-
-/** `value` is a string whatever `parameter_type` says. */
-export type ConfigurationDetail = Texts<'parameter' | 'value' | 'parameter_type'>;
-
-export interface Configuration extends Identified {
-	provider: string;
-	details: ConfigurationDetail[];
+interface SipNumber {
+	id: number;
+	client_id: number;
+	sip_number: string;
 }
 
-export type ProviderType = 'llm' | 'tts' | 'stt';
+/** No answer shows whether a deletion has deactivated it. */
+export type Agent = Row<'agents'> & { deactivated?: boolean };
+export type Skill = Row<'skills'>;
 
-type TemplateDetail = Texts<'parameter' | 'parameter_type'> & { required: boolean };
+/** The unit of a duration is not shown: seconds here. No answer shows the last two fields. */
+export type Call = Row<'calls'> & { started_at: string; direction: 'in' | 'out' };
 
-export interface Template extends Identified {
-	provider: string;
-	provider_type: ProviderType;
-	details: TemplateDetail[];
-}
+export type ConfigurationDetail = z.infer<typeof detail>;
+export type Configuration = Row<'llm_configurations'>;
+export type Template = Row<'provider_configuration_templates'>;
+export type ProviderType = Template['provider_type'];
 
 /** Each table is named like the path of its list. */
 export interface AiAgentsState {
 	clients: Table<Client>;
 	sip_numbers: Table<SipNumber>;
-	users: Table<User>;
-	client_users: Table<ClientUser>;
+	users: Table<Row<'users'>>;
+	client_users: Table<Row<'client_users'>>;
 	agents: Table<Agent>;
 	skills: Table<Skill>;
-	client_skills: Table<ClientSkill>;
-	agent_skills: Table<AgentSkill>;
+	client_skills: Table<Row<'client_skills'>>;
+	agent_skills: Table<Row<'agent_skills'>>;
 	calls: Table<Call>;
 	llm_configurations: Table<Configuration>;
 	tts_configurations: Table<Configuration>;
 	stt_configurations: Table<Configuration>;
 	provider_configuration_templates: Table<Template>;
+}
+
+export function tableOf(
+	state: AiAgentsState,
+	table: ResourceName | 'sip_numbers',
+): Table<{ id: number }> {
+	return state[table];
+}
+
+export function valueOf(row: object, field: string): unknown {
+	return (row as Record<string, unknown>)[field];
 }

@@ -1,75 +1,99 @@
-import { z } from 'zod';
-import { byBoolean, byDirection, byEnd, byInteger, byName, byStart, byText } from './filters';
-import { providerResources } from './providers';
-import { describe, type Resource } from './resource';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
+import {
+	byBoolean,
+	byDirection,
+	byEnd,
+	byInteger,
+	byName,
+	byStart,
+	byText,
+	type Listing,
+} from './listing';
+import {
+	bodies,
+	ownFields,
+	type AiAgentsState,
+	type Configuration,
+	type ProviderType,
+	type ResourceName,
+	type Template,
+} from './records';
+import type { AiAgentsSettings } from './settings';
+
+type Writing = 'create' | 'update' | 'delete';
+
+export interface Resource extends Listing {
+	name: ResourceName;
+	/** The path of its create, where it differs from the list's. */
+	createPath?: string;
+	idName: string;
+	/** The documented writes that need no code of their own. */
+	writing: readonly Writing[];
+	/** The fields of a body: all but id and the read-only ones. */
+	body: Readonly<Record<string, z.ZodType>>;
+	/** All fields of the record but the related ones, shown in this order. */
+	fields: readonly string[];
+	/** A record with its related ones, under any of the settings: fields without a value may be left out. */
+	answer: z.ZodObject;
+	references: Readonly<Record<string, keyof AiAgentsState>>;
+	/** Rows that refer to this one by `field`, and what a delete of this one does to them. */
+	dependents: ReadonlyArray<{
+		table: ResourceName;
+		field: string;
+		fate: 'remove' | 'clear';
+		/** The document says that they are deleted with it, whatever the setting says. */
+		always?: boolean;
+	}>;
+	/** Fields that together identify a record; empty where records may be equal. */
+	identity: readonly string[];
+	check?(state: AiAgentsState, record: object, settings: AiAgentsSettings): void;
+}
+
+interface Sketch extends Partial<Omit<Resource, 'name' | 'body' | 'fields' | 'answer'>> {
+	idName: string;
+	related?: z.ZodRawShape;
+}
+
+/** A field as it is when it has a value. */
+export const bare = (field: z.ZodType): z.ZodType =>
+	field instanceof z.ZodOptional || field instanceof z.ZodDefault
+		? bare(field.unwrap() as z.ZodType)
+		: field;
 
 const id = z.number().int();
-const name = z.string().min(1);
 const text = z.string();
-const address = z.string().url();
-const instant = z.string().datetime({ offset: true });
-const named = z.array(z.object({ id, name: text }));
+const named = z.array(z.strictObject({ id, name: text }));
 
-/** A text of which the document shows only some values. */
-const seen = (type: z.ZodString, ...examples: string[]) =>
-	type.describe(`Shown: ${examples.join(', ')}`);
+/** Some settings leave out the value of a secret. */
+const shownDetails = z.array(
+	z.strictObject({ parameter: text, value: text.optional(), parameter_type: text }),
+);
 
-const clients = describe({
-	name: 'clients',
-	idName: 'client_id',
-	writing: ['create'],
-	body: { name, contact_email: text },
-	own: { created_at: instant },
-	related: { agents: named, sip_numbers: z.array(z.object({ id, sip_number: text })) },
-	filters: { contact_email: byText },
-	identity: ['name'],
-});
+/** Fills in defaults: all writes, shown with the fields of its body and its own, without references. */
+function describe(name: ResourceName, { related = {}, ...sketch }: Sketch): Resource {
+	const body: Readonly<Record<string, z.ZodType>> = bodies[name];
+	const own = name in ownFields ? ownFields[name as keyof typeof ownFields] : {};
+	const isConfiguration = name.endsWith('_configurations');
+	const shown = { ...body, ...own, ...(isConfiguration && { details: shownDetails }) };
+	const maybe = (field: z.ZodType) => bare(field).nullable().optional();
+	const answer = Object.entries({ ...shown, ...related }).map(([field, schema]) => [
+		field,
+		maybe(schema as z.ZodType),
+	]);
+	const fields = ['id', ...Object.keys(shown)];
+	return {
+		...{ name, body, fields, writing: ['create', 'update', 'delete'], filters: {} },
+		...{ references: {}, dependents: [], identity: [] },
+		sortable: fields.filter((field) => !['parameters', 'details'].includes(field)),
+		answer: z.strictObject({ id, ...(Object.fromEntries(answer) as z.ZodRawShape) }),
+		...sketch,
+	};
+}
 
-const users = describe({
-	name: 'users',
-	idName: 'user_id',
-	body: { name, email: name, is_admin: z.boolean(), is_super_user: z.boolean() },
-	related: { clients: named },
-	filters: { name: byName, email: byText, is_admin: byBoolean, is_super_user: byBoolean },
-	dependents: [{ table: 'client_users', field: 'user_id', fate: 'remove' }],
-	identity: ['email'],
-});
-
-const clientUsers = describe({
-	name: 'client_users',
-	idName: 'client_user_id',
-	body: {
-		client_id: id,
-		user_id: id,
-		role: seen(name, 'operator', 'supervisor'),
-		expires_at: instant.nullable(),
-	},
-	filters: { client_id: byInteger, user_id: byInteger },
-	references: { client_id: 'clients', user_id: 'users' },
-	identity: ['client_id', 'user_id'],
-});
-
-const configurationIds = {
-	llm_configuration_id: 'llm_configurations',
-	tts_configuration_id: 'tts_configurations',
-	stt_configuration_id: 'stt_configurations',
-} as const;
-
-const configurationId = id.nullable();
-
-export const agents = describe({
-	name: 'agents',
+export const agents = describe('agents', {
 	createPath: '/agent',
 	idName: 'agent_id',
-	body: {
-		name,
-		language: name,
-		client_id: id,
-		llm_configuration_id: configurationId,
-		tts_configuration_id: configurationId,
-		stt_configuration_id: configurationId,
-	},
-	own: { created_at: instant },
 	related: { skills: named },
 	filters: {
 		client_id: byInteger,
@@ -78,59 +102,19 @@ export const agents = describe({
 		tts_configuration_id: byInteger,
 		stt_configuration_id: byInteger,
 	},
-	references: { client_id: 'clients', ...configurationIds },
+	references: {
+		client_id: 'clients',
+		llm_configuration_id: 'llm_configurations',
+		tts_configuration_id: 'tts_configurations',
+		stt_configuration_id: 'stt_configurations',
+	},
 	dependents: [{ table: 'agent_skills', field: 'agent_id', fate: 'remove', always: true }],
 	identity: ['name', 'client_id'],
 });
 
-const skills = describe({
-	name: 'skills',
-	idName: 'skill_id',
-	body: {
-		name,
-		description: text,
-		event: seen(name, 'on_call_end'),
-		webhook_url: address,
-		parameters: z.array(z.object({ name, type: name }).strict()),
-	},
-	filters: { name: byName, description: byName, event: byText },
-	dependents: [
-		{ table: 'client_skills', field: 'skill_id', fate: 'remove' },
-		{ table: 'agent_skills', field: 'skill_id', fate: 'remove' },
-	],
-	identity: ['name'],
-});
-
-const clientSkills = describe({
-	name: 'client_skills',
-	idName: 'client_skill_id',
-	body: { client_id: id, skill_id: id, greeting: text, limit: id },
-	filters: { client_id: byInteger, skill_id: byInteger },
-	references: { client_id: 'clients', skill_id: 'skills' },
-	identity: ['client_id', 'skill_id'],
-});
-
-const agentSkills = describe({
-	name: 'agent_skills',
-	idName: 'agent_skill_id',
-	body: { agent_id: id, skill_id: id, priority: id, threshold: z.number() },
-	filters: { agent_id: byInteger, skill_id: byInteger },
-	references: { agent_id: 'agents', skill_id: 'skills' },
-	identity: ['agent_id', 'skill_id'],
-});
-
-export const calls = describe({
-	name: 'calls',
+export const calls = describe('calls', {
 	idName: 'call_id',
 	writing: [],
-	body: { agent_id: id, client_id: id, sip_number_id: id, incoming_number: name },
-	own: {
-		status: seen(text, 'in_progress', 'completed'),
-		duration: text.describe('Returned as a string; its unit is not shown').nullable(),
-		room_id: text.describe('Session ID of the call'),
-		audio: text.describe('File name of the recording').nullable(),
-		transcription_url: address.nullable(),
-	},
 	filters: {
 		client_id: byInteger,
 		agent_id: byInteger,
@@ -145,14 +129,110 @@ export const calls = describe({
 	references: { agent_id: 'agents', client_id: 'clients', sip_number_id: 'sip_numbers' },
 });
 
+const describeConfiguration = (type: ProviderType) =>
+	describe(`${type}_configurations`, {
+		idName: `${type}_config_id`,
+		sortable: [],
+		dependents: [{ table: 'agents', field: `${type}_configuration_id`, fate: 'clear' }],
+		check: (state, record, settings) => checkDetails(state, type, record, settings),
+	});
+
+/** In the document's order. */
 export const resources: readonly Resource[] = [
-	clients,
-	users,
-	clientUsers,
+	describe('clients', {
+		idName: 'client_id',
+		writing: ['create'],
+		related: { agents: named, sip_numbers: z.array(z.strictObject({ id, sip_number: text })) },
+		filters: { contact_email: byText },
+		identity: ['name'],
+	}),
+	describe('users', {
+		idName: 'user_id',
+		related: { clients: named },
+		filters: { name: byName, email: byText, is_admin: byBoolean, is_super_user: byBoolean },
+		dependents: [{ table: 'client_users', field: 'user_id', fate: 'remove' }],
+		identity: ['email'],
+	}),
+	describe('client_users', {
+		idName: 'client_user_id',
+		filters: { client_id: byInteger, user_id: byInteger },
+		references: { client_id: 'clients', user_id: 'users' },
+		identity: ['client_id', 'user_id'],
+	}),
 	agents,
-	skills,
-	clientSkills,
-	agentSkills,
+	describe('skills', {
+		idName: 'skill_id',
+		filters: { name: byName, description: byName, event: byText },
+		dependents: [
+			{ table: 'client_skills', field: 'skill_id', fate: 'remove' },
+			{ table: 'agent_skills', field: 'skill_id', fate: 'remove' },
+		],
+		identity: ['name'],
+	}),
+	describe('client_skills', {
+		idName: 'client_skill_id',
+		filters: { client_id: byInteger, skill_id: byInteger },
+		references: { client_id: 'clients', skill_id: 'skills' },
+		identity: ['client_id', 'skill_id'],
+	}),
+	describe('agent_skills', {
+		idName: 'agent_skill_id',
+		filters: { agent_id: byInteger, skill_id: byInteger },
+		references: { agent_id: 'agents', skill_id: 'skills' },
+		identity: ['agent_id', 'skill_id'],
+	}),
 	calls,
-	...providerResources,
+	describeConfiguration('tts'),
+	describeConfiguration('stt'),
+	describeConfiguration('llm'),
+	describe('provider_configuration_templates', {
+		idName: 'provider_configuration_template_id',
+		sortable: [],
+		keys: ['id', 'provider', 'provider_type'],
+		identity: ['provider', 'provider_type'],
+	}),
 ];
+
+/** The format of the values of a type; values of any other type are not checked. */
+const FORMS = new Map([
+	['float', /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i],
+	['integer', /^[+-]?\d+$/],
+]);
+
+/** Rejects details that lack a required parameter of the provider's template, or have a wrong type. */
+export function checkDetails(
+	state: AiAgentsState,
+	type: ProviderType,
+	record: object,
+	settings: AiAgentsSettings,
+): void {
+	const { provider, details } = record as Configuration;
+	const template = state.provider_configuration_templates
+		.all()
+		.find((row) => row.provider === provider && row.provider_type === type);
+	if (!template) return;
+	const found = findFault(template, details ?? [], settings);
+	if (!found) return;
+	throw new HttpError(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
+}
+
+function findFault(
+	template: Template,
+	details: Configuration['details'],
+	settings: AiAgentsSettings,
+): string | null {
+	for (const { parameter, required, parameter_type: type } of template.details) {
+		const given = details.filter((detail) => detail.parameter === parameter);
+		if (required && !given.some(({ value }) => value !== '')) {
+			return `parameter "${parameter}" is required`;
+		}
+		const form = FORMS.get(type);
+		if (form && given.some(({ value }) => !form.test(value))) {
+			return `parameter "${parameter}" must read as ${type}`;
+		}
+	}
+	if (!settings.refuseUnknownParameters) return null;
+	const known = new Set(template.details.map(({ parameter }) => parameter));
+	const unknown = details.find(({ parameter }) => !known.has(parameter));
+	return unknown ? `parameter "${unknown.parameter}" is not in the template` : null;
+}

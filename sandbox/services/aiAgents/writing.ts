@@ -1,27 +1,60 @@
-import { HttpError, type Incoming, type Reply } from '../../http/http';
-import { rejectParameters } from '../../core/validation';
+import { z } from 'zod/v4';
+import { HttpError, type Reply } from '../../http/http';
 import type { World } from '../../core/world';
-import { checkRecord, readChangedFields, readNewFields } from './checking';
-import { valueOf } from './filters';
-import { findRow } from './reading';
-import type { Resource } from './resource';
-import { showRow, tableOf } from './showing';
+import { findRow, showRow } from './reading';
+import { tableOf, valueOf } from './records';
+import { bare, type Resource } from './resources';
+import type { AiAgentsSettings } from './settings';
 
-/** Defaults of the fields that a create leaves out; all others become null. Not shown. */
-const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
-	is_admin: () => false,
-	is_super_user: () => false,
-	parameters: () => [],
-	details: () => [],
-};
+type Fields = Readonly<Record<string, unknown>>;
 
-export function createRecord(world: World, resource: Resource, request: Incoming, reply: Reply) {
+/** Of a create: which fields are required, is a setting. */
+export function newFields({ name, body }: Resource, { required }: AiAgentsSettings) {
+	const fields = Object.entries(body).map(([field, schema]) => {
+		if (required[name].includes(field)) return [field, bare(schema)];
+		return [field, schema instanceof z.ZodDefault ? schema : bare(schema).optional()];
+	});
+	return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
+}
+
+/** Of an update: any of the fields, but one. */
+export function changedFields(body: Resource['body']) {
+	const fields = Object.entries(body).map(([field, schema]) => [field, bare(schema).optional()]);
+	return z
+		.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>)
+		.refine((given) => Object.keys(given).length > 0, 'Nothing to change is given');
+}
+
+/** `record` is the whole record; `given` are the fields of the body. */
+export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
 	const { aiAgents: settings } = world.settings;
-	rejectParameters(request.query, settings);
-	const given = readNewFields(resource, request.body, settings);
+	const { aiAgents: state } = world.tables;
+	for (const [field, table] of Object.entries(resource.references)) {
+		const id = given[field];
+		if (id === undefined || id === null || tableOf(state, table).find(id as number)) continue;
+		throw new HttpError(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
+	}
+	if (settings.refuseDuplicates) rejectDuplicate(world, resource, record);
+	resource.check?.(state, record, settings);
+}
+
+function rejectDuplicate(world: World, { name, identity }: Resource, record: Fields): void {
+	if (identity.length === 0) return;
+	const [other] = tableOf(world.tables.aiAgents, name).filter(
+		(row) =>
+			row.id !== record.id && identity.every((field) => valueOf(row, field) === record[field]),
+	);
+	if (!other) return;
+	const message = `${name}: record ${other.id} has the same ${identity.join(' and ')}`;
+	throw new HttpError(world.settings.aiAgents.duplicateStatus, message);
+}
+
+export function createRecord(world: World, resource: Resource, given: Fields, reply: Reply) {
+	const { aiAgents: settings } = world.settings;
 	const record: Record<string, unknown> = {};
-	for (const field of Object.keys(resource.body)) {
-		record[field] = given[field] ?? WHEN_ABSENT[field]?.() ?? null;
+	for (const [field, schema] of Object.entries(resource.body)) {
+		// A list that is left out is empty, where a setting allows that.
+		record[field] = given[field] ?? (bare(schema) instanceof z.ZodArray ? [] : null);
 	}
 	if (resource.fields.includes('created_at')) record.created_at = world.now().toISOString();
 	checkRecord(world, resource, given, record);
@@ -31,10 +64,10 @@ export function createRecord(world: World, resource: Resource, request: Incoming
 }
 
 /** Fields that are not given stay; a given array replaces the old one, or see `detailsUpdate`. */
-export function updateRecord(world: World, resource: Resource, request: Incoming) {
+export function updateRecord(world: World, resource: Resource, id: number, asked: Fields) {
 	const { aiAgents: settings } = world.settings;
-	const row = findRow(world, resource, request);
-	const given = readChangedFields(resource.body, request.body, settings);
+	const row = findRow(world, resource, id);
+	const given: Record<string, unknown> = { ...asked };
 	if (settings.detailsUpdate === 'merged' && Array.isArray(given.details)) {
 		given.details = mergeDetails(valueOf(row, 'details') as Detail[], given.details as Detail[]);
 	}
@@ -52,9 +85,9 @@ function mergeDetails(old: readonly Detail[], given: readonly Detail[]): Detail[
 	return [...merged.values()];
 }
 
-export function deleteRecord(world: World, resource: Resource, request: Incoming) {
+export function deleteRecord(world: World, resource: Resource, id: number) {
 	const { aiAgents: settings } = world.settings;
-	const row = findRow(world, resource, request);
+	const row = findRow(world, resource, id);
 	if (resource.name === 'agents' && settings.agentDeletion === 'deactivated') {
 		return showRow(resource, Object.assign(row, { deactivated: true }), settings);
 	}

@@ -1,9 +1,82 @@
+import { z } from 'zod/v4';
 import { repeat } from '../../webhooks/deliveries';
 import { HttpError } from '../../http/http';
 import type { World } from '../../core/world';
-import type { Asked, FileMessage, InboundMessage, StatusUpdate } from './asked';
-import { eachOf } from './asked';
-import { digitsOf, engage } from './engagement';
+import { SEEDED_MESSAGING } from '../messaging/seeded';
+import { digitsOf, engage } from './sending';
+
+const NAMES = SEEDED_MESSAGING.chat;
+
+const text = z.strictObject({ type: z.literal('text'), body: z.string() });
+const file = z.strictObject({
+	type: z.enum(['image', 'video', 'document', 'audio', 'sticker']),
+	media: z.string(),
+	caption: z.string().optional(),
+	voice: z.boolean().describe('Of an audio: whether the person spoke it').optional(),
+});
+const other = z.strictObject({
+	type: z.string().min(1),
+	content: z
+		.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+		.describe('As the messaging platform describes it'),
+});
+
+const fields = z
+	.record(z.string(), z.unknown())
+	.describe('Further ones, such as `context`, `referral` and `group_id`')
+	.default({});
+
+const inbound = z.strictObject({
+	message: z.union([text, file, other]),
+	from: z.string().default(NAMES.engagedPerson),
+	name: z.string().default('Jane Example'),
+	to: z.string().default(NAMES.businessNumber),
+	username: z
+		.string()
+		.describe('Of a person whose number is not shown; an ID takes its place')
+		.optional(),
+	fields,
+});
+
+const progress = z.strictObject({
+	status: z
+		.strictObject({ messageId: z.string(), status: z.string().min(1) })
+		.describe('The ID comes from a send; `failed` is spelled as the settings say'),
+	fields,
+});
+
+const single = z.union([inbound, progress]);
+const batch = z.strictObject({ batch: z.array(single).min(1).max(100) });
+
+const target = {
+	url: z.url().describe('By default, the chosen chat trigger’s').optional(),
+	headers: z.record(z.string(), z.string()).default({}),
+};
+
+/** A person's message, the status of a sent one, or several in one, with where they go. */
+export const deliverySchema = z.union([
+	inbound.extend(target),
+	progress.extend(target),
+	batch.extend(target),
+]);
+
+export type Asked = z.input<typeof single> | z.input<typeof batch>;
+type InboundMessage = z.output<typeof inbound>;
+type StatusUpdate = z.output<typeof progress>;
+type FileMessage = z.output<typeof file>;
+
+const eachOf = (asked: Asked) =>
+	('batch' in asked ? asked.batch : [asked]).map((one) => single.parse(one));
+
+/** `message` or `status` if the document shows it, else the message's type, or what makes it special. */
+export function kindOf(asked: Asked): string {
+	if ('batch' in asked) return 'batch';
+	if (Object.keys(asked.fields ?? {}).length > 0) return 'details';
+	if ('status' in asked) return 'status';
+	if (asked.username !== undefined) return 'username';
+	const { type } = asked.message;
+	return ['text', 'image', 'video', 'document'].includes(type) ? 'message' : type;
+}
 
 /** The statuses of a message that arrives, in their order. */
 const inOrder = ['sent', 'delivered', 'read'];

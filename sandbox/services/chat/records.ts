@@ -1,5 +1,88 @@
+import { z } from 'zod/v4';
 import type { Table } from '../../core/table';
-import type { Kind } from './kinds';
+import { form, sharedShape, status, templateShape } from '../messaging/settings';
+
+/** The largest size of any kind of file, in bytes: a document's 100 MB. */
+const LARGEST = 104_857_600;
+
+const notifications = z.strictObject({
+	repeats: z.number().int().min(0).default(0),
+	earlierStatuses: z.enum(['none', 'before', 'after']).default('none'),
+	failedStatus: z.string().min(1).default('failed'),
+	contactIds: z.enum(['number', 'own']).default('number'),
+});
+
+/** What the document does not show of chat messages; see `docs/readings.md`. */
+export const chatSettings = z.strictObject({
+	...sharedShape,
+	...templateShape,
+	interactionPath: form,
+	numberFormat: z.enum(['any', 'digits', 'e164']).default('any'),
+	engagementLastsMs: z.number().int().min(1).nullable().default(null),
+	checkLinkTypes: z.boolean().default(true),
+	/** Sizes in bytes of linked files; all others are small enough. */
+	linkBytes: z.record(z.string(), z.number().int().min(0)).prefault({}),
+	bytesPerMegabyte: z.union([z.literal(1_048_576), z.literal(1_000_000)]).default(1_048_576),
+	/** Size in bytes of the file `large`. */
+	largeFileBytes: z.number().int().min(1).max(LARGEST).default(300_000),
+	fileType: z.boolean().default(true),
+	fileName: z.boolean().default(true),
+	unknownSenderStatus: status(404),
+	notEngagedStatus: status(422),
+	unsupportedLinkStatus: status(422),
+	tooLargeLinkStatus: status(422),
+	unknownFileStatus: status(404),
+	sendIdIn: z.enum(['statusId', 'messageId', 'both', 'neither']).default('statusId'),
+	notifications: notifications.prefault({}),
+	/** `status.message` of an accepted message. */
+	resultMessage: z.string().default('Message sent'),
+});
+
+export type ChatSettings = z.infer<typeof chatSettings>;
+
+export type Kind = 'image' | 'video' | 'document' | 'audio';
+
+interface Limits {
+	types: Readonly<Record<string, string>>;
+	maxMegabytes: number;
+}
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+
+/** The document's table of media types. */
+export const KINDS: Readonly<Record<Kind, Limits>> = {
+	image: { types: { jpg: 'image/jpeg', png: 'image/png' }, maxMegabytes: 5 },
+	video: { types: { '3gp': 'video/3gpp', mp4: 'video/mp4' }, maxMegabytes: 16 },
+	document: {
+		types: {
+			txt: 'text/plain',
+			xls: 'application/vnd.ms-excel',
+			xlsx: `${OOXML}.spreadsheetml.sheet`,
+			doc: 'application/msword',
+			docx: `${OOXML}.wordprocessingml.document`,
+			ppt: 'application/vnd.ms-powerpoint',
+			pptx: `${OOXML}.presentationml.presentation`,
+			pdf: 'application/pdf',
+		},
+		maxMegabytes: 100,
+	},
+	audio: {
+		types: {
+			aac: 'audio/aac',
+			amr: 'audio/amr',
+			mp3: 'audio/mpeg',
+			m4a: 'audio/mp4',
+			ogg: 'audio/ogg',
+		},
+		maxMegabytes: 16,
+	},
+};
+
+/** Of the files that people send; no document shows stickers, and a business cannot send them. */
+export const INBOUND_KINDS: Readonly<Record<Kind | 'sticker', Limits>> = {
+	...KINDS,
+	sticker: { types: { webp: 'image/webp' }, maxMegabytes: 1 },
+};
 
 /** A number of the business account; digits only. The other fields are those of notifications. */
 interface BusinessNumber {

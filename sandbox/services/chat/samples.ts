@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import type { Asked } from './asked';
+import type { Asked } from './notification';
 
 const { businessNumber, media, repliedPerson, strangePerson } = SEEDED_MESSAGING.chat;
 

@@ -1,36 +1,141 @@
-import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http/http';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
+import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { fillTemplate, readFields, text, variables } from '../messaging/fields';
-import { digitsOf } from './engagement';
-import type { ChatState } from './records';
-import type { ChatSettings } from './settings';
+import { fillTemplate, link, text, variables } from '../messaging/fields';
+import { acceptsRejections } from '../messaging/routes';
+import { takesDescribed, takesSample } from '../messaging/settings';
+import { KINDS, type ChatSettings, type ChatState, type Kind } from './records';
 
 type Message = ReturnType<ChatState['messages']['at']>;
 
-const FORMATS = {
-	digits: z.string().regex(/^\d+$/),
-	e164: z.string().regex(/^\+\d+$/),
-};
+const FORMATS = { digits: z.string().regex(/^\d+$/), e164: z.string().regex(/^\+\d+$/) };
 
-export function numbers(settings: ChatSettings) {
+function numbers(settings: ChatSettings) {
 	const { numberFormat } = settings;
 	const number = numberFormat === 'any' ? text(settings) : FORMATS[numberFormat];
 	return { senderNumber: number, recipientNumber: number };
 }
 
-export function requireBusinessNumber(world: World, senderNumber: string): void {
+const template = (settings: ChatSettings) =>
+	z.strictObject({
+		templateName: text(settings),
+		...numbers(settings),
+		variables: variables(settings),
+	});
+
+function interaction(settings: ChatSettings) {
+	const common = numbers(settings);
+	const caption = z.string().optional();
+	const type = z.literal;
+	const captioned = z.strictObject({ link, caption });
+	const written = z.strictObject({ body: text(settings), preview_url: z.boolean().optional() });
+	const named = z.strictObject({ link, filename: text(settings), caption });
+	return z.discriminatedUnion('type', [
+		z.strictObject({ ...common, type: type('text'), text: written }),
+		z.strictObject({ ...common, type: type('image'), image: captioned }),
+		z.strictObject({ ...common, type: type('video'), video: captioned }),
+		z.strictObject({ ...common, type: type('document'), document: named }),
+		z.strictObject({ ...common, type: type('audio'), audio: z.strictObject({ link }) }),
+	]);
+}
+
+type Interaction = z.infer<ReturnType<typeof interaction>>;
+
+/** The code is that of a rejection which a setting answers with 200. */
+const answer = z.strictObject({
+	status: z.strictObject({
+		messageId: z.string(),
+		message: z.string(),
+		code: z.number().int().optional(),
+	}),
+});
+
+/** A template, or the interaction that the samples post here. */
+const message = (settings: ChatSettings) => ({
+	body: takesSample(settings.interactionPath)
+		? z.union([template(settings), interaction(settings)])
+		: template(settings),
+	answer,
+});
+
+const described = (settings: ChatSettings) => ({
+	body: interaction(settings),
+	answer,
+});
+
+export const sendRoutes: readonly Route[] = [
+	on('POST', '/api/whatsapp/send-message', message, sendMessage, {
+		...acceptsRejections('chat'),
+		says: 'Send a template',
+	}),
+	on(
+		'POST',
+		'/api/whatsapp/interaction',
+		described,
+		(world, { body }) => sendInteraction(world, body),
+		{
+			...acceptsRejections('chat'),
+			says: 'Send a message to a person who has engaged',
+			isOffered: ({ settings }) => takesDescribed(settings.chat.interactionPath),
+		},
+	),
+];
+
+function sendMessage(world: World, { body }: Taken<ReturnType<typeof message>>) {
+	return 'type' in body ? sendInteraction(world, body) : sendTemplate(world, body);
+}
+
+/** A template needs no engagement. */
+function sendTemplate(world: World, asked: z.infer<ReturnType<typeof template>>) {
+	const settings = world.settings.chat;
+	requireBusinessNumber(world, asked.senderNumber);
+	const known = world.tables.chat.templates.all().find(({ name }) => name === asked.templateName);
+	if (!known) {
+		throw new HttpError(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
+	}
+	const filled = fillTemplate(known.text, asked.variables, settings);
+	return queue(world, { ...asked, type: 'template', text: filled, content: null });
+}
+
+/** Only for a person who has engaged. */
+function sendInteraction(world: World, asked: Interaction) {
+	const { senderNumber, recipientNumber, type } = asked;
+	requireBusinessNumber(world, senderNumber);
+	requireEngagement(world, senderNumber, recipientNumber);
+	const content = (asked as Record<string, unknown>)[type] as Record<string, unknown>;
+	if (type !== 'text') checkLink(String(content.link), type, world.settings.chat);
+	const none = { templateName: null, variables: null, text: null };
+	return queue(world, { senderNumber, recipientNumber, type, content, ...none });
+}
+
+function checkLink(url: string, kind: Kind, settings: ChatSettings): void {
+	const { types, maxMegabytes } = KINDS[kind];
+	const extension = /\.([a-z0-9]{2,4})$/i.exec(new URL(url).pathname)?.[1].toLowerCase();
+	if (settings.checkLinkTypes && extension && !Object.hasOwn(types, extension)) {
+		const taken = Object.keys(types).join(', ');
+		throw new HttpError(
+			settings.unsupportedLinkStatus,
+			`${kind}.link: .${extension} is not one of ${taken}`,
+		);
+	}
+	const bytes = Object.hasOwn(settings.linkBytes, url) ? settings.linkBytes[url] : 0;
+	if (bytes <= maxMegabytes * settings.bytesPerMegabyte) return;
+	throw new HttpError(
+		settings.tooLargeLinkStatus,
+		`${kind}.link: ${bytes} bytes are more than ${maxMegabytes} MB`,
+	);
+}
+
+function requireBusinessNumber(world: World, senderNumber: string): void {
 	const digits = digitsOf(senderNumber);
 	if (world.tables.chat.businessNumbers.all().some(({ number }) => number === digits)) return;
 	const { unknownSenderStatus } = world.settings.chat;
 	throw new HttpError(unknownSenderStatus, `No business number ${senderNumber}`);
 }
 
-/** Stores the message and returns `{ status: { messageId, message } }`. */
-export function queue(
-	world: World,
-	message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>,
-) {
+/** Stores the message. */
+function queue(world: World, message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>) {
 	const sentAt = world.now().toISOString();
 	const kept = world.tables.chat.messages.add({
 		messageId: '',
@@ -43,22 +148,43 @@ export function queue(
 	return { status: { messageId: kept.messageId, message: resultMessage } };
 }
 
-const templateMessage = (settings: ChatSettings) => ({
-	templateName: text(settings),
-	...numbers(settings),
-	variables: variables(settings),
-});
-
-/** `{ status: { messageId, message } }`. A template needs no engagement. */
-export function sendTemplate(world: World, request: Incoming) {
-	const settings = world.settings.chat;
-	const asked = readFields(templateMessage(settings), request, settings);
-	requireBusinessNumber(world, asked.senderNumber);
-	const { templates } = world.tables.chat;
-	const template = templates.all().find(({ name }) => name === asked.templateName);
-	if (!template) {
-		throw new HttpError(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
-	}
-	const filled = fillTemplate(template.text, asked.variables, settings);
-	return queue(world, { ...asked, type: 'template', text: filled, content: null });
+/** Compares telephone numbers by their digits, because the document shows no format. */
+export function digitsOf(number: string): string {
+	return number.replace(/\D/g, '');
 }
+
+/** The person wrote to the number, or replied to a template of it. A later engagement replaces the time. */
+export function engage(
+	{ engagements }: Pick<ChatState, 'engagements'>,
+	businessNumber: string,
+	person: string,
+	through: 'message' | 'reply',
+	at: Date,
+): void {
+	const known = findEngagement(engagements, businessNumber, person);
+	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
+	if (known) Object.assign(known, { through, at: at.toISOString() });
+	else engagements.add({ ...pair, through, at: at.toISOString() });
+}
+
+/** Rejects a person who has not engaged with the business number recently enough. */
+function requireEngagement(world: World, businessNumber: string, person: string): void {
+	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
+	const known = findEngagement(world.tables.chat.engagements, businessNumber, person);
+	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
+	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
+	throw new HttpError(
+		notEngagedStatus,
+		`${person} has not engaged with ${businessNumber}: only templates may be sent`,
+	);
+}
+
+const findEngagement = (
+	engagements: ChatState['engagements'],
+	businessNumber: string,
+	person: string,
+) =>
+	engagements
+		.all()
+		.filter((one) => one.businessNumber === digitsOf(businessNumber))
+		.find((one) => one.person === digitsOf(person));

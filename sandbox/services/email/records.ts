@@ -1,5 +1,24 @@
+import { z } from 'zod/v4';
 import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
+import { form, sharedShape, status, templateShape } from '../messaging/settings';
+
+/** What the document does not show of emails; see `docs/readings.md`. */
+export const emailSettings = z.strictObject({
+	...sharedShape,
+	...templateShape,
+	paths: form,
+	templateReference: form,
+	optionalFields: z
+		.array(z.enum(['html', 'subject', 'sender', 'variables', 'category']))
+		.default([]),
+	checkAddresses: z.boolean().default(false),
+	unapprovedSenderStatus: status(422),
+	resultCode: z.number().int().default(200),
+	resultMessage: z.string().default('Email queued'),
+});
+
+export type EmailSettings = z.infer<typeof emailSettings>;
 
 /** Only the name of a stored template is documented; `templateReference` is its id. */
 interface EmailTemplate {
@@ -35,14 +54,12 @@ export interface EmailState {
 	mails: Table<Mail>;
 }
 
-const FIRST_TEMPLATE = SEEDED_MESSAGING.email.orderTemplate.reference;
-
 export function seedEmail(): EmailState {
 	const { approvedSender, otherApprovedSender, orderTemplate, plainTemplate } =
 		SEEDED_MESSAGING.email;
 	const state: EmailState = {
 		senders: new Table(201),
-		templates: new Table(FIRST_TEMPLATE),
+		templates: new Table(orderTemplate.reference),
 		mails: new Table(70001),
 	};
 	for (const address of [approvedSender, otherApprovedSender]) state.senders.add({ address });

@@ -1,5 +1,20 @@
+import { z } from 'zod/v4';
 import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
+import { sharedShape, variableValues } from '../messaging/settings';
+
+/** What the document does not show of journeys; see `docs/readings.md`. */
+export const journeySettings = z.strictObject({
+	...sharedShape,
+	variableValues,
+	errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
+	unknownPath: z.enum(['none', 'object', 'statusCode', 'html', 'text', 'empty']).default('none'),
+	requiredPersonFields: z.array(z.enum(['id', 'email', 'phone'])).default([]),
+	/** `message` of a started journey. */
+	resultMessage: z.string().default('Journey queued'),
+});
+
+export type JourneySettings = z.infer<typeof journeySettings>;
 
 /** Only the event is documented; the channels and their order are invented. */
 interface JourneyDefinition {

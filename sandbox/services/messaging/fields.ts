@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
 import type { SharedSettings, TemplateSettings } from './settings';
-import { HttpError, type Incoming } from '../../http/http';
-import { readBody } from '../../core/validation';
 
 type Lengths = Pick<SharedSettings, 'allowEmpty'>;
 
@@ -11,40 +10,28 @@ export function text({ allowEmpty }: Lengths) {
 	return allowEmpty ? z.string() : z.string().min(1);
 }
 
-export function list<T extends z.ZodTypeAny>({ allowEmpty }: Lengths, element: T) {
+export function list<T extends z.ZodType>({ allowEmpty }: Lengths, element: T) {
 	return allowEmpty ? z.array(element) : z.array(element).min(1);
 }
 
 /** An absolute http or https address. */
 export const link = z
 	.string()
-	.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL');
+	.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL')
+	.meta({ format: 'uri' });
 
-const scalars = [z.string(), z.number(), z.boolean()] as const;
 const VALUES = {
 	any: z.unknown(),
-	scalar: z.union(scalars),
+	scalar: z.union([z.string(), z.number(), z.boolean()]),
 	text: z.string(),
 };
 
 export function variables({ variableValues }: Pick<TemplateSettings, 'variableValues'>) {
-	return z.record(VALUES[variableValues]);
+	return z.record(z.string(), VALUES[variableValues]);
 }
 
-type Statuses = Pick<SharedSettings, 'invalidInputStatus'>;
-
-/** The parsed body; rejects fields that are not among these, and any query parameter. */
-export const readFields = <T extends z.ZodRawShape>(
-	fields: T,
-	request: Incoming,
-	settings: Statuses,
-): z.infer<z.ZodObject<T>> => readBody(z.object(fields).strict(), request, settings);
-
-/** Rejects a body where none is documented; an empty object counts as none. */
-export function rejectBody({ body }: Incoming, settings: Statuses): void {
-	if (body === undefined || JSON.stringify(body) === '{}') return;
-	throw new HttpError(settings.invalidInputStatus, 'No body is expected');
-}
+/** Where no body is documented; an empty object counts as none. */
+export const noBody = z.strictObject({}).optional();
 
 /** The document shows no placeholder: `{{ name }}` is invented. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
@@ -52,11 +39,11 @@ const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 /** The template with its placeholders replaced. Further variables are ignored. */
 export function fillTemplate(
 	template: string,
-	variables: Readonly<Record<string, unknown>>,
+	values: Readonly<Record<string, unknown>>,
 	settings: TemplateSettings,
 ): string {
 	return template.replace(PLACEHOLDER, (placeholder, name: string) => {
-		if (Object.hasOwn(variables, name)) return writeValue(variables[name]);
+		if (Object.hasOwn(values, name)) return writeValue(values[name]);
 		if (!settings.refuseMissingVariables) return placeholder;
 		throw new HttpError(settings.invalidInputStatus, `variables.${name}: Required by the template`);
 	});

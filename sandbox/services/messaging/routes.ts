@@ -8,8 +8,6 @@ import { takesDescribed, takesSample, type Form } from './settings';
 /** The document has one base URL and one key for all: each also answers under this name. */
 export const MESSAGING = 'messaging';
 
-type Sent = [world: World, request: Incoming];
-
 type Name = 'email' | 'journey' | 'chat' | 'push';
 
 /** The described route and the one of the samples. The setting says which of them are offered. */
@@ -30,17 +28,12 @@ export function spellTwice(
 }
 
 /** A send, whose rejections the setting `errorsIn` turns into answers with 200. */
-export function answering(service: 'email' | 'chat', send: (...of: Sent) => object) {
-	return (...[world, request]: Sent) => {
-		if (world.settings[service].errorsIn === 'httpStatus') return send(world, request);
-		try {
-			return send(world, request);
-		} catch (thrown) {
-			const { status: code, message } = thrown as HttpError;
-			return { status: { code, message, messageId: '' } };
-		}
-	};
-}
+export const acceptsRejections = (service: 'email' | 'chat'): Pick<Route, 'acceptRejection'> => ({
+	acceptRejection({ settings }, { status: code, message }) {
+		const isError = settings[service].errorsIn === 'httpStatus';
+		return isError ? undefined : { status: { code, message, messageId: '' } };
+	},
+});
 
 /** Rejects a request without the key in the header; a header of null needs none. */
 export function requireApiKey(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 /** A setting that holds an HTTP status. */
 export const status = (code: number) => z.number().int().min(200).max(599).default(code);
@@ -17,7 +17,7 @@ export function takesSample(taken: Form): boolean {
 }
 
 /** A field that only one form has: required in it, optional where both are taken. */
-export function inForm<T extends z.ZodTypeAny>(own: Exclude<Form, 'both'>, taken: Form, schema: T) {
+export function inForm<T extends z.ZodType>(own: Exclude<Form, 'both'>, taken: Form, schema: T) {
 	if (taken === 'both') return schema.optional();
 	return taken === own ? (schema as unknown as z.ZodOptional<T>) : z.undefined();
 }

@@ -1,34 +1,50 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 import { formatDate } from '../../core/calendar';
-import { HttpError, type Incoming } from '../../http/http';
+import { HttpError } from '../../http/http';
+import { on, type Taken } from '../../http/route';
 import { outcomeOf } from '../../core/magic';
-import { oneOf, readBody } from '../../core/validation';
 import type { World } from '../../core/world';
 import { reserveStock, assignDueNumbers } from './assignment';
 import { addLine, markCanceled, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
 import { showNone } from './resources';
 
-const NUMBER_TYPES =
-	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
-const FEATURES =
-	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
+const numberType = z.enum([
+	...(['NONE', 'GEOGRAPHIC', 'MOBILE', 'TOLL_FREE', 'SHARED_COST'] as const),
+	...(['NATIONAL', 'VOIP', 'ITFS', 'PSTN', 'CALL_API'] as const),
+]);
+const feature = z.enum([
+	...(['NONE', 'CALL_IN', 'CALL_OUT', 'MSG_IN', 'MSG_OUT'] as const),
+	...(['FAX', 'EMERGENCY', 'LEGAL_INTERCEPT', 'CALL_API'] as const),
+]);
 
-export const purchase = z
-	.object({
-		destinationId: z.number().int().describe('From the destinations of the rate plan'),
-		quantity: z.number().int().min(1),
-		numberTypes: z.array(oneOf(NUMBER_TYPES)),
-		features: z.array(oneOf(FEATURES)),
-		reference: z.string().min(1).describe('Unique within the account forever'),
-	})
-	.strict();
+const purchase = z.strictObject({
+	destinationId: z.number().int().describe('From the destinations of the rate plan'),
+	quantity: z.number().int().min(1),
+	numberTypes: z.array(numberType),
+	features: z.array(feature),
+	reference: z.string().min(1).describe('Unique within the account forever'),
+});
 
 type Purchase = z.infer<typeof purchase>;
 
+const purchased = z.strictObject({
+	orderId: z.number().int(),
+	orderStatus: z.literal('PROCESSING'),
+	numbers: z.array(z.string()).describe('Those that were assigned at once'),
+});
+
+export const buying = on(
+	'POST',
+	'/api/management/buyDids',
+	{ body: purchase, answer: purchased },
+	buyDids,
+	{ says: 'Buy numbers' },
+);
+
 /** `{ orderId, orderStatus, numbers }`: documented as PROCESSING, even when all numbers are there at once. */
-export function buyDids(world: World, request: Incoming) {
-	const asked = readPurchase(world, request);
+function buyDids(world: World, { body: asked }: Taken<{ body: typeof purchase }>) {
+	rejectPurchase(world, asked);
 	const state = world.tables.numbering;
 	const { assignment, outOfStock, outOfStockStatus } = world.settings.numbering;
 	const rate = findCoveringRate(world, asked);
@@ -53,10 +69,8 @@ export function buyDids(world: World, request: Incoming) {
 	return { orderId: order.id, orderStatus: 'PROCESSING', numbers };
 }
 
-function readPurchase(world: World, request: Incoming): Purchase {
+function rejectPurchase(world: World, { destinationId, reference }: Purchase): void {
 	const settings = world.settings.numbering;
-	const asked = readBody(purchase, request, settings);
-	const { destinationId, reference } = asked;
 	const { destinations, orders } = world.tables.numbering;
 	if (!destinations.find(destinationId)) {
 		throw new HttpError(settings.unknownDestinationStatus, `No destination ${destinationId}`);
@@ -67,7 +81,6 @@ function readPurchase(world: World, request: Incoming): Purchase {
 			`Reference "${reference}" is taken by an order and can never be used again`,
 		);
 	}
-	return asked;
 }
 
 function findCoveringRate(world: World, asked: Purchase): InboundDidRate {

@@ -1,22 +1,40 @@
-import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http/http';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
 import { sortRows, type Sort } from '../../core/sorting';
 import type { Rows } from '../../core/table';
-import { count, limitSize, validate } from '../../core/validation';
+import { count, limitSize } from '../../core/validation';
 import type { NumberingSettings } from './settings';
 
-/** The documented default of `size`. */
-const DEFAULT_SIZE = '20';
+const int = z.number().int();
 
 /** The documented envelope. `number` counts from 0 although the request's `page` counts from 1. */
+export const pageOf = (record: z.ZodType) =>
+	z.strictObject({
+		content: z.array(record),
+		...{ totalElements: int, totalPages: int, number: int, size: int },
+		...{ first: z.boolean(), last: z.boolean(), empty: z.boolean() },
+	});
+
+export const listQuery = z.strictObject({
+	page: count(1).default(1),
+	size: count(1).default(20).describe('20 by default, as documented'),
+	sort: z
+		.union([z.string(), z.array(z.string())])
+		.optional()
+		.transform((given) => [given ?? []].flat())
+		.describe('`<field>,asc` or `<field>,desc`; may be repeated'),
+});
+
+type Asked = z.infer<typeof listQuery>;
+
 export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,
 	sortable: readonly string[],
-	request: Incoming,
+	asked: Asked,
 	settings: NumberingSettings,
 ) {
-	const { page, size, sorts } = readListQuery(request, sortable, settings);
+	const { page, size, sorts } = readListQuery(asked, sortable, settings);
 	const order = sortRows(rows, show, sorts);
 	const from = (page - 1) * size;
 	const length = Math.max(0, Math.min(size, rows.length - from));
@@ -35,21 +53,12 @@ export function listPage<Row>(
 	};
 }
 
-/** Made once: it takes longer to make than to use. */
-const listQuery = z
-	.object({
-		page: count(1).default('1'),
-		size: count(1).default(DEFAULT_SIZE),
-		sort: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
-	})
-	.strict();
-
+/** Rejects a field that the list has not. */
 export function readListQuery(
-	{ query }: Incoming,
+	{ page, size, sort }: Asked,
 	sortable: readonly string[],
 	{ invalidInputStatus, maxSize, oversizeStatus }: NumberingSettings,
 ) {
-	const { page, size, sort } = validate(listQuery, query, invalidInputStatus);
 	const sorts = sort.map((text) => readSort(text, sortable, invalidInputStatus));
 	return { page, size: limitSize('size', size, maxSize, oversizeStatus), sorts };
 }

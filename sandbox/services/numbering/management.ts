@@ -1,28 +1,47 @@
-import { HttpError, type Incoming } from '../../http/http';
-import { on } from '../../http/route';
-import { readId, readOnlyParameter, rejectParameters } from '../../core/validation';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
+import { on, type Taken } from '../../http/route';
+import { recordNumber } from '../../core/validation';
 import type { World } from '../../core/world';
-import { buyDids } from './buying';
+import { buying } from './buying';
 import { markCanceled, numbersOfOrder } from './orders';
-import { releaseDid } from './releasing';
+import { byId } from './reading';
+import { releasing } from './releasing';
 
 const PREFIX = '/api/management';
 
+const ofOrder = z.strictObject({ id: recordNumber });
+const ofCountry = z.strictObject({
+	cc: z
+		.string()
+		.regex(/^[a-z]{2}$/i, 'Must be two letters')
+		.describe('ISO 3166-1 alpha-2'),
+});
+const numbers = z.array(z.string().describe('Without a plus'));
+
 /** The five operations; two of them write although they are GETs. */
 export const managementRoutes = [
-	on('POST', `${PREFIX}/buyDids`, buyDids),
-	on('GET', `${PREFIX}/cancelOrder/{id}`, cancelOrder),
-	on('GET', `${PREFIX}/releaseDid`, releaseDid),
-	on('GET', `${PREFIX}/getDidsFromOrder`, getDidsFromOrder),
-	on('GET', `${PREFIX}/getDidsByISO2CountryCode`, getDidsByCountry),
+	buying,
+	on('GET', `${PREFIX}/cancelOrder/{id}`, { params: byId, answer: z.literal(true) }, cancelOrder, {
+		says: 'Cancel an order',
+	}),
+	releasing,
+	on('GET', `${PREFIX}/getDidsFromOrder`, { query: ofOrder, answer: numbers }, getDidsFromOrder, {
+		says: 'The numbers of an order, without a plus',
+	}),
+	on(
+		'GET',
+		`${PREFIX}/getDidsByISO2CountryCode`,
+		{ query: ofCountry, answer: numbers },
+		getDidsByCountry,
+		{ says: 'All numbers of a country, also released ones' },
+	),
 ];
 
 /** `true`. The order keeps its numbers: the document says nothing about them. */
-function cancelOrder(world: World, request: Incoming) {
+function cancelOrder(world: World, { params: { id } }: Taken<{ params: typeof byId }>) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
-	const id = readId(request.params.id, settings);
-	rejectParameters(request.query, settings);
 	const order = state.orders.find(id);
 	if (!order) throw new HttpError(settings.unknownRecordStatus, `No order ${id}`);
 	if (order.orderStatus !== 'PROCESSING') {
@@ -32,27 +51,20 @@ function cancelOrder(world: World, request: Incoming) {
 	return true;
 }
 
-/** Numbers without plus; documented to be empty for an order of several lines. */
-function getDidsFromOrder(world: World, request: Incoming) {
+/** Documented to be empty for an order of several lines. */
+function getDidsFromOrder(world: World, { query: { id } }: Taken<{ query: typeof ofOrder }>) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
-	const id = readId(readOnlyParameter(request, 'id', settings), settings);
 	if (!state.orders.find(id)) throw new HttpError(settings.unknownRecordStatus, `No order ${id}`);
 	const lines = state.orderItems.filter(({ orderId }) => orderId === id);
 	const isHidden = lines.length > 1 && settings.numbersOfSeveralLines === 'none';
-	const numbers = isHidden ? [] : numbersOfOrder(state, id);
-	return numbers.map(({ number }) => number);
+	const found = isHidden ? [] : numbersOfOrder(state, id);
+	return found.map(({ number }) => number);
 }
 
-/** All numbers of a country, including released ones. */
-function getDidsByCountry(world: World, request: Incoming) {
-	const settings = world.settings.numbering;
-	const code = readOnlyParameter(request, 'cc', settings);
-	if (!/^[a-z]{2}$/i.test(code)) {
-		throw new HttpError(settings.invalidInputStatus, 'cc must be two letters');
-	}
+function getDidsByCountry(world: World, { query: { cc } }: Taken<{ query: typeof ofCountry }>) {
 	const found = world.tables.numbering.e164Numbers.filter(
-		({ country }) => country.isoCode === code.toUpperCase(),
+		({ country }) => country.isoCode === cc.toUpperCase(),
 	);
 	return found.map(({ number }) => number);
 }

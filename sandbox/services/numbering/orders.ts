@@ -1,7 +1,7 @@
 import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import { createRandom } from '../../core/random';
 import { assignNumber } from './assignment';
-import type { InboundDidRate, Order, OrderStatus } from './records';
+import type { InboundDidRate, Order } from './records';
 import type { NumberingState } from './state';
 
 /** Ids of seeded orders that tests and examples rely on. */
@@ -30,7 +30,7 @@ export const SEEDED_ORDERS = {
 } as const;
 
 interface Spec {
-	status: OrderStatus;
+	status: 'PROCESSING' | 'CANCELED' | 'COMPLETED';
 	/** The completion date of a completed order, else its purchase date. */
 	on: Date;
 	/** `[rate id, quantity, assigned]` */

@@ -1,9 +1,10 @@
-import { HttpError, type Incoming, type Method } from '../../http/http';
-import { on, type Route } from '../../http/route';
+import { z } from 'zod/v4';
+import { HttpError, type Method } from '../../http/http';
+import { anyQuery, on, type Route } from '../../http/route';
 import type { Rows } from '../../core/table';
-import { readId, rejectParameters } from '../../core/validation';
+import { recordNumber } from '../../core/validation';
 import type { World } from '../../core/world';
-import { listPage, readListQuery } from './listing';
+import { listPage, listQuery, pageOf, readListQuery } from './listing';
 import type { NumberingState } from './state';
 import {
 	destinations,
@@ -19,59 +20,73 @@ import {
 const DATA = '/api/data';
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
+type Query = z.infer<typeof listQuery>;
+
+export const byId = z.strictObject({ id: recordNumber });
+
 export const readRoutes: readonly Route[] = [
 	...resources.flatMap(routesOf),
-	on(
-		'GET',
-		({ settings }) => settings.numbering.destinationsPath,
-		(world, request) => listWhole(world, destinations, request),
-		{ documented: false },
+	wholeList(destinations, ({ settings }) => settings.numbering.destinationsPath),
+	wholeList(terminationRates, `${DATA}/terminationRates`),
+	...WRITING.map((method) =>
+		on(
+			method,
+			`${DATA}/*`,
+			{ query: anyQuery },
+			() => {
+				throw new HttpError(405, `${method} is not allowed: this part is read-only`);
+			},
+			{ documented: false, isHidden: true },
+		),
 	),
-	on('GET', `${DATA}/terminationRates`, (world, request) =>
-		listWhole(world, terminationRates, request),
-	),
-	...WRITING.map((method) => on(method, `${DATA}/*`, rejectWriting, { documented: false })),
 ];
 
 function routesOf(resource: Resource): Route[] {
 	const path = `${DATA}/${resource.name}`;
-	const { by } = resource;
-	const ofParent = by && `${path}/${by.segment}/{id}`;
+	const { by, answer } = resource;
+	const page = { query: listQuery, answer: pageOf(answer) };
+	const ofParent =
+		by &&
+		on('GET', `${path}/${by.segment}/{id}`, { params: byId, ...page }, (world, asked) =>
+			listOf(world, resource, asked.params.id, asked.query),
+		);
 	return [
-		on('GET', path, (world, request) => listAll(world, resource, request)),
-		...(ofParent
-			? [on('GET', ofParent, (world, request) => listOf(world, resource, request))]
-			: []),
-		on('GET', `${path}/{id}`, (world, request) => readSingle(world, resource, request)),
+		on('GET', path, page, (world, { query }) => listAll(world, resource, query)),
+		...(ofParent ? [ofParent] : []),
+		on('GET', `${path}/{id}`, { params: byId, answer }, (world, { params }) =>
+			readSingle(world, resource, params.id),
+		),
 	];
 }
 
-function rejectWriting(_world: World, { method }: Incoming): never {
-	throw new HttpError(405, `${method} is not allowed: this part is read-only`);
-}
-
-function listAll(world: World, resource: Resource, request: Incoming) {
-	return list(
-		world,
-		resource,
-		rowsOf(world.tables.numbering, resource, world.settings.numbering),
-		request,
+function wholeList(resource: Resource, path: Route['path']): Route {
+	const answer = z.union([pageOf(resource.answer), z.array(resource.answer)]);
+	return on(
+		'GET',
+		path,
+		{ query: listQuery, answer },
+		(world, { query }) => listWhole(world, resource, query),
+		{ documented: typeof path === 'string' },
 	);
 }
 
-function list(world: World, resource: Resource, rows: Rows<object>, request: Incoming) {
+function listAll(world: World, resource: Resource, query: Query) {
+	const rows = rowsOf(world.tables.numbering, resource, world.settings.numbering);
+	return list(world, resource, rows, query);
+}
+
+function list(world: World, resource: Resource, rows: Rows<object>, query: Query) {
 	const settings = world.settings.numbering;
 	const show = (row: object) => showRow(resource, row, settings, world.tables.numbering);
-	return listPage(rows, show, listSortable(resource, settings), request, settings);
+	return listPage(rows, show, listSortable(resource, settings), query, settings);
 }
 
 /** An unknown id gets an empty page: the document shows nothing else. */
-function listOf(world: World, resource: Resource, request: Incoming) {
-	const { settings } = world;
-	const asked = readId(request.params.id, settings.numbering);
-	const id = resource.by!.field === 'invoiceId' ? showInvoiceId(asked, settings.numbering) : asked;
-	const rows = rowsOf(world.tables.numbering, resource, world.settings.numbering);
+function listOf(world: World, resource: Resource, asked: number, query: Query) {
+	const settings = world.settings.numbering;
 	const { field } = resource.by!;
+	const id = field === 'invoiceId' ? showInvoiceId(asked, settings) : asked;
+	const rows = rowsOf(world.tables.numbering, resource, settings);
 	const found: Array<{ id: number }> = [];
 	for (let index = 0; index < rows.length; index += 1) {
 		const row = rows.at(index) as { id: number } & Partial<
@@ -79,25 +94,23 @@ function listOf(world: World, resource: Resource, request: Incoming) {
 		>;
 		if ((row.listedBy ?? row[field]) === id) found.push(row);
 	}
-	return list(world, resource, found, request);
+	return list(world, resource, found, query);
 }
 
-function listWhole(world: World, resource: Resource, request: Incoming) {
+function listWhole(world: World, resource: Resource, query: Query) {
 	const settings = world.settings.numbering;
-	if (!settings.bareLists) return listAll(world, resource, request);
-	readListQuery(request, listSortable(resource, settings), settings);
+	if (!settings.bareLists) return listAll(world, resource, query);
+	readListQuery(query, listSortable(resource, settings), settings);
 	const table = world.tables.numbering[resource.name as BareName];
 	return table.all().map((row) => showRow(resource, row, settings, world.tables.numbering));
 }
 
 type BareName = keyof Pick<NumberingState, 'destinations' | 'terminationRates'>;
 
-function readSingle(world: World, resource: Resource, request: Incoming) {
+function readSingle(world: World, resource: Resource, asked: number) {
 	const settings = world.settings.numbering;
-	const asked = readId(request.params.id, settings);
 	const id = resource.name === 'invoices' ? showInvoiceId(asked, settings) : asked;
-	rejectParameters(request.query, settings);
-	const row = rowsOf(world.tables.numbering, resource, world.settings.numbering).find(id);
+	const row = rowsOf(world.tables.numbering, resource, settings).find(id);
 	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
 	return showRow(resource, row, settings, world.tables.numbering);
 }

@@ -1,125 +1,135 @@
-import type { Identified, Numbers, Texts } from '../../core/table';
+import { z } from 'zod/v4';
 
-type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
+/** The records as the document shows them, and rows with what the sandbox keeps besides. */
 
-export interface Country
-	extends Identified, Texts<'name' | 'shortName' | 'isoCode'>, Numbers<'geographicAreaId'> {
-	e164Code: E164Code;
-	domestic: boolean;
-	international: boolean;
-}
+const id = z.number().int();
+const text = z.string();
+const price = z.number();
+const count = z.number().int();
+const day = z.string().meta({ format: 'date' });
+const instant = z.string().meta({ format: 'date-time' });
+const texts = z.array(text);
 
-export interface Destination extends Identified, Texts<'name' | 'description' | 'destinationType'> {
-	country: Country;
-	e164Code: E164Code;
-}
+type Row<T extends z.ZodType, Kept = object> = z.infer<T> & { id: number } & Kept;
 
-type Npa = Identified & Texts<'prefix' | 'location'>;
+const e164Code = z.strictObject({ id, description: text, e164CodeType: text });
 
-export interface InboundDidRate
-	extends Identified, Numbers<'mrc' | 'setup' | 'perMinute' | 'mobilePerMinute'> {
-	country: Country;
-	destination: Destination;
-	npa: Npa;
-	didFeatureTypes: readonly string[];
-	didNumberTypes: readonly string[];
-}
+const country = z.strictObject({
+	...{ id, name: text, shortName: text, isoCode: text, geographicAreaId: id },
+	...{ e164Code, domestic: z.boolean(), international: z.boolean() },
+});
+export type Country = z.infer<typeof country>;
 
-/** PROCESSING and CANCELED are documented; COMPLETED is shown as the setting `completedStatus`. */
-export type OrderStatus = 'PROCESSING' | 'CANCELED' | 'COMPLETED';
+export const destination = z.strictObject({
+	...{ id, name: text, description: text, destinationType: text },
+	...{ country, e164Code },
+});
+export type Destination = z.infer<typeof destination>;
 
-export interface Order {
-	id: number;
-	orderStatus: OrderStatus;
-	purchaseDate: string;
-	completeDate: string | null;
-	reference: string;
-}
+export const inboundDidRate = z.strictObject({
+	...{ mrc: price, setup: price, perMinute: price, mobilePerMinute: price },
+	...{ country, destination },
+	npa: z.strictObject({ id, prefix: text, location: text }),
+	...{ didFeatureTypes: texts, didNumberTypes: texts },
+});
+export type InboundDidRate = Row<typeof inboundDidRate>;
 
-/** The fields after `didNumberTypes` are the sandbox's own and never shown. */
-export interface OrderLine {
-	id: number;
-	orderId: number;
-	destination: Destination;
-	country: Country;
-	areaCode: string;
-	quantity: number;
-	orderItemStatus: OrderStatus;
-	capacity: null;
-	didFeatureTypes: readonly string[];
-	didNumberTypes: readonly string[];
-	rateId: number;
-	/** How many numbers the stock allowed; the line never gets more. */
-	reserved: number;
-	assigned: number;
-	/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
-	boughtAtMs: number | null;
-}
+const status = text.describe(
+	'PROCESSING and CANCELED are documented; how a completed one is called, is a setting',
+);
 
-/** `orderLineId` is the sandbox's own and never shown. */
-export interface PhoneNumber {
-	id: number;
-	number: string;
-	e164Code: E164Code;
-	country: Country;
-	destination: Destination;
-	npa: Npa;
-	e164NumberStatus: 'ASSIGNED';
-	inboundDidRate: Omit<InboundDidRate, 'id'>;
-	didSettings: {
-		translation: null;
-		cnam: null;
-		clientRoutingNumber: string | null;
-		released: boolean;
-		releasedOn: string | null;
-	};
-	didNumberTypes: readonly string[];
-	didFeatureTypes: readonly string[];
-	orderLineId: number;
-}
+export const order = z.strictObject({
+	...{ id, orderStatus: status, purchaseDate: day, completeDate: day.nullable() },
+	reference: text.describe('Unique within the account forever'),
+});
+export type Order = z.infer<typeof order>;
 
-export type CallRecord = Identified &
-	Texts<'callId' | 'callerId' | 'calledId' | 'releaseCode' | 'completeCode' | 'ratingStatus'> &
-	Texts<'startTime' | 'answerTime' | 'disconnectTime' | 'ratedOn'> &
-	Record<'orgCallerId' | 'orgCalledId' | 'translationAni' | 'translationDni', string | null> &
-	Numbers<'ratedTime' | 'rate' | 'ratedAmount' | 'ratedAmountIn' | 'invoice'> &
-	Record<'rateOut' | 'ratedAmountOut', number | null> &
-	Record<'mobile' | 'domesticCall', boolean>;
+export const orderLine = z.strictObject({
+	...{ id, orderId: id, areaCode: text, quantity: count, orderItemStatus: status },
+	...{ destination, country },
+	capacity: z.null().describe('Not shown'),
+	...{ didFeatureTypes: texts, didNumberTypes: texts },
+});
+export type OrderLine = Row<
+	typeof orderLine,
+	{
+		rateId: number;
+		/** How many numbers the stock allowed; the line never gets more. */
+		reserved: number;
+		assigned: number;
+		/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
+		boughtAtMs: number | null;
+	}
+>;
 
-export interface Invoice
-	extends
-		Identified,
-		Texts<'numInvoice' | 'fromDate' | 'toDate' | 'invoiceDate'>,
-		Numbers<'amountFixed' | 'amountCalls' | 'amountChannels' | 'amount'> {
-	paymentDate: string | null;
-}
+export const phoneNumber = z.strictObject({
+	...{ id, number: text.describe('Without a plus'), e164NumberStatus: text },
+	...{ e164Code, country, destination, npa: inboundDidRate.shape.npa, inboundDidRate },
+	didSettings: z.strictObject({
+		translation: text.nullable(),
+		cnam: text.nullable(),
+		clientRoutingNumber: text.nullable(),
+		released: z.boolean(),
+		releasedOn: instant.nullable(),
+	}),
+	...{ didNumberTypes: texts, didFeatureTypes: texts },
+});
+export type PhoneNumber = Row<typeof phoneNumber, { orderLineId: number }>;
 
-/** `listedBy` is another invoice that lists the line by mistake; it is never shown. */
-type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'> & { listedBy?: number };
-export type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
-export type ChannelCharge = InvoiceLine &
-	Texts<'groupName'> &
-	Numbers<'extraChannels' | 'mrcExtraChannels' | 'nrcExtraChannels'>;
-export type ProductAmount = InvoiceLine &
-	Texts<'productName' | 'didSetDescription'> &
-	Numbers<'usageTotal'>;
+export const callRecord = z.strictObject({
+	...{ callId: text, callerId: text, calledId: text },
+	...{ orgCallerId: text.nullable(), orgCalledId: text.nullable() },
+	...{ translationAni: text.nullable(), translationDni: text.nullable() },
+	...{ startTime: instant, answerTime: instant, disconnectTime: instant, ratedOn: instant },
+	...{ ratedTime: count.describe('In seconds'), rate: price, rateOut: price.nullable() },
+	...{ ratedAmount: price, ratedAmountIn: price, ratedAmountOut: price.nullable() },
+	...{ invoice: id, releaseCode: text, completeCode: text, ratingStatus: text },
+	...{ mobile: z.boolean(), domesticCall: z.boolean() },
+});
+export type CallRecord = Row<typeof callRecord>;
 
-export interface BillingRecord
-	extends
-		Identified,
-		Texts<'contact' | 'email' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'phone'> {
-	fax: string | null;
-}
+export const invoice = z.strictObject({
+	...{ numInvoice: text, fromDate: day, toDate: day, invoiceDate: day },
+	...{ paymentDate: day.nullable() },
+	...{ amountFixed: price, amountCalls: price, amountChannels: price, amount: price },
+});
+export type Invoice = Row<typeof invoice>;
+
+/** `listedBy` is another invoice that lists the line by mistake. */
+type Line<T extends z.ZodType> = Row<T, { listedBy?: number }>;
+
+export const fixedCharge = z.strictObject({
+	invoiceId: id,
+	number: text,
+	mrc: price,
+	setup: price,
+});
+export type FixedCharge = Line<typeof fixedCharge>;
+
+export const channelCharge = z.strictObject({
+	...{ invoiceId: id, number: text, groupName: text },
+	...{ extraChannels: count, mrcExtraChannels: price, nrcExtraChannels: price },
+});
+export type ChannelCharge = Line<typeof channelCharge>;
+
+export const productAmount = z.strictObject({
+	...{ invoiceId: id, number: text, productName: text, didSetDescription: text },
+	usageTotal: price,
+});
+export type ProductAmount = Line<typeof productAmount>;
+
+export const billingRecord = z.strictObject({
+	...{ contact: text, email: text, address: text, city: text, state: text, postcode: text },
+	...{ country: text, phone: text, fax: text.nullable() },
+});
+export type BillingRecord = Row<typeof billingRecord>;
 
 /** The document shows no fields: these are invented, and each record says so. */
-export interface TerminationRate {
-	id: number;
-	invented: true;
-	destinationName: string;
-	prefix: string;
-	perMinute: number;
-	currency: string;
-}
+export const terminationRate = z.strictObject({
+	...{ invented: z.literal(true), destinationName: text, prefix: text },
+	...{ perMinute: price, currency: text },
+});
+export type TerminationRate = Row<typeof terminationRate>;
 
 /** "A negative adjustment to the monthly fee is registered" by a release; no endpoint shows it. */
 export interface FeeAdjustment {

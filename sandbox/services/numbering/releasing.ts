@@ -1,17 +1,26 @@
+import { z } from 'zod/v4';
 import { formatDate, subtractMonths } from '../../core/calendar';
-import { HttpError, type Incoming } from '../../http/http';
-import { readOnlyParameter } from '../../core/validation';
+import { HttpError } from '../../http/http';
+import { on, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
 import type { PhoneNumber } from './records';
 
+const query = z.strictObject({
+	number: z.string().regex(/^\d+$/, 'Must be digits without a plus'),
+});
+
+export const releasing = on(
+	'GET',
+	'/api/management/releaseDid',
+	{ query, answer: z.boolean() },
+	releaseDid,
+	{ says: 'Release a number' },
+);
+
 /** `true`. The number stays in the lists. Its order was completed more than the minimum period ago (UTC). */
-export function releaseDid(world: World, request: Incoming) {
+function releaseDid(world: World, { query: { number: asked } }: Taken<{ query: typeof query }>) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
-	const asked = readOnlyParameter(request, 'number', settings);
-	if (!/^\d+$/.test(asked)) {
-		throw new HttpError(settings.invalidInputStatus, 'The number must be digits without a plus');
-	}
 	const [number] = state.e164Numbers.filter((row) => row.number === asked);
 	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${asked}`);
 	const rejection = findRejection(world, number);

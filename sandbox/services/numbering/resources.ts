@@ -1,8 +1,10 @@
+import { z } from 'zod/v4';
 import { addDays, formatDate } from '../../core/calendar';
 import type { ById, Table } from '../../core/table';
 import { showCallAmounts } from './callAmounts';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
+import * as records from './records';
 import type { NumberingState } from './state';
 import type { NumberingSettings } from './settings';
 
@@ -11,84 +13,84 @@ type Shown = Record<string, unknown>;
 export interface Resource {
 	/** Its name in the state and, except for the destinations, in the path. */
 	name: Exclude<keyof NumberingState, 'billing'>;
-	/** The documented top-level fields that hold one value, which `sort` takes. No others are shown but `nested`. */
+	/** The fields that hold one value, which `sort` takes. No others are shown but `nested`. */
 	sortable: readonly string[];
-	/** Those that hold an object, an array or a value of unknown type. */
 	nested: readonly string[];
 	/** All of these without a value: a copy takes values three times as fast as an object that has to grow. */
 	blank: Shown;
 	/** Whether `id` is documented; otherwise only the setting `recordIds` shows it. */
 	hasId: boolean;
+	/** A record as any of the settings shows it. */
+	answer: z.ZodObject;
 	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
 	by?: { segment: string; field: 'orderId' | 'invoiceId' };
 }
 
-type Sketch = Omit<Resource, 'name' | 'sortable' | 'nested' | 'blank' | 'hasId'>;
-
-function describe(name: Resource['name'], plain: string, others = '', more: Sketch = {}): Resource {
-	const sortable = plain.split(' ');
-	const nested = others ? others.split(' ') : [];
-	const blank = Object.fromEntries([...sortable, ...nested].map((field) => [field, undefined]));
-	return { name, sortable, nested, blank, hasId: sortable.includes('id'), ...more };
+function describe(
+	name: Resource['name'],
+	{ shape }: z.ZodObject,
+	more: Pick<Resource, 'by'> & { mayLack?: readonly string[] } = {},
+): Resource {
+	const { mayLack = [], ...others } = more;
+	const fields = Object.keys(shape);
+	const isPlain = (field: string) => ofOneValue(shape[field] as z.ZodType);
+	const lacking = mayLack.map((field) => [field, (shape[field] as z.ZodType).nullable()]);
+	return {
+		name,
+		sortable: fields.filter(isPlain),
+		nested: fields.filter((field) => !isPlain(field)),
+		blank: Object.fromEntries(fields.map((field) => [field, undefined])),
+		hasId: 'id' in shape,
+		answer: z.strictObject({
+			id: z.number().int().optional(),
+			...shape,
+			...Object.fromEntries(lacking),
+		}),
+		...others,
+	};
 }
 
-const byInvoice: Sketch = { by: { segment: 'byInvoice', field: 'invoiceId' } };
+/** Neither an object nor a list, nor of an unknown type. */
+function ofOneValue(schema: z.ZodType): boolean {
+	const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+	return ![z.ZodObject, z.ZodArray, z.ZodNull].some((kind) => inner instanceof kind);
+}
 
-export const destinations = describe(
-	'destinations',
-	'id name description destinationType',
-	'country e164Code',
-);
+const byInvoice = { by: { segment: 'byInvoice', field: 'invoiceId' } } as const;
 
-export const terminationRates = describe(
-	'terminationRates',
-	'invented destinationName prefix perMinute currency',
-);
+const UNRATED = {
+	ratingStatus: 'NOT_RATED',
+	ratedOn: null,
+	ratedTime: null,
+	rate: null,
+	rateOut: null,
+	ratedAmount: null,
+	ratedAmountIn: null,
+	ratedAmountOut: null,
+	invoice: null,
+};
+
+export const destinations = describe('destinations', records.destination);
+
+export const terminationRates = describe('terminationRates', records.terminationRate);
 
 export const resources: readonly Resource[] = [
-	describe('orders', 'id orderStatus purchaseDate completeDate reference'),
-	describe(
-		'orderItems',
-		'id orderId areaCode quantity orderItemStatus',
-		'destination country capacity didFeatureTypes didNumberTypes',
-		{ by: { segment: 'byOrder', field: 'orderId' } },
-	),
-	describe(
-		'e164Numbers',
-		'id number e164NumberStatus',
-		'e164Code country destination npa inboundDidRate didSettings didNumberTypes didFeatureTypes',
-	),
-	describe(
-		'cdrs',
-		'callId callerId calledId orgCallerId orgCalledId translationAni translationDni startTime ' +
-			'answerTime disconnectTime ratedOn ratedTime rate rateOut ratedAmount ratedAmountIn ' +
-			'ratedAmountOut invoice releaseCode completeCode ratingStatus mobile domesticCall',
-	),
-	describe(
-		'invoices',
-		'numInvoice fromDate toDate invoiceDate paymentDate amountFixed amountCalls ' +
-			'amountChannels amount',
-	),
-	describe('invoiceFixedChargeses', 'invoiceId number mrc setup', '', byInvoice),
-	describe(
-		'invoiceChannelChargeses',
-		'invoiceId number groupName extraChannels mrcExtraChannels nrcExtraChannels',
-		'',
-		byInvoice,
-	),
-	describe(
-		'invoiceProductAmountses',
-		'invoiceId number productName didSetDescription usageTotal',
-		'',
-		byInvoice,
-	),
-	describe('billingInfos', 'contact email address city state postcode country phone fax'),
-	describe(
-		'inboundDidRates',
-		'mrc setup perMinute mobilePerMinute',
-		'country destination npa didFeatureTypes didNumberTypes',
-	),
+	describe('orders', records.order),
+	describe('orderItems', records.orderLine, { by: { segment: 'byOrder', field: 'orderId' } }),
+	describe('e164Numbers', records.phoneNumber),
+	describe('cdrs', records.callRecord, { mayLack: ['answerTime', ...Object.keys(UNRATED)] }),
+	describe('invoices', records.invoice),
+	describe('invoiceFixedChargeses', records.fixedCharge, byInvoice),
+	describe('invoiceChannelChargeses', records.channelCharge, byInvoice),
+	describe('invoiceProductAmountses', records.productAmount, byInvoice),
+	describe('billingInfos', records.billingRecord),
+	describe('inboundDidRates', records.inboundDidRate),
 ];
+
+/** By table. */
+export const rowsShown = Object.fromEntries(
+	[destinations, terminationRates, ...resources].map(({ name, answer }) => [name, answer]),
+);
 
 export function showRow(
 	resource: Resource,
@@ -148,18 +150,6 @@ function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
 }
 
 const INVOICE_FIELDS = ['invoiceId', 'invoice'];
-
-const UNRATED = {
-	ratingStatus: 'NOT_RATED',
-	ratedOn: null,
-	ratedTime: null,
-	rate: null,
-	rateOut: null,
-	ratedAmount: null,
-	ratedAmountIn: null,
-	ratedAmountOut: null,
-	invoice: null,
-};
 
 function showUnanswered(shown: Shown, { unansweredCalls }: NumberingSettings): void {
 	if (unansweredCalls === 'answeredAtEnd') return;

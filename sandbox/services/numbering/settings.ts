@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
 
 const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
@@ -16,7 +16,7 @@ const assignment = z
 /** What the document leaves open; `docs/readings.md` says what each setting decides. */
 export const numberingSettings = z
 	.object({
-		assignment: assignment.default({}),
+		assignment: assignment.prefault({}),
 		outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),
 		/** Limit `minimumCancelPeriod`, documented: 12 months by default. */
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),

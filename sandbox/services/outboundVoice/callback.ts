@@ -2,8 +2,7 @@ import { wait } from '../../core/clock';
 import type { OutboundWebhook } from '../../webhooks/deliveries';
 import { type Outcome, outcomeOf } from '../../core/magic';
 import type { World } from '../../core/world';
-import type { OutboundCall } from './body';
-import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
+import { EVENTS, FACTS, type OutboundCall, type OutboundVoiceSettings } from './records';
 
 type Shape = OutboundVoiceSettings['callback'];
 type Ending = Pick<OutboundVoiceSettings, 'isAnswered' | 'outcome'>;

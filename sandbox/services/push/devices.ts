@@ -1,13 +1,72 @@
-import { HttpError, type Incoming } from '../../http/http';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
+import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { readFields } from '../messaging/fields';
-import { pushBodies } from './bodies';
-import type { Device } from './records';
+import { list, noBody, text } from '../messaging/fields';
+import { spellTwice } from '../messaging/routes';
+import type { Device, PushNotification, PushSettings } from './records';
+
+const done = z.strictObject({ status: z.string(), message: z.string() });
+
+const enrollment = (settings: PushSettings) => ({
+	body: z.strictObject({
+		user_external_id: text(settings),
+		token: text(settings),
+		os: text(settings).optional(),
+		model: text(settings).optional(),
+	}),
+	answer: done,
+});
+
+const tokenUpdate = (settings: PushSettings) => ({
+	body: z.strictObject({
+		user_external_id: text(settings),
+		oldToken: text(settings),
+		newToken: text(settings),
+	}),
+	answer: done,
+});
+
+const shown = z.strictObject({
+	messageId: z.string(),
+	title: z.string(),
+	body: z.string(),
+	eventDate: z.string().describe('`YYYY-MM-DD HH:MM:SS`'),
+	isRead: z.boolean(),
+});
+
+const history = (settings: PushSettings) => ({
+	body: z.strictObject({ userId: text(settings) }),
+	answer: z.array(shown),
+});
+
+const changed = z.strictObject({ status: z.string() });
+
+const delivery = {
+	query: z.strictObject({ messageId: z.string().min(1) }),
+	body: noBody,
+	answer: changed,
+};
+
+const read = (settings: PushSettings) => ({
+	body: z.strictObject({ messageId: list(settings, text(settings)) }),
+	answer: changed,
+});
+
+export const deviceRoutes: readonly Route[] = [
+	on('POST', '/api/push/history', history, getHistory, { says: 'The messages of 48 hours' }),
+	on('POST', '/api/push/delivery', delivery, confirmDelivery, { says: 'Confirm a delivery' }),
+	on('POST', '/api/push/set-read', read, markAsRead, { says: 'Mark messages as read' }),
+	...spellTwice(
+		on('POST', '/api/push/set-token', enrollment, enrollToken, { says: 'Enroll a token' }),
+		'/api/push/enrollment',
+		({ settings }) => settings.push.setTokenPath,
+	),
+	on('PATCH', '/api/push/update-token', tokenUpdate, updateToken, { says: 'Replace a token' }),
+];
 
 /** `{ status, message }`. An enrolled token gets the given fields. */
-export function enrollToken(world: World, request: Incoming) {
-	const settings = world.settings.push;
-	const asked = readFields(pushBodies.Enrollment(settings), request, settings);
+function enrollToken(world: World, { body: asked }: Taken<ReturnType<typeof enrollment>>) {
 	const now = world.now().toISOString();
 	const known = findToken(world, asked.token);
 	if (known) {
@@ -21,10 +80,9 @@ export function enrollToken(world: World, request: Incoming) {
 }
 
 /** `{ status, message }`. Rejects an old token of another user. */
-export function updateToken(world: World, request: Incoming) {
+function updateToken(world: World, { body }: Taken<ReturnType<typeof tokenUpdate>>) {
 	const settings = world.settings.push;
-	const asked = readFields(pushBodies.TokenUpdate(settings), request, settings);
-	const { user_external_id, oldToken, newToken } = asked;
+	const { user_external_id, oldToken, newToken } = body;
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
 		const message = `"${oldToken}" is not a token of the user "${user_external_id}"`;
@@ -60,4 +118,59 @@ function moveSubscriptions(world: World, oldToken: string, newToken: string): vo
 function answerResult(world: World, done: 'assigned' | 'updated', user: string) {
 	const message = `Token ${done} for user ${user}`;
 	return { status: world.settings.push.resultStatus, message };
+}
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** `[{ messageId, title, body, eventDate, isRead }]` of the user's last 48 hours. */
+function getHistory(world: World, { body: { userId } }: Taken<ReturnType<typeof history>>) {
+	const settings = world.settings.push;
+	const { devices, notifications } = world.tables.push;
+	const known = devices.all().some(({ user_external_id }) => user_external_id === userId);
+	if (!known && settings.refuseHistoryOfUnknownUser) {
+		throw new HttpError(settings.unknownRecordStatus, `No user "${userId}"`);
+	}
+	const sinceMs = world.now().getTime() - settings.historyHours * HOUR_MS;
+	const found = notifications.filter(
+		({ topic, recipients, sentAt }) =>
+			Date.parse(sentAt) >= sinceMs &&
+			(topic === null || settings.topicsInHistory) &&
+			recipients.some(({ user_external_id }) => user_external_id === userId),
+	);
+	if (settings.historyOrder === 'newestFirst') found.reverse();
+	return found.map((notification) => show(notification, settings));
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in the zone of the setting. */
+function show({ id, title, body, sentAt, isRead }: PushNotification, settings: PushSettings) {
+	const local = Date.parse(sentAt) + settings.eventDateOffsetMinutes * MINUTE_MS;
+	const eventDate = new Date(local).toISOString().slice(0, 19).replace('T', ' ');
+	return { messageId: String(id), title, body, eventDate, isRead };
+}
+
+/** `{ status }`; repeating it changes nothing. */
+function confirmDelivery(world: World, { query: { messageId } }: Taken<typeof delivery>) {
+	const settings = world.settings.push;
+	const [notification] = findAll(world, [messageId]);
+	if (!notification) throw new HttpError(settings.unknownRecordStatus, `No message ${messageId}`);
+	notification.delivered = true;
+	return { status: settings.resultStatus };
+}
+
+/** `{ status }`; changes all given ids, or none if one is unknown. */
+function markAsRead(world: World, { body }: Taken<ReturnType<typeof read>>) {
+	const settings = world.settings.push;
+	const ids = new Set(body.messageId);
+	const found = findAll(world, [...ids]);
+	if (found.length < ids.size && !settings.ignoreUnknownReadIds) {
+		const unknown = [...ids].filter((id) => !found.some((row) => String(row.id) === id));
+		throw new HttpError(settings.unknownRecordStatus, `No message ${unknown.join(', ')}`);
+	}
+	for (const notification of found) notification.isRead = true;
+	return { status: settings.resultStatus };
+}
+
+function findAll(world: World, ids: readonly string[]): PushNotification[] {
+	return world.tables.push.notifications.filter(({ id }) => ids.includes(String(id)));
 }

@@ -1,14 +1,117 @@
-import type { Incoming } from '../../http/http';
+import { z } from 'zod/v4';
+import { HttpError } from '../../http/http';
+import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { readFields } from '../messaging/fields';
-import { type Content, pushBodies, readTopicBody } from './bodies';
-import { decide, resultOf } from './topics';
-import type { PushNotification, Recipient } from './records';
+import { link, list, text } from '../messaging/fields';
+import { spellTwice } from '../messaging/routes';
+import { type Form, inForm, takesDescribed } from '../messaging/settings';
+import type { PushNotification, PushSettings, Recipient, Unknown } from './records';
+
+const int = z.number().int();
+const flags = z.array(z.boolean());
+
+const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<boolean | boolean[]>>> = {
+	described: z.boolean(),
+	sample: flags,
+	both: z.union([z.boolean(), flags]),
+};
+
+const contentFields = (settings: PushSettings) => ({
+	notification_title: text(settings),
+	notification_body: text(settings),
+	url_img: link.optional(),
+	content_available: CONTENT_AVAILABLE[settings.contentAvailable]
+		.default(takesDescribed(settings.contentAvailable) ? true : [true])
+		.describe(
+			'On iOS, makes the notification available with the app in the foreground; true by default',
+		),
+});
+
+const result = { success: z.boolean(), error: z.string().nullable() };
+
+/** Some settings leave out the token and its user. */
+const sent = z.strictObject({
+	messageId: z.array(
+		z.strictObject({
+			messageId: int,
+			token: z.string().optional(),
+			user_external_id: z.string().nullable().optional(),
+		}),
+	),
+	...result,
+});
+
+const byToken = (settings: PushSettings) => ({
+	body: z.strictObject({
+		...contentFields(settings),
+		tokens: list(
+			settings,
+			z.strictObject({ token: text(settings), user_external_id: text(settings) }),
+		),
+	}),
+	answer: sent,
+});
+
+const byUser = (settings: PushSettings) => ({
+	body: z.strictObject({ ...contentFields(settings), user_external_id: text(settings) }),
+	answer: sent,
+});
+
+const byTopic = (settings: PushSettings) => ({
+	body: z
+		.strictObject({
+			notification_title: text(settings),
+			notification_body: inForm('described', settings.topicBodyField, text(settings)),
+			notification_description: inForm('sample', settings.topicBodyField, text(settings)),
+			url_img: link.optional(),
+			topic: text(settings),
+		})
+		.refine(
+			({ notification_body: body, notification_description: other }) =>
+				(body === undefined) !== (other === undefined),
+			'notification_body: Required, once',
+		),
+	answer: z.strictObject({ messageId: int, ...result }),
+});
+
+const subscription = (settings: PushSettings) => ({
+	body: z.strictObject({ tokens: list(settings, text(settings)), topic: text(settings) }),
+	answer: z.strictObject(result),
+});
+
+const sendPaths = ({ settings }: World): Form => settings.push.sendPaths;
+
+export const sendRoutes: readonly Route[] = [
+	// The samples' names of the send operations; that of `sendByUser` is assumed alike.
+	...spellTwice(
+		on('POST', '/api/push/send-by-token', byToken, sendByToken, { says: 'Push to tokens' }),
+		'/api/push/sendByToken',
+		sendPaths,
+	),
+	...spellTwice(
+		on('POST', '/api/push/send-by-user', byUser, sendByUser, { says: 'Push to a user' }),
+		'/api/push/sendByUser',
+		sendPaths,
+	),
+	...spellTwice(
+		on('POST', '/api/push/send-by-topic', byTopic, sendByTopic, { says: 'Push to a topic' }),
+		'/api/push/sendBytopic',
+		sendPaths,
+	),
+	on('POST', '/api/push/subscribe', subscription, subscribe, { says: 'Subscribe tokens' }),
+	on('POST', '/api/push/unsubscribe', subscription, unsubscribe, { says: 'Unsubscribe tokens' }),
+];
+
+interface Content {
+	notification_title: string;
+	notification_body: string;
+	url_img?: string;
+	content_available: PushNotification['content_available'];
+}
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
-export function sendByToken(world: World, request: Incoming) {
+function sendByToken(world: World, { body: asked }: Taken<ReturnType<typeof byToken>>) {
 	const settings = world.settings.push;
-	const asked = readFields(pushBodies.SendByToken(settings), request, settings);
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
 	const known = asked.tokens.filter(({ token }) => enrolled.has(token));
@@ -20,9 +123,8 @@ export function sendByToken(world: World, request: Incoming) {
 	return { messageId: recordEach(world, asked, sent), ...resultOf(false, settings) };
 }
 
-export function sendByUser(world: World, request: Incoming) {
+function sendByUser(world: World, { body: asked }: Taken<ReturnType<typeof byUser>>) {
 	const settings = world.settings.push;
-	const asked = readFields(pushBodies.SendByUser(settings), request, settings);
 	const { user_external_id } = asked;
 	const devices = world.tables.push.devices.filter(
 		(device) => device.user_external_id === user_external_id,
@@ -33,13 +135,11 @@ export function sendByUser(world: World, request: Incoming) {
 }
 
 /** `{ messageId, success, error }`; one message for all subscribers. */
-export function sendByTopic(world: World, request: Incoming) {
+function sendByTopic(world: World, { body: asked }: Taken<ReturnType<typeof byTopic>>) {
 	const settings = world.settings.push;
-	const asked = readFields(pushBodies.SendByTopic(settings), request, settings);
 	const { topics, devices } = world.tables.push;
 	const topic = topics.all().find(({ name }) => name === asked.topic);
 	const tokens = topic?.tokens ?? [];
-	const body = readTopicBody(asked, settings);
 	const missing = `No token subscribes to "${asked.topic}"`;
 	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
 		// A number, as in any other response, but of no message.
@@ -49,6 +149,7 @@ export function sendByTopic(world: World, request: Incoming) {
 		const device = devices.all().find((row) => row.token === token);
 		return { token, user_external_id: device?.user_external_id ?? null };
 	});
+	const body = asked.notification_body ?? asked.notification_description!;
 	const content = { ...asked, notification_body: body, content_available: null };
 	const { id } = record(world, content, recipients, asked.topic);
 	return { messageId: id, ...resultOf(true, settings) };
@@ -97,4 +198,42 @@ function record(
 		delivered: false,
 		isRead: false,
 	});
+}
+
+/** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
+function subscribe(world: World, { body }: Taken<ReturnType<typeof subscription>>) {
+	const settings = world.settings.push;
+	const { tokens, topic } = body;
+	const { topics, devices } = world.tables.push;
+	const known = tokens.every((token) => devices.all().some((device) => device.token === token));
+	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
+	if (goOn) {
+		const found = topics.all().find(({ name }) => name === topic);
+		const kept = found ?? topics.add({ name: topic, tokens: [] });
+		kept.tokens = [...new Set([...kept.tokens, ...tokens])];
+	}
+	return resultOf(goOn, settings);
+}
+
+/** `{ success, error }`. The topic stays without its last token. */
+function unsubscribe(world: World, { body }: Taken<ReturnType<typeof subscription>>) {
+	const settings = world.settings.push;
+	const { tokens, topic } = body;
+	const found = world.tables.push.topics.all().find(({ name }) => name === topic);
+	const known = found !== undefined && tokens.every((token) => found.tokens.includes(token));
+	const missing = `A token does not subscribe to "${topic}"`;
+	const goOn = known || decide(settings.notSubscribed, missing, settings);
+	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
+	return resultOf(goOn, settings);
+}
+
+/** Whether to continue with something unknown; rejects it if the setting says so. */
+function decide(choice: Unknown, message: string, settings: PushSettings): boolean {
+	if (choice === 'refuse') throw new HttpError(settings.unknownRecordStatus, message);
+	return choice === 'accept';
+}
+
+function resultOf(success: boolean, settings: PushSettings) {
+	const { successfulReason, unsuccessfulReason } = settings;
+	return { success, error: success ? successfulReason : unsuccessfulReason };
 }

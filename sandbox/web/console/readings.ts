@@ -1,17 +1,93 @@
-import type { z } from 'zod';
-
-import { MASKED } from '../page/mask';
+import { z } from 'zod/v4';
 import type { World } from '../../core/world';
-import { listSettings, type Setting } from './listSettings';
+import { on } from '../../http/route';
+import { MASKED } from '../page/mask';
 import meanings from './meanings.json';
+
+/** A setting of a service by its path (`assignment.atOnce`), with the values that its schema names. */
+export interface Setting {
+	path: string;
+	/** The default is the first one. */
+	values: readonly unknown[];
+	/** Without one, it is left out. */
+	preset: unknown;
+	/** Whether the schema takes values that it does not name: a number, a text, any list. */
+	isOpen: boolean;
+	/** What these are; of a list of named entries, any of them. */
+	others: Others | null;
+}
+
+type Others = 'number' | 'text' | 'json';
+
+interface Named {
+	values: readonly unknown[];
+	isOpen: boolean;
+	others: Others | null;
+}
+
+const open = (others: Others): Named => ({ values: [], isOpen: true, others });
+const closed = (values: readonly unknown[], others: Others | null = null): Named => ({
+	...{ values, isOpen: false, others },
+});
+
+export function listSettings(schema: z.ZodType, path = '', preset?: unknown): Setting[] {
+	const [inner, value] = withoutDefault(schema, preset);
+	if (inner instanceof z.ZodObject) {
+		const shape = Object.entries(inner.shape as Record<string, z.ZodType>);
+		const given = (value ?? {}) as Record<string, unknown>;
+		return shape.flatMap(([name, part]) =>
+			listSettings(part, path ? `${path}.${name}` : name, given[name]),
+		);
+	}
+	const { values, ...named } = nameValues(inner);
+	const all = value === undefined ? values : [value, ...values];
+	return [{ path, values: distinct(all), preset: value, ...named }];
+}
+
+function withoutDefault(schema: z.ZodType, preset: unknown): [z.ZodType, unknown] {
+	if (!(schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)) return [schema, preset];
+	return [schema.unwrap() as z.ZodType, preset ?? schema.parse(undefined)];
+}
+
+function nameValues(schema: z.ZodType): Named {
+	if (schema instanceof z.ZodBoolean) return closed([false, true]);
+	if (schema instanceof z.ZodEnum) return closed(schema.options as string[]);
+	if (schema instanceof z.ZodLiteral) return closed([schema.value]);
+	if (schema instanceof z.ZodNullable)
+		return either([nameValues(schema.unwrap() as z.ZodType), closed([null])]);
+	if (schema instanceof z.ZodUnion) {
+		return either((schema.options as z.ZodType[]).map(nameValues));
+	}
+	// Of a list of named entries: none, and all of them.
+	if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum) {
+		return closed([[], schema.element.options], 'json');
+	}
+	if (schema instanceof z.ZodOptional) return nameValues(schema.unwrap() as z.ZodType);
+	if (schema instanceof z.ZodNumber) return open('number');
+	return open(schema instanceof z.ZodString ? 'text' : 'json');
+}
+
+const either = (parts: readonly Named[]): Named => ({
+	values: parts.flatMap(({ values }) => values),
+	isOpen: parts.some(({ isOpen }) => isOpen),
+	others: parts.find(({ others }) => others !== null)?.others ?? null,
+});
+
+export const distinct = (values: readonly unknown[]) => [
+	...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
 
 /** The setting that holds a secret, unlike others with similar names. */
 const SECRET = 'outboundVoice.bearerToken';
 
-/** `GET readings`. A choice is one of `choices`; of other kinds, these are further values, such as null. */
+export const readingsRoute = on('GET', '/console/readings', {}, listReadings, {
+	says: 'All settings with their values, choices and meaning',
+});
+
+/** A choice is one of `choices`; of other kinds, these are further values, such as null. */
 export function listReadings(world: World) {
 	return Object.entries(world.schemas()).flatMap(([service, schema]) =>
-		listSettings(schema as z.ZodTypeAny).map((setting) => describe(world, service, setting)),
+		listSettings(schema as z.ZodType).map((setting) => describe(world, service, setting)),
 	);
 }
 

@@ -1,26 +1,30 @@
-import { z } from 'zod';
-
-import { HttpError, type Incoming } from '../../http/http';
-import { count, validate } from '../../core/validation';
+import { z } from 'zod/v4';
+import { count } from '../../core/validation';
+import { Table, type ById } from '../../core/table';
 import type { World } from '../../core/world';
-import { listTables, maskRow, newestRows, type ListedTable, type Row } from './tables';
+import { HttpError } from '../../http/http';
+import { on, type Taken } from '../../http/route';
+import type { ServiceName } from '../../services/services';
+import { maskFields } from '../page/mask';
 import { searcher } from './values';
 
 /** The most rows that a search reads, and of a table whose rows are computed. */
 const SEARCHED = 5_000;
 const COMPUTED = 1_000;
 
-const schema = z
-	.object({
-		service: z.string().optional(),
-		table: z.string().optional(),
-		q: z.string().trim().max(200).default(''),
-		page: count(1).default('1'),
-		size: count(1).pipe(z.number().max(100)).default('25'),
-	})
-	.strict();
+const query = z.strictObject({
+	service: z.string().optional(),
+	table: z.string().optional(),
+	q: z.string().trim().max(200).default(''),
+	page: count(1).default(1),
+	size: count(1).pipe(z.number().max(100)).default(25),
+});
 
-type Asked = z.infer<typeof schema>;
+type Asked = z.infer<typeof query>;
+
+export const recordsRoute = on('GET', '/console/records', { query }, readRecords, {
+	says: 'One page of a table, the newest first; with `q`, the rows that have the text',
+});
 
 interface Found {
 	total: number;
@@ -28,12 +32,8 @@ interface Found {
 	rows: Array<ReturnType<typeof describe>>;
 }
 
-/**
- * `GET records?service=&table=&q=&page=1&size=25`: one page of a table, the newest first, or of the rows of
- * all tables in which the text is. `isPartial` says that not all rows were searched.
- */
-export function readRecords(world: World, { query }: Incoming) {
-	const asked = validate(schema, query);
+/** Of one table, or of all tables with the text. `isPartial` says that not all rows were searched. */
+function readRecords(world: World, { query: asked }: Taken<{ query: typeof query }>) {
 	const { service, table, q, page, size } = asked;
 	const all = listTables(world);
 	const tables = all.map((one) => ({
@@ -94,4 +94,45 @@ function* candidates(listed: ListedTable, q: string, most: number): Generator<Ro
 function describe({ service, name: table }: ListedTable, row: Row) {
 	const key = `${service}.${table}.${row.id}`;
 	return { key, service, table, id: row.id, fields: maskRow(row) };
+}
+
+interface Row {
+	id: number;
+}
+
+interface ListedTable {
+	service: ServiceName;
+	name: string;
+	rows: ById<Row>;
+	isGenerated: boolean;
+}
+
+function listTables({ tables }: World): ListedTable[] {
+	return Object.entries(tables).flatMap(([service, state]) =>
+		Object.entries(state as object).flatMap(([name, rows]) =>
+			isTable(rows)
+				? [{ service: service as ServiceName, name, rows, isGenerated: !(rows instanceof Table) }]
+				: [],
+		),
+	);
+}
+
+function isTable(value: unknown): value is ById<Row> {
+	const { at, find, length } = Object(value) as Partial<ById<Row>>;
+	return typeof at === 'function' && typeof find === 'function' && typeof length === 'number';
+}
+
+/** A row with its secrets masked. A record's `state` is a place, unlike that of a sign-in. */
+function maskRow(row: Row): Record<string, unknown> {
+	const masked = maskFields(row) as Record<string, unknown>;
+	return 'state' in row ? { ...masked, state: row.state } : masked;
+}
+
+/** The rows from the newest to the oldest, at most so many; no others are computed. */
+function* newestRows({ rows }: Pick<ListedTable, 'rows'>, most: number): Generator<Row> {
+	const first = Math.max(0, rows.length - most);
+	for (let index = rows.length - 1; index >= first; index -= 1) {
+		const row = rows.at(index);
+		if (row !== undefined) yield row;
+	}
 }

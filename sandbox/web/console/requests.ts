@@ -1,27 +1,26 @@
-import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http/http';
-import { maskFields } from '../page/mask';
-import { Growing } from '../page/view/growing';
-import type { RecordedRequest, RecordedRequests } from '../../http/requests';
-import { count, validate } from '../../core/validation';
+import { z } from 'zod/v4';
+import { count } from '../../core/validation';
 import type { World } from '../../core/world';
-import { searcher } from './values';
-import { maskHeaders } from './headers';
+import { HttpError, type Incoming } from '../../http/http';
+import type { RecordedRequest, RecordedRequests } from '../../http/requests';
+import { on, type Taken } from '../../http/route';
+import { adviseOn } from '../../webhooks/advice';
+import { isSecret, maskAddress, MASKED, maskFields, maskLoosely, maskQuoted } from '../page/mask';
+import { Growing } from '../page/view/growing';
 import { writeBody, writeExcerpt } from './text';
+import { searcher } from './values';
 
 const SEARCHED = 10_000;
 
-const schema = z
-	.object({
-		q: z.string().trim().max(200).default(''),
-		service: z.string().default(''),
-		outcome: z.enum(['all', 'failed', 'faulted']).default('all'),
-		before: count(1).optional(),
-		size: count(1).pipe(z.number().max(200)).default('50'),
-	})
-	.strict();
+const query = z.strictObject({
+	q: z.string().trim().max(200).default(''),
+	service: z.string().default(''),
+	outcome: z.enum(['all', 'failed', 'faulted']).default('all'),
+	before: count(1).optional(),
+	size: count(1).pipe(z.number().max(200)).default(50),
+});
 
-type Asked = z.infer<typeof schema>;
+type Asked = z.infer<typeof query>;
 
 const services = new Growing<RecordedRequest, Set<string>>({
 	start: () => new Set(),
@@ -29,12 +28,24 @@ const services = new Growing<RecordedRequest, Set<string>>({
 	numberOf: ({ number }) => number,
 });
 
-/**
- * `GET requests?q=&service=&outcome=all|failed|faulted&before=<number>&size=50`: the newest first. Failed
- * are those with a status from 400 and those that were cut. `next` is the `before` of the next page.
- */
-export function listRequests({ requests }: World, { query }: Incoming) {
-	const asked = validate(schema, query);
+const byNumber = z.strictObject({ number: z.string() });
+
+const byId = z.strictObject({ id: z.string() });
+
+export const requestRoutes = [
+	on('GET', '/console/requests', { query }, listRequests, {
+		says: 'The newest requests; failed are those from status 400 and those that were cut',
+	}),
+	on('GET', '/console/requests/{number}', { params: byNumber }, readRequest, {
+		says: 'A request with its headers, bodies and answer',
+	}),
+	on('POST', '/console/deliveries/{id}/redeliver', { params: byId }, redeliver, {
+		says: 'Sends a webhook again. The body is `{}`',
+	}),
+];
+
+/** `next` is the `before` of the next page. */
+function listRequests({ requests }: World, { query: asked }: Taken<{ query: typeof query }>) {
 	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);
 	const known = [...services.read(requests)].sort();
 	return { total, list: list.map(describeRequest), next, services: known };
@@ -107,8 +118,7 @@ function writeQuery(query: RecordedRequest['query']): string {
 	return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** `GET requests/{number}`: with headers, bodies and answer. */
-export function readRequest(world: World, { params }: Incoming) {
+function readRequest(world: World, { params }: Taken<{ params: typeof byNumber }>) {
 	const request = findRequest(world, params.number);
 	const { status, headers, body, answer } = request;
 	return {
@@ -122,4 +132,58 @@ export function readRequest(world: World, { params }: Incoming) {
 			isCut: answer?.isCut ?? false,
 		},
 	};
+}
+
+/**
+ * Rejects what a page of another origin can make a browser send. A form can post texts and form fields
+ * to any address without asking it; JSON only after a preflight request, which the sandbox never grants.
+ * What a browser says about the page that sends is checked as well: another port is another page.
+ */
+function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
+	const { origin, host, 'sec-fetch-site': site, 'content-type': type = '' } = headers;
+	if (!/^application\/json\b/i.test(type)) throw new HttpError(415, 'The body must be JSON');
+	const isOwn =
+		site === undefined
+			? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+			: site === 'same-origin' || site === 'none';
+	if (!isOwn) throw new HttpError(403, 'Only the page of the sandbox may do this');
+}
+
+/** Sends a webhook again: the same body and address. */
+async function redeliver(world: World, request: Taken<{ params: typeof byId }>) {
+	rejectForeign(request);
+	const { id } = request.params;
+	const delivery = /^\d{1,15}$/.test(id) && (await world.deliveries.redeliver(Number(id)));
+	if (!delivery) throw new HttpError(404, `No delivery ${id} is kept`);
+	const { url, headers, body, answer } = delivery;
+	const advice = adviseOn(delivery);
+	return {
+		...delivery,
+		redeliveryOf: Number(id),
+		url: maskAddress(url),
+		...(headers && { headers: maskHeaders(world, headers) }),
+		body: typeof body === 'string' ? writeBody(body) : maskFields(body),
+		answer: answer && maskQuoted(answer, url),
+		advice: advice && maskQuoted(advice, url),
+	};
+}
+
+type Headers = Readonly<Record<string, number | string | string[] | undefined>>;
+
+/** Whether a header of this name holds a credential; a setting names that of push. */
+function isCredential({ settings }: Pick<World, 'settings'>, name: string): boolean {
+	const own = settings.push?.keyHeader?.toLowerCase();
+	return name === own || isSecret(name);
+}
+
+function maskHeaders(world: World, headers: Headers): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name, maskHeader(world, name, String(value))]),
+	);
+}
+
+function maskHeader(world: World, name: string, value: string): string {
+	if (isCredential(world, name)) return MASKED;
+	if (/^(location|referer|origin)$/.test(name) && URL.canParse(value)) return maskAddress(value);
+	return maskLoosely(value);
 }

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-import { consoleRoutes } from '../console/routes';
-import type { Incoming, Reply } from '../../http/http';
-import { CONTROL, on, type Service } from '../../http/route';
+import { readingsRoute } from '../console/readings';
+import { recordsRoute } from '../console/records';
+import { requestRoutes } from '../console/requests';
+import type { Reply } from '../../http/http';
+import { anyQuery, CONTROL, on, type Route, type Service, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
 import { viewWorld } from './view';
 
@@ -32,19 +34,33 @@ const POLICY = [
 export const page: readonly Service[] = [
 	{
 		name: '',
-		routes: [on('GET', '/', (_world, _request, reply) => serveFile(reply, 'page.html'))],
+		routes: [fileRoute('/', 'page.html')],
 	},
 	{
 		name: CONTROL,
 		routes: [
-			...FILES.map((file) =>
-				on('GET', `/page/${file}`, (_world, _request, reply) => serveFile(reply, file)),
-			),
-			on('GET', '/view', serveView),
-			...consoleRoutes,
+			...FILES.map((file) => fileRoute(`/page/${file}`, file)),
+			on('GET', '/view', { query: anyQuery }, serveView, { isHidden: true }),
+			...[recordsRoute, readingsRoute, ...requestRoutes].map(unstored),
 		],
 	},
 ];
+
+function fileRoute(path: string, file: string): Route {
+	const serve = (_world: World, _request: object, reply: Reply) => serveFile(reply, file);
+	return on('GET', path, { query: anyQuery }, serve, { isHidden: true });
+}
+
+/** What the page shows on demand is never kept. */
+function unstored(route: Route): Route {
+	return {
+		...route,
+		handle: async (world, request, reply: Reply) => {
+			reply.header('cache-control', 'no-store');
+			return await route.handle(world, request, reply);
+		},
+	};
+}
 
 function serveFile(reply: Reply, file: string): Buffer {
 	const type = TYPES[file.split('.')[1] as keyof typeof TYPES];
@@ -58,7 +74,7 @@ function serveFile(reply: Reply, file: string): Buffer {
 }
 
 /** `{ version, view }`, or 204 to a page that has `seen` this version already. */
-function serveView(world: World, { query }: Incoming, reply: Reply) {
+function serveView(world: World, { query }: Taken<{ query: typeof anyQuery }>, reply: Reply) {
 	const view = viewWorld(world);
 	const version = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
 	reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { endCall } from '../../../sandbox/services/aiAgents/eventSender';
+import { endCall } from '../../../sandbox/services/aiAgents/calls';
 import { byId } from '../../harness/tested';
 import { Registering, useTrigger } from './registering';
 import { withoutId } from '../tested';

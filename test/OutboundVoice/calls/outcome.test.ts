@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
 import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
-import { EVENTS } from '../../../sandbox/services/outboundVoice/settings';
+import { EVENTS } from '../../../sandbox/services/outboundVoice/records';
 import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../harness/webhookRun';
 import { useService } from '../../harness/tested';

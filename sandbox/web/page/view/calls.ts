@@ -1,4 +1,4 @@
-import { EVENTS } from '../../../services/outboundVoice/settings';
+import { EVENTS } from '../../../services/outboundVoice/records';
 import type { World } from '../../../core/world';
 import { maskAddress } from '../mask';
 import { countSeeded, newest } from './section';

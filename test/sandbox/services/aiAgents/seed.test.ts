@@ -1,4 +1,4 @@
-import { checkDetails } from '../../../../sandbox/services/aiAgents/checking';
+import { checkDetails } from '../../../../sandbox/services/aiAgents/resources';
 import { SEEDED } from '../../../../sandbox/services/aiAgents/seed';
 import type { AiAgentsState } from '../../../../sandbox/services/aiAgents/records';
 import type { Table } from '../../../../sandbox/core/table';

@@ -1,4 +1,4 @@
-import { engage } from '../../../../sandbox/services/chat/engagement';
+import { engage } from '../../../../sandbox/services/chat/sending';
 import { SEEDED_MESSAGING } from '../../../../sandbox/services/messaging/seeded';
 import { NOW, useSandbox } from '../../client';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INBOUND_KINDS } from '../../../../sandbox/services/chat/kinds';
+import { INBOUND_KINDS } from '../../../../sandbox/services/chat/records';
 import { SEEDED_MESSAGING } from '../../../../sandbox/services/messaging/seeded';
 import { useSandbox } from '../../client';
 import { isQuick } from '../../../harness/sample';

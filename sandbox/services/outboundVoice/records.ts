@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { z } from 'zod/v4';
+import { Table } from '../../core/table';
 import { SANDBOX_TENANT } from '../../issuer/tokens';
 import { status } from '../messaging/settings';
 
@@ -18,7 +19,7 @@ export const FACTS = [
 	'timestamp',
 ] as const;
 
-const each = <T extends z.ZodTypeAny>(value: T) =>
+const each = <T extends z.ZodType>(value: T) =>
 	z.object(Object.fromEntries(EVENTS.map((event) => [event, value])) as Record<CallEvent, T>);
 
 const names = z
@@ -33,11 +34,11 @@ const names = z
 const callback = z
 	.object({
 		encoding: z.enum(['json', 'form']).default('json'),
-		names: names.default({}),
+		names: names.prefault({}),
 		outcomeIn: z.string().min(1).nullable().default(null),
 		ignoresSubscription: z.boolean().default(false),
 		wrap: z.string().min(1).nullable().default(null),
-		extra: z.record(z.union([z.string(), z.number(), z.boolean()])).default({}),
+		extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).prefault({}),
 		/** The delay of each event in ms of real time after the start, which sets their order. */
 		delaysMs: each(z.number().min(0))
 			.partial()
@@ -46,9 +47,9 @@ const callback = z
 				...{ initiated: 50, ringing: 200, answered: 600, completed: 1_500 },
 				...given,
 			}))
-			.default({}),
+			.prefault({}),
 		lost: z.array(z.enum(EVENTS)).default([]),
-		duplicates: each(z.number().int().min(0)).partial().strict().default({}),
+		duplicates: each(z.number().int().min(0)).partial().strict().prefault({}),
 		duplicateAfterMs: z.number().min(0).default(0),
 		retries: z.number().int().min(0).default(0),
 		retryAfterMs: z.number().min(0).default(200),
@@ -70,8 +71,62 @@ export const outboundVoiceSettings = z
 		eventsByDefault: z.array(z.enum(EVENTS)).default([]),
 		outcome: z.enum(['completed', 'no-answer', 'busy', 'failed']).default('completed'),
 		isAnswered: z.boolean().default(true),
-		callback: callback.default({}),
+		callback: callback.prefault({}),
 	})
 	.strict();
 
 export type OutboundVoiceSettings = z.infer<typeof outboundVoiceSettings>;
+
+const number = z.string().regex(/^\+\d+$/, 'With leading +');
+const seconds = (description: string) => z.number().int().describe(description);
+
+/** Each kind takes its own fields and no others. */
+const mediaProcessing = z.discriminatedUnion('type', [
+	z.strictObject({
+		type: z.literal('transcription'),
+		ws_uri: z
+			.url()
+			.describe('Receives the transcripts instead of the default publisher')
+			.optional(),
+	}),
+	z.strictObject({
+		type: z.literal('media_fork'),
+		profile_name: z.string().describe('A preconfigured fork profile').optional(),
+		profile: z.record(z.string(), z.unknown()).describe('The contents are not shown').optional(),
+		ws_uri: z.url().describe('Receives the audio').optional(),
+		legs: z.array(z.enum(['caller', 'callee'])).optional(),
+	}),
+	z.strictObject({
+		type: z.literal('recording'),
+		recordingChannels: z.literal('dual').default('dual'),
+		recordingTracks: z.literal('both').default('both'),
+	}),
+]);
+
+export const call = z.strictObject({
+	to: number,
+	from: number,
+	statusCallback: z.url().describe('Receives the call status notifications').optional(),
+	statusCallbackEvent: z.array(z.enum(EVENTS)).optional(),
+	statusCallbackMethod: z
+		.enum(['get', 'post'])
+		.describe('Applied only when statusCallback is set; post by default')
+		.optional(),
+	timeout: seconds('Seconds to wait for an answer').optional(),
+	timeLimit: seconds('Longest duration in seconds').optional(),
+	url: z.url().describe('Call handling instructions').optional(),
+	mediaProcessing: mediaProcessing.optional(),
+});
+
+export interface OutboundCall extends z.infer<typeof call> {
+	id: number;
+	sid: string;
+	tenant: string;
+	/** The last event of the call; null before the first. */
+	event: CallEvent | null;
+	startedAt: string;
+}
+
+export interface OutboundVoiceState {
+	calls: Table<OutboundCall>;
+}
