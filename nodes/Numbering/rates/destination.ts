@@ -21,6 +21,7 @@ const getAll: Operation = {
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',
 	errors: {
 		404: {
+			isAboutPath: true,
 			message: 'The list of destinations was not found',
 			description:
 				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',

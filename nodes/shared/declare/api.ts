@@ -8,6 +8,8 @@ export interface ErrorText {
 	description: string;
 	/** The reason in the answer, if it has one, says more than `message` and takes its place. */
 	isVague?: true;
+	/** No document shows the path: it counts also where the service has no such route. */
+	isAboutPath?: true;
 }
 
 /** Whether the body of a success is the documented one; `takesTexts`: also no body, and no JSON. */

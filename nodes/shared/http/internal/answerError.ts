@@ -64,9 +64,9 @@ function textFor(
 	if (progress && status === 0) return networkText({ ...answer, progress }, host);
 	if (status >= 300 && status < 400) return redirectText(answer, { host, baseUrl, path });
 	const known = answer.isTokenInvalid ? 401 : status;
-	return (
-		answererText(answerer, known, host) ?? errors?.[known] ?? statusText(answer, host, answerer)
-	);
+	const own = errors?.[known];
+	if (own?.isAboutPath && answerer?.is === 'route') return own;
+	return answererText(answerer, known, host) ?? own ?? statusText(answer, host, answerer);
 }
 
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
