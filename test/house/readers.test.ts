@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	'splits at commas': [
 		'nodes/AiAgents/labels.ts',
 		'nodes/shared/editor/listSearch.ts',
-		'nodes/shared/http/internal/fileHeaders.ts',
+		'nodes/shared/http/download.ts',
 		'nodes/shared/n8n/contexts.ts',
 		'nodes/shared/text/segment.ts',
 		'nodes/shared/webhook/internal/ipAllowList.ts',

@@ -1,4 +1,4 @@
-import { fileNameOf, mimeTypeOf } from '../../nodes/shared/http/internal/fileHeaders';
+import { fileNameOf, mimeTypeOf } from '../../nodes/shared/http/download';
 
 /** As Node.js shows the bytes of a header. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1');

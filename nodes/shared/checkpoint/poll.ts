@@ -7,7 +7,7 @@ import type { Service } from '../declare/service';
 import { toNodeError, toOperationError } from '../errors/operationError';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-import { boundsOf } from '../http/requestBounds';
+import { boundsOf } from '../http/requestOptions';
 import { commitCursor, isStoredAlone } from '../n8n/contexts';
 import type { Checkpoint, Codec, ProcessInfo } from './checkpoint';
 import { parse, print, replay } from './checkpoint';

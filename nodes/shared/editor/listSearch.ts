@@ -15,7 +15,7 @@ import type { Service } from '../declare/service';
 import type { Reader } from '../declare/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-import { boundsOf } from '../http/requestBounds';
+import { boundsOf } from '../http/requestOptions';
 
 interface Listing {
 	url: string;

@@ -16,8 +16,7 @@ import { addCustomData } from '../n8n/contexts';
 import type { Keep } from './download';
 import { downloadOnce, isFullAddress, readText } from './download';
 import { exchange } from './internal/exchange';
-import { askInTurn, Refused } from './internal/otherPaths';
-import { askSignedIn } from './internal/otherSignIn';
+import { askInTurn, Refused, askSignedIn } from './internal/otherWays';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type {
 	Asked,
@@ -33,7 +32,7 @@ import type {
 	TrialLimits,
 } from '../declare/api';
 import { storeChunks } from '../n8n/binaryData';
-import { retryPolicy, pause, pauseBefore } from './retryPolicy';
+import { retryPolicy, pause, pauseBefore } from './retry';
 import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';

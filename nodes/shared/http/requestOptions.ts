@@ -4,6 +4,7 @@ import { OperationError } from '../errors/operationError';
 import type { ErrorText, TrialLimits } from '../declare/api';
 import type { Service } from '../declare/service';
 import type { Effect } from './statuses';
+import { maxResponse, megabyte } from '../declare/commonFields';
 
 export interface RequestOptions {
 	effect: Effect;
@@ -29,4 +30,18 @@ export function takeRequest({ trial }: RequestOptions): void {
 	if (!trial || trial.budget.left-- > 0) return;
 	const advice = 'The check has sent as many requests as it may. Run it again later';
 	throw new OperationError('Not asked', advice);
+}
+
+/** Node.js supports no longer time-out: a longer one would end at once. */
+const maxTimeoutMs = 2_147_483_647;
+
+export function boundsOf(options: unknown): { timeoutMs: number; maxBytes: number } {
+	const { timeoutSeconds = 30, maxResponseMegabytes = maxResponse.default } = (options ?? {}) as {
+		timeoutSeconds?: number;
+		maxResponseMegabytes?: number;
+	};
+	return {
+		timeoutMs: Math.min(Math.round(timeoutSeconds * 1000), maxTimeoutMs),
+		maxBytes: maxResponseMegabytes * megabyte,
+	};
 }

@@ -28,9 +28,9 @@ import {
 import type { Api } from '../declare/api';
 import type { Service, Used } from '../declare/service';
 import { formOf } from '../declare/service';
-import { stoppedError } from '../http/retryPolicy';
-import { boundsOf } from '../http/requestBounds';
-import { Connections } from '../http/connections';
+import { stoppedError } from '../http/retry';
+import { boundsOf } from '../http/requestOptions';
+import { Connections } from '../http/connection';
 import type { Parsed, Ready } from './internal/connectItem';
 import { connectItem } from './internal/connectItem';
 import { addNotes } from './internal/notes';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../../nodes/shared/http/retry';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';

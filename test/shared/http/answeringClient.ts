@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import type { RequestOptions } from '../../../nodes/shared/http/requestOptions';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
-import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../../nodes/shared/http/retry';
 import type { ManualClock } from '../../harness/manualClock';
 import { until } from '../../harness/until';
 

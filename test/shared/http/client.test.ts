@@ -1,4 +1,4 @@
-import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../../nodes/shared/http/retry';
 import { useManualClock } from '../../harness/manualClock';
 import { useNumbering } from '../../harness/numberingRun';
 import { until } from '../../harness/until';

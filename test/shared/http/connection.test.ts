@@ -10,7 +10,7 @@ import {
 	credentialTypeOf,
 	normalizeBaseUrl,
 } from '../../../nodes/shared/http/connection';
-import { boundsOf } from '../../../nodes/shared/http/requestBounds';
+import { boundsOf } from '../../../nodes/shared/http/requestOptions';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useManualClock } from '../../harness/manualClock';
 

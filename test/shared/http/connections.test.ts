@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Connection } from '../../../nodes/shared/http/connection';
-import { Connections } from '../../../nodes/shared/http/connections';
+import { Connections } from '../../../nodes/shared/http/connection';
 
 const type = 'someApi';
 const baseUrl = 'https://api.example';

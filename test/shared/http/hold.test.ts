@@ -1,4 +1,4 @@
-import { Throttle } from '../../../nodes/shared/http/internal/throttle';
+import { Throttle } from '../../../nodes/shared/http/retry';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { testedChat } from '../../Chat/tested';
 import { mail, testedEmail } from '../../Email/tested';

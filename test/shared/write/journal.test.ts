@@ -1,5 +1,5 @@
 import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
-import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
+import { stoppedError } from '../../../nodes/shared/http/retry';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/write/journal';
 import { lost, refused, settled, title, useJournals } from './journals';
 

@@ -1,10 +1,9 @@
 import { clock } from '../../clock';
 import type { ErrorText } from '../../declare/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
-import { describeInstant, describeWait } from './retryAfter';
+import { describeInstant, describeWait } from '../retry';
 import { causeOf } from '../../text/cause';
-import { networkText } from './network';
-import { answererText, redirectText, statusText } from './statusTexts';
+import { networkText, answererText, redirectText, statusText } from './errorTexts';
 import type { Answerer } from './answerer';
 import { answererOf, isForeign } from './answerer';
 import { bodyOf, isPage, reasonIn } from './reason';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../clock';
 import { requestsAtOnce } from '../../declare/commonFields';
 import type { Operation } from '../../declare/operation';
-import { pause } from '../../http/retryPolicy';
+import { pause } from '../../http/retry';
 
 export interface Concurrency {
 	itemsAtOnce: number;

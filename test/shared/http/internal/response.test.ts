@@ -4,7 +4,7 @@ import {
 	staysWithin,
 } from '../../../../nodes/shared/http/internal/response';
 import { isRecord } from '../../../../nodes/shared/http/validators';
-import { describeWait, resumesAt } from '../../../../nodes/shared/http/internal/retryAfter';
+import { describeWait, resumesAt } from '../../../../nodes/shared/http/retry';
 import { failure, unanswered } from '../failures';
 import { useManualClock } from '../../../harness/manualClock';
 

@@ -1,5 +1,5 @@
 import { clock as nodesClock } from '../../../nodes/shared/clock';
-import { pause as nodesPause, pauseBefore } from '../../../nodes/shared/http/retryPolicy';
+import { pause as nodesPause, pauseBefore } from '../../../nodes/shared/http/retry';
 import { useManualClock } from '../../harness/manualClock';
 
 const rolls = (value: number) => jest.spyOn(Math, 'random').mockReturnValue(value);

@@ -12,7 +12,7 @@ import type { RunOptions } from '../../../harness/tested';
 import { useService } from '../../../harness/tested';
 import { until } from '../../../harness/until';
 import { clock as nodesClock } from '../../../../nodes/shared/clock';
-import { withDeadline } from '../../../../nodes/shared/http/internal/deadline';
+import { withDeadline } from '../../../../nodes/shared/http/internal/exchange';
 
 const clock = useManualClock();
 const email = useService(testedEmail);
