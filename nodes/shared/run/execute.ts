@@ -33,9 +33,8 @@ import { boundsOf } from '../http/requestOptions';
 import { Connections } from '../http/connection';
 import type { Parsed, Ready } from './internal/connectItem';
 import { connectItem } from './internal/connectItem';
-import { addNotes } from './internal/notes';
 import type { Result } from './internal/results';
-import { collect, toItems } from './internal/results';
+import { addNotes, collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
 
