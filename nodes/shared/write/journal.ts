@@ -208,7 +208,7 @@ export class ItemJournal {
 		{ status }: OperationError,
 		{ hasSent, hasSteps }: { hasSent: boolean; hasSteps: boolean },
 	): Failure {
-		if (status === 'unknown' && this.reserved.has(key) && !hasSteps) return 'unclear';
+		if (status === 'unknown' && this.reserved.has(key)) return 'unclear';
 		if (status === 'rejected' || !hasSent) return 'rejected';
 		return status === 'partial' || hasSteps ? 'inParts' : 'unanswered';
 	}

@@ -1,9 +1,7 @@
-import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
+import { UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
 import { stoppedError } from '../../../nodes/shared/http/retry';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/write/journal';
-import { lost, refused, settled, title, useJournals } from './journals';
-
-const half = () => new OperationError('Half', '.', { status: 'partial' });
+import { half, lost, refused, settled, title, useJournals } from './journals';
 
 describe('A step', () => {
 	it('that was done is not sent again, and has its first result', async () => {

@@ -6,6 +6,7 @@ export const lost = () =>
 	new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
 export const title = 'It may have been sent: check before you repeat it. No answer';
 export const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
+export const half = () => new OperationError('Half', '.', { status: 'partial' });
 export const settled = () => new OperationError('It was not done', 'Try it.', { by: 'lookup' });
 
 /** The journals of one execution, by item; `sent` are the steps that were carried out. */

@@ -1,15 +1,18 @@
 import type { IDataObject, INode, INodeType } from 'n8n-workflow';
 
 import { reachesPeople } from '../../../nodes/shared/declare/operation';
+import { stoppedError } from '../../../nodes/shared/http/retry';
+import { ItemJournal } from '../../../nodes/shared/write/journal';
 import { SendOnce } from '../../../nodes/shared/write/sendOnce';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
-import { runNode } from '../../harness/run';
+import { newExecution, runNode } from '../../harness/run';
 import type { RunOptions } from '../../harness/tested';
 import { useService } from '../../harness/tested';
 import { until } from '../../harness/until';
 import { UsedKeys } from '../../harness/usedKeys';
+import { half, lost, refused } from './journals';
 
 const usedKeys = new UsedKeys();
 beforeEach(() => usedKeys.install());
@@ -75,6 +78,18 @@ describe('A Send Once Key', () => {
 		expect(sentTo()).toEqual(['jane@example.com']);
 	});
 
+	it('without an answer is asked for again by a retry', async () => {
+		fail({ held: true, afterProcessing: true });
+		const sending = send();
+		await until(() => sentTo().length === 1);
+		const execution = newExecution();
+		const attempt = async () => await send(undefined, {}, { execution });
+		await expect(attempt()).rejects.toThrow('no answer has come');
+		email.world.faults.release();
+		await sending;
+		expect(await attempt()).toMatchObject([used]);
+	});
+
 	it('is claimed by one of several executions of a process that begin together', async () => {
 		const all = await Promise.allSettled(Array.from({ length: 20 }, async () => await send()));
 		const isOther = (one: PromiseSettledResult<IDataObject[]>) =>
@@ -115,6 +130,35 @@ describe('A Send Once Key', () => {
 			message: 'It was sent before',
 			description: 'The Send Once Key “order-17” was used before.',
 		});
+	});
+
+	it.each([
+		['was rejected', true, refused],
+		['was partly done', false, half],
+		['the user stopped', false, stoppedError],
+		['has no answer', false, lost],
+	])('of a step that %s may be used again: %p', async (_what, isFree, end) => {
+		const { description } = testedEmail.nodeType;
+		const [operation] = testedEmail.service.resources[0].operations;
+		let reached = 0;
+		const node: INodeType = {
+			description,
+			async execute() {
+				const sendOnce = SendOnce.of(this, { sendOnceKey: 'order-17' }, operation);
+				const journal = new ItemJournal({}, 'item', { sendOnce });
+				const send = async () => {
+					await journal.reserve({ key: 'step' });
+					reached++;
+					throw end();
+				};
+				await journal.run({ key: 'step', send }, { hasSent: true } as never);
+				return [[]];
+			},
+		};
+		const run = async () => await runNode({ parameters: {}, credential: {} }, node);
+		await expect(run()).rejects.toThrow();
+		await expect(run()).rejects.toThrow(isFree ? 'Not allowed' : 'no answer has come');
+		expect(reached).toBe(isFree ? 2 : 1);
 	});
 
 	it('lets nobody wait for an answer to what was asked before', async () => {
