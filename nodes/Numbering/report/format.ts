@@ -57,7 +57,6 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 		known: {
 			amount: ifKnown((value) => money.format(value)),
 			signedAmount: ifKnown((value) => signedMoney.format(value)),
-			number: ifKnown((value) => number.format(value)),
 		},
 		share: (value: number) => share.format(value),
 		change: (value: number) => change.format(value),
