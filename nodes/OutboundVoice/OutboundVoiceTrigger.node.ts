@@ -8,7 +8,7 @@ import { webhookVersion } from '../shared/n8n/webhookFields';
 import { eventFilter, readCallNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
-const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberMinutes: 1 });
+const callStatusParameters = webhookParameters([], { options: [eventFilter], rememberMinutes: 1 });
 
 /** Receives the notifications of calls whose Status Callback is this trigger's address. */
 export class OutboundVoiceTrigger implements INodeType {

@@ -74,7 +74,7 @@ const notice: INodeProperties = {
 	default: '',
 };
 
-const own = [
+const options = [
 	{
 		displayName: 'Skill Name',
 		name: 'skillName',
@@ -105,7 +105,7 @@ export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters(
 		[notice, event, linkTo, client, agents, ...respondParameters] as INodeProperties[],
 		// No ID is documented, so that equal requests may be two events.
-		{ own, rememberMinutes: 1 },
+		{ options, rememberMinutes: 1 },
 	)
 		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>

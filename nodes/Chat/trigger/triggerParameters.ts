@@ -28,7 +28,7 @@ export const triggerOn: INodeProperties = {
 		'What starts the workflow. Notifications of another kind pass raw, on the first output.',
 };
 
-const own: INodeProperties[] = [
+const options: INodeProperties[] = [
 	{
 		displayName: 'Business Numbers',
 		name: 'businessNumbers',
@@ -86,4 +86,4 @@ const own: INodeProperties[] = [
 	},
 ];
 
-export const chatTriggerParameters = webhookParameters([triggerOn], { own, rememberMinutes });
+export const chatTriggerParameters = webhookParameters([triggerOn], { options, rememberMinutes });

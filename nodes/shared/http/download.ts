@@ -84,8 +84,8 @@ async function ask(
 	const isBelow = authenticated && new URL(url).href.startsWith(`${baseUrl}/`);
 	if (isFullAddress(url) && !isBelow) return await httpRequest({ ...request, allowedDomains });
 	const address = isBelow ? url : baseUrl + url;
-	const own = { ...request, url: address, disableFollowRedirect: true };
-	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
+	const toService = { ...request, url: address, disableFollowRedirect: true };
+	return await httpRequestWithAuthentication.call(context, credentialType, toService, decrypted);
 }
 
 async function* upTo(maxBytes: number, { body, headers }: StreamedAnswer): AsyncGenerator<Buffer> {
@@ -124,8 +124,8 @@ function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source)
 	const ownCode = httpCode ?? code ?? cause?.code;
 	const asThrown = { message, context, cause: thrown, httpCode: ownCode };
 	// A signed URL may have redirected to the host that failed.
-	const asked = isFullAddress(url) ? '' : baseUrl + url;
-	return fromThrown(asThrown, asked, true);
+	const address = isFullAddress(url) ? '' : baseUrl + url;
+	return fromThrown(asThrown, address, true);
 }
 
 /** One parameter of a header, with the quotes and the star: `filename*=UTF-8''a.pdf`. */

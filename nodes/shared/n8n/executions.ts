@@ -104,15 +104,15 @@ export async function pauseIfAsked(
 }
 
 /**
- * For n8n to continue with, as an output of the node that waits: behind its `own` ones, so that no other node gets it.
+ * For n8n to continue with, as an output of the node that waits: behind its `ownOutputs`, so that no other node gets it.
  */
-export const answerPause = (item: IDataObject, own: number): INodeExecutionData[][] => [
-	...Array.from({ length: own }, () => []),
+export const answerPause = (item: IDataObject, ownOutputs: number): INodeExecutionData[][] => [
+	...Array.from({ length: ownOutputs }, () => []),
 	[{ json: item }],
 ];
 
 /** What `answerPause` has brought; empty if the time was up. */
-export function answersIn(response: EngineResponse | undefined, own: number): IDataObject[] {
+export function answersIn(response: EngineResponse | undefined, ownOutputs: number): IDataObject[] {
 	const runs = response?.actionResponses ?? [];
-	return runs.flatMap(({ data }) => data.data?.main[own] ?? []).map(({ json }) => json);
+	return runs.flatMap(({ data }) => data.data?.main[ownOutputs] ?? []).map(({ json }) => json);
 }

@@ -30,7 +30,8 @@ const isBracketed = (text: string) =>
 
 /** `__n8n_BLANK_VALUE_…`, `_FLOWISE_BLANK_…`, `--secret-value--`, `:censored:6:…`; n8n puts `=` before one. */
 const isSentinel = (text: string) =>
-	/^=?(?:__|_[A-Z]|--|:)/.test(text) && wordsOf(text.slice(0, longestWords)).some((one) => words.has(one));
+	/^=?(?:__|_[A-Z]|--|:)/.test(text) &&
+	wordsOf(text.slice(0, longestWords)).some((one) => words.has(one));
 
 /** A few words, of which one says that something is hidden. */
 function isWording(text: string): boolean {

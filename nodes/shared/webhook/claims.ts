@@ -45,11 +45,11 @@ export async function claimEvents(
 	const begun = digests.map((digest) => claim(digest, ttlMs));
 	whenAnswered(response, (isAccepted) => {
 		digests.forEach((digest, index) => {
-			const own = begun[index];
-			if (own) settle(digest, own, isAccepted ? ttlMs : 0);
+			const claimed = begun[index];
+			if (claimed) settle(digest, claimed, isAccepted ? ttlMs : 0);
 		});
 	});
-	return begun.map((own) => own !== undefined);
+	return begun.map((claimed) => claimed !== undefined);
 }
 
 export function isAccepted(key: string): boolean {
@@ -83,11 +83,11 @@ function claim(digest: string, ttlMs: number): Claim | undefined {
 }
 
 /** With a `ttlMs` of 0 the event may be claimed again, unless a repetition has claimed it since. */
-function settle(digest: string, own: Claim, ttlMs: number): void {
+function settle(digest: string, claimed: Claim, ttlMs: number): void {
 	const current = currentOf(digest);
-	const isOwn = current === undefined || current === own;
+	const isOwn = current === undefined || current === claimed;
 	if (isOwn || ttlMs > 0) keep(digest, { untilMs: clock.now() + ttlMs });
-	own.settle?.();
+	claimed.settle?.();
 	if (ttlMs > 0) current?.settle?.();
 }
 

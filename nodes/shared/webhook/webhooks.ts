@@ -54,10 +54,10 @@ export function webhooksAt(
 	methods: readonly IHttpRequestMethods[],
 ): IWebhookDescription[] {
 	const webhook = (
-		own: Pick<IWebhookDescription, 'httpMethod'> & Partial<IWebhookDescription>,
+		more: Pick<IWebhookDescription, 'httpMethod'> & Partial<IWebhookDescription>,
 		fields: Record<string, Field<Parameters>> = {},
 	): IWebhookDescription => ({
-		...{ name: 'default', path, ...response, ...own },
+		...{ name: 'default', path, ...response, ...more },
 		...described({ responseCode, ...fields }),
 	});
 	const panel = { httpMethod: 'HEAD', ndvHideMethod: true } as const;
@@ -181,10 +181,10 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	},
 ];
 
-/** The trigger's own parameters between the common ones, with `own` options sorted in. */
+/** The trigger's own parameters between the common ones, with its own options sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
-	{ own, rememberMinutes }: { own: INodeProperties[]; rememberMinutes: number },
+	{ options, rememberMinutes }: { options: INodeProperties[]; rememberMinutes: number },
 ): INodeProperties[] {
 	return asEntered([
 		secretIn,
@@ -197,7 +197,7 @@ export function webhookParameters(
 			placeholder: 'Add Option',
 			default: {},
 			description: 'Settings that most workflows can leave unchanged',
-			options: [...own, ...optionsFor(rememberMinutes)].sort((a, b) =>
+			options: [...options, ...optionsFor(rememberMinutes)].sort((a, b) =>
 				a.displayName.localeCompare(b.displayName),
 			),
 		},

@@ -86,21 +86,21 @@ function unnamedText({ is }: Answerer, status: number, address: string): ErrorTe
 	};
 }
 
-interface Asked {
+interface RequestPlace {
 	host: string;
 	baseUrl?: string;
 	path?: string;
 }
 
 /** Names the Base URL that leads there, if it is clear, and never the address of one request. */
-export function redirectText({ location }: Answer, asked: Asked): ErrorText {
+export function redirectText({ location }: Answer, place: RequestPlace): ErrorText {
 	return {
 		message: 'The service redirects to another address',
-		description: `It was not followed, so that the credential reaches no other host. ${redirectAdvice(location, asked)}`,
+		description: `It was not followed, so that the credential reaches no other host. ${redirectAdvice(location, place)}`,
 	};
 }
 
-function redirectAdvice(location = '', { baseUrl = '', path = '' }: Asked): string {
+function redirectAdvice(location = '', { baseUrl = '', path = '' }: RequestPlace): string {
 	if (location === '' || !URL.canParse(location, baseUrl))
 		return 'Check the credential’s Base URL.';
 	const target = new URL(location, baseUrl);

@@ -72,9 +72,9 @@ async function send(
 		};
 		const work = async (abortSignal: AbortSignal) => {
 			const bounded = withSignal(context, abortSignal);
-			const asked = { ...whole, abortSignal };
+			const stoppable = { ...whole, abortSignal };
 			const more = oauth2 ? { oauth2 } : decrypted;
-			return await readAnswer(ask.call(bounded, credentialType, asked, more), maxBytes);
+			return await readAnswer(ask.call(bounded, credentialType, stoppable, more), maxBytes);
 		};
 		const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
 		trace.hasSent = true;

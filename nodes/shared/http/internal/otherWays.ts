@@ -8,26 +8,26 @@ import type { Service } from '../../declare/service';
 import type { Connection } from '../connection';
 import { answererOf, isForeign } from './answerer';
 
-interface Asked {
+interface Try {
 	path: string;
 	answer: Answer;
 }
 
 /** The request ended without a success at each of these paths; the last may have been processed. */
 export class Refused {
-	constructor(private readonly asked: readonly Asked[]) {}
+	constructor(private readonly tries: readonly Try[]) {}
 
 	/** Of answers that are all "not found", the one with a reason of its own is shown. */
 	async toError(errorOf: (answer: Answer) => Promise<OperationError>): Promise<OperationError> {
-		const last = this.asked[this.asked.length - 1];
-		const shown = isNotFound(last.answer) ? (this.asked.find(saysMore) ?? this.asked[0]) : last;
+		const last = this.tries[this.tries.length - 1];
+		const shown = isNotFound(last.answer) ? (this.tries.find(saysMore) ?? this.tries[0]) : last;
 		const error = await errorOf(shown.answer);
-		if (this.asked.length === 1) return error;
-		const said = this.asked.map(({ path, answer }) => `${path} (status ${answer.status})`);
-		const hidden = this.asked.filter((one) => one !== shown && saysMore(one));
+		if (this.tries.length === 1) return error;
+		const tried = this.tries.map(({ path, answer }) => `${path} (status ${answer.status})`);
+		const hidden = this.tries.filter((other) => other !== shown && saysMore(other));
 		const others = await Promise.all(hidden.map(async ({ answer }) => await errorOf(answer)));
 		const reasons = others.map(({ message }) => ` Another answer was: ${message}.`);
-		const description = `${error.description} The platform may have ${said.length} paths for this, and each was tried: ${said.join(', ')}.${reasons.join('')}`;
+		const description = `${error.description} The platform may have ${tried.length} paths for this, and each was tried: ${tried.join(', ')}.${reasons.join('')}`;
 		return new OperationError(error.message, description, error.cause);
 	}
 }
@@ -38,21 +38,21 @@ export async function askInTurn<T>(
 	ask: (path: string) => Promise<{ body: T } | Answer>,
 	signal?: AbortSignal,
 ): Promise<{ path: string; body: T } | Refused> {
-	const asked: Asked[] = [];
+	const tries: Try[] = [];
 	for (const path of paths) {
 		const answer = await ask(path);
 		if ('body' in answer) return { path, ...answer };
-		asked.push({ path, answer });
+		tries.push({ path, answer });
 		if (!isNotFound(answer) || signal?.aborted) break;
 	}
-	return new Refused(asked);
+	return new Refused(tries);
 }
 
 const isNotFound = ({ status, progress }: Answer) =>
 	progress === undefined && [404, 405, 410].includes(status);
 
 /** Frameworks name a path that they don't know; a reason without it is about the request's values. */
-function saysMore({ path, answer }: Asked): boolean {
+function saysMore({ path, answer }: Try): boolean {
 	const reason = reasonIn(answer);
 	return reason !== '' && !reason.includes(path);
 }
