@@ -43,7 +43,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 		noHttpRequest,
 	];
 
-	authenticate = sendHeaders(({ accessToken }) => ({
+	authenticate = sendHeaders('switchboardAccessTokenApi', ({ accessToken }) => ({
 		Authorization: `Bearer ${bearerToken(accessToken)}`,
 	}));
 

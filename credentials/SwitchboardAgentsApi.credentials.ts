@@ -25,7 +25,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		baseUrlField(
-			'e.g. https://agents.example.com',
+			'switchboardAgentsApi',
 			'Address of the AI agents service, without /agents or another path of the API',
 		),
 		{
@@ -51,7 +51,9 @@ export class SwitchboardAgentsApi implements ICredentialType {
 		),
 	];
 
-	authenticate = sendHeaders(({ accessToken }) => optionalBearer(accessToken));
+	authenticate = sendHeaders('switchboardAgentsApi', ({ accessToken }) =>
+		optionalBearer(accessToken),
+	);
 
 	test: ICredentialTestRequest = {
 		request: {

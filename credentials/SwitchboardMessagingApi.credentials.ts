@@ -1,4 +1,12 @@
-import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { baseUrlExamples, ofBaseUrl } from '../nodes/shared/declare/baseUrl';
 
 import {
 	baseURL,
@@ -10,6 +18,21 @@ import {
 	sendHeaders,
 	testNotices,
 } from './connection';
+
+const testFile = 'switchboard-credential-test';
+
+const signed = sendHeaders('switchboardMessagingApi', ({ apiKey }) => ({
+	apikey: String(apiKey).trim(),
+}));
+
+/** Of the test, which could not tell a missing path from a missing file. */
+function requireNoPath(baseUrl: unknown): void {
+	const [, path] =
+		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/i.exec(String(baseUrl).trim()) ?? [];
+	if (path === undefined) return;
+	const { switchboardMessagingApi: example } = baseUrlExamples;
+	throw new Error(`Remove “${path}”: it is the path of a request. ${ofBaseUrl(example)}`);
+}
 
 /** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
@@ -26,7 +49,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		baseUrlField(
-			'e.g. https://api.example.com/messaging',
+			'switchboardMessagingApi',
 			'Address of the email, journey and chat services, without /api at its end',
 		),
 		{
@@ -62,14 +85,20 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		noHttpRequest,
 	];
 
-	authenticate = sendHeaders(({ apiKey }) => ({ apikey: String(apiKey).trim() }));
+	authenticate = async (
+		credential: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		if (request.qs?.id === testFile) requireNoPath(credential.baseUrl);
+		return await signed(credential, request);
+	};
 
 	/** Requests a file that does not exist: “not found” shows that the key was accepted. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,
 			url: '/api/whatsapp/file',
-			qs: { id: 'switchboard-credential-test' },
+			qs: { id: testFile },
 			disableFollowRedirect: true,
 			// The status of a missing file is undocumented; these statuses mean another error.
 			ignoreHttpStatusErrors: {

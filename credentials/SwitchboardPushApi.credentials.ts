@@ -30,10 +30,7 @@ export class SwitchboardPushApi implements ICredentialType {
 	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
-		baseUrlField(
-			'e.g. https://api.example.com/push',
-			'Address of the push service, without /api at its end',
-		),
+		baseUrlField('switchboardPushApi', 'Address of the push service, without /api at its end'),
 		{
 			displayName: 'Key',
 			name: 'apiKey',
@@ -70,7 +67,7 @@ export class SwitchboardPushApi implements ICredentialType {
 	];
 
 	/** In the other header where the nodes ask for that, after a rejection. */
-	authenticate = sendHeaders(({ apiKey, inAuthorization }): IDataObject => {
+	authenticate = sendHeaders('switchboardPushApi', ({ apiKey, inAuthorization }): IDataObject => {
 		const key = String(apiKey ?? '').trim();
 		if (!key) return {};
 		if (!inAuthorization) return { apikey: key };

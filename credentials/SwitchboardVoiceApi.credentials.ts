@@ -27,7 +27,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		baseUrlField(
-			'e.g. https://voice.example.com',
+			'switchboardVoiceApi',
 			'Address of the outbound voice service, without /api at its end',
 		),
 		{
@@ -54,7 +54,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		noHttpRequest,
 	];
 
-	authenticate = sendHeaders(({ tenantId, accessToken }) => ({
+	authenticate = sendHeaders('switchboardVoiceApi', ({ tenantId, accessToken }) => ({
 		'x-tenant-id': String(tenantId ?? '').trim(),
 		...optionalBearer(accessToken),
 	}));

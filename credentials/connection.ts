@@ -6,18 +6,24 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import type { CredentialWithUrl } from '../nodes/shared/declare/baseUrl';
+import { baseUrlExamples, faultOfBaseUrl, ofBaseUrl } from '../nodes/shared/declare/baseUrl';
+
 export const icon = {
 	light: 'file:../icons/switchboard.svg',
 	dark: 'file:../icons/switchboard.dark.svg',
 } as const;
 
-export const baseUrlField = (placeholder: string, description: string): INodeProperties => ({
+export const baseUrlField = (
+	credential: CredentialWithUrl,
+	description: string,
+): INodeProperties => ({
 	displayName: 'Base URL',
 	name: 'baseUrl',
 	type: 'string',
 	default: '',
 	required: true,
-	placeholder,
+	placeholder: `e.g. ${baseUrlExamples[credential]}`,
 	description,
 });
 
@@ -69,16 +75,24 @@ export function optionalBearer(entered: unknown): IDataObject {
 	return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
-/** A function, because n8n takes a millisecond to evaluate an expression for each request. */
+/**
+ * A function, because n8n takes a millisecond to evaluate an expression for each request. It says what is wrong with a
+ * Base URL that no request could be made of; nodes have said so before.
+ */
 export const sendHeaders =
-	(headersOf: (credential: ICredentialDataDecryptedObject) => IDataObject) =>
+	(
+		type: CredentialWithUrl,
+		headersOf: (credential: ICredentialDataDecryptedObject) => IDataObject,
+	) =>
 	async (
 		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({
-		...request,
-		headers: { ...request.headers, ...headersOf(credential) },
-	});
+	): Promise<IHttpRequestOptions> => {
+		const fault = faultOfBaseUrl(credential.baseUrl);
+		// n8n shows the message of a plain error.
+		if (fault !== undefined) throw new Error(`${fault}. ${ofBaseUrl(baseUrlExamples[type])}`);
+		return { ...request, headers: { ...request.headers, ...headersOf(credential) } };
+	};
 
 /** No test follows one: the secret would travel to another host. */
 export const redirects = [301, 302, 303, 307, 308];
@@ -97,7 +111,7 @@ export const rejections = (
 	}));
 
 export const numberingBaseUrl = baseUrlField(
-	'e.g. https://api.example.com/numbering',
+	'switchboardAccessTokenApi',
 	'Address of the numbering service with its path prefix, without /api at its end',
 );
 

@@ -46,6 +46,8 @@ const cases: Case[] = [
 	['no JWT', agents, { accessToken: '' }, /asks for a JWT/],
 	['another address', agents, elsewhere, /Nothing answers/],
 	['a key that is not refused, though the file does not exist', messaging, { baseUrl: 'SANDBOX/messaging/ ' }], // prettier-ignore
+	['an address with a query', messaging, { baseUrl: 'SANDBOX/v1/emails/send?x=1', apiKey: 'worn-out' }, /Remove “\?” and all that follows it/], // prettier-ignore
+	['the path of a request', messaging, { baseUrl: 'SANDBOX/messaging/api/email/send' }, /Remove “\/api\/email\/send”/], // prettier-ignore
 	['a wrong key', messaging, { apiKey: 'worn-out' }, /API key was not accepted/],
 	['a service that is down', messaging, {}, /./, fault({ status: 503 })],
 	['no key', push, {}],

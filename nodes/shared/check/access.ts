@@ -32,11 +32,19 @@ export async function findAddress(ask: Ask, check: AccountCheck, entered: unknow
 }
 
 async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed']): Promise<Found> {
-	const at = (probe: Probe): Probe =>
-		changed ? { ...probe, name: `${probe.name} at another Base URL`, changed } : probe;
+	const at = (probe: Probe): Probe => ({
+		...probe,
+		...(changed && { name: `${probe.name} at ${changed.baseUrl}` }),
+		changed: { ...changed, ...probe.changed },
+	});
 	const answer = await ask(at(check.first));
 	const place = placeOf(check, answer);
 	if (place !== 'unsure' || !check.nowhere) return { place, answer, changed };
+	// A missing path is the same without the secret; the service asks for it.
+	const { secret } = check;
+	const without =
+		secret && isWhole(answer) && (await ask(at({ ...check.first, ...withoutSecret(secret) })));
+	if (without && isRejected(without)) return { place: 'right', answer, changed };
 	const nowhere = await ask(at(check.nowhere));
 	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, changed };
 }
@@ -48,6 +56,9 @@ function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
 	const { status } = answer;
 	return status === 0 || isFault(status) ? 'down' : 'elsewhere';
 }
+
+/** What was cut shows nothing. */
+const isWhole = ({ body }: ProbeAnswer) => body !== undefined;
 
 /** By the service, and not by a firewall before it. */
 const isRejected = ({ status, error }: ProbeAnswer) =>
@@ -86,6 +97,11 @@ function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): strin
 	return [...new Set(others)].slice(0, candidatesAtMost).map((one) => origin + one);
 }
 
+const withoutSecret = ({ changed }: NonNullable<AccountCheck['secret']>) => ({
+	name: 'Without the secret',
+	changed,
+});
+
 const area = 'Sign-in';
 
 /** What the credential is worth at this address, which `ask` has. */
@@ -98,7 +114,7 @@ export async function checkSignIn(
 	const { secret, first } = check;
 	const signedIn: Finding = { area, status: 'ok', message: check.signedIn };
 	if (!secret) return signedIn;
-	const { changed, needless } = secret;
-	const without = await ask({ ...first, name: 'Without the secret', changed });
+	const { needless } = secret;
+	const without = await ask({ ...first, ...withoutSecret(secret) });
 	return isRejected(without) ? signedIn : { area, ...needless };
 }

@@ -24,7 +24,7 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 	if (place === 'unsure') {
 		const message =
 			answer.status === 404
-				? 'A server answers, but its “not found” is the same for each path. If all messages end in “not found”, ask the platform for the Base URL'
+				? 'A server answers “not found”, and nothing shows that it is the service. If all messages end in “not found”, ask the platform for the Base URL'
 				: `A server answers with status ${answer.status}, which doesn’t show whether it is the service`;
 		return { area, status: 'cannot tell', message, setting: 'Base URL' };
 	}

@@ -10,6 +10,8 @@ import type {
 import { semaphore } from '../concurrency';
 import { requestsAtOnce } from '../declare/commonFields';
 import type { Setting } from '../declare/api';
+import type { CredentialWithUrl } from '../declare/baseUrl';
+import { addressIn, baseUrlExamples, faultOfBaseUrl, ofBaseUrl } from '../declare/baseUrl';
 import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { isForm, stopSignalOf, credentialOf, forItem } from '../n8n/contexts';
@@ -77,7 +79,7 @@ export function connectWith(
 	credential: ICredentialDataDecryptedObject,
 	{ atOnce = requestsAtOnce, secrets }: Settings = {},
 ): Connection {
-	const baseUrl = normalizeBaseUrl(credential.baseUrl);
+	const baseUrl = normalizeBaseUrl(credential.baseUrl, credentialType);
 	requireTenant(credential);
 	const account = accountOf(credential);
 	return {
@@ -121,27 +123,28 @@ export function accountOf(credential: ICredentialDataDecryptedObject): string {
 	return createHash('sha256').update(JSON.stringify(entered)).digest('base64');
 }
 
-const localHost = /^(localhost|127\.|\[::1\])/i;
-
 /** Without blanks and trailing slashes; a missing scheme becomes https (http on this machine). */
-export function normalizeBaseUrl(entered: unknown): string {
+export function normalizeBaseUrl(
+	entered: unknown,
+	credentialType: string = 'switchboardAccessTokenApi',
+): string {
+	const example = baseUrlExamples[credentialType as CredentialWithUrl];
 	const text = String(entered ?? '').trim();
 	if (!text) {
 		throw new OperationError(
 			'The credential has no Base URL',
-			'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering',
+			`Enter the service’s address with its path prefix, e.g. ${example}`,
 		);
 	}
-	const scheme = localHost.test(text) ? 'http' : 'https';
-	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
-	const url = URL.canParse(address) ? new URL(address) : undefined;
-	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+	const fault = faultOfBaseUrl(text);
+	if (fault !== undefined) {
 		throw new OperationError(
-			`The credential’s Base URL “${withoutSecrets(text)}” is not a web address`,
-			'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering',
+			`The credential’s Base URL “${withoutSecrets(text)}” is not a web address of a service`,
+			`${fault}. ${ofBaseUrl(example)}`,
 		);
 	}
-	return url.origin + url.pathname.replace(/\/+$/, '');
+	const { origin, pathname } = addressIn(text) as URL;
+	return origin + pathname.replace(/\/+$/, '');
 }
 
 const withoutSecrets = (address: string) =>

@@ -1,3 +1,9 @@
+import type { Sandbox } from '../../../sandbox/http/server';
+import { startSandbox } from '../../../sandbox/http/server';
+import { testedChat } from '../../Chat/tested';
+import { testedEmail } from '../../Email/tested';
+import { testedJourney } from '../../Journey/tested';
+import { runNode } from '../../harness/run';
 import { testedServices } from '../../harness/services';
 import { useService } from '../../harness/tested';
 import { findingsOf, isRead, named, requestsAtMost } from './checked';
@@ -67,6 +73,26 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 			const right = { area: 'Address', status: 'set this', setting: 'Base URL', value: baseUrl };
 			if (!known && isGuessed) expect(finding).toMatchObject(right);
 			else expect(finding.status).toMatch(/problem|cannot tell/);
+		},
+	);
+});
+
+describe('Account: Check of services that share an address', () => {
+	let sandbox: Sandbox;
+	beforeAll(async () => (sandbox = await startSandbox({ only: ['email', 'journey', 'chat'] })));
+	afterAll(async () => await sandbox.stop());
+
+	const ends = ['/api', '/api/email/send', '/API/whatsapp/', '/messaging'];
+	const shared = [testedEmail, testedJourney, testedChat];
+	it.each(shared.flatMap((tested) => ends.map((end) => [tested.name, end, tested] as const)))(
+		'%s names the right one in place of one with %s at its end',
+		async (_name, end, { nodeType, credential }) => {
+			const right = String(credential(sandbox.url).baseUrl);
+			const wrong = { ...credential(sandbox.url), baseUrl: right + end };
+			const parameters = { resource: 'account', operation: 'check' };
+			const [{ json }] = await runNode({ parameters, credential: wrong }, nodeType);
+			const found = { area: 'Address', status: 'set this', setting: 'Base URL', value: right };
+			expect(json).toMatchObject(end === '/messaging' ? { area: 'Address' } : found);
 		},
 	);
 });

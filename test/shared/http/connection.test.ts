@@ -1,8 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- evaluates an expression */
 import { runInNewContext } from 'node:vm';
-import type { IAllExecuteFunctions } from 'n8n-workflow';
+import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { baseURL } from '../../../credentials/connection';
+import { SwitchboardMessagingApi } from '../../../credentials/SwitchboardMessagingApi.credentials';
 import { Client } from '../../../nodes/shared/http/client';
 import {
 	accountOf,
@@ -186,10 +187,35 @@ describe('A base URL', () => {
 		['a.example/@x?k=word', 'a.example/@x?***” is not'],
 		['https://', 'https://” is not'],
 	])('%j is none: %s', (written, message) => {
-		const description = message.startsWith('has')
-			? 'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering'
-			: 'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering';
+		const description = expect.stringMatching(
+			message.startsWith('has')
+				? /^Enter .* e\.g\. https:\/\/api\.example\.com\/numbering$/
+				: /^(Remove|Write) .*\. A Base URL has only a host and .* e\.g\. https:\/\/api\.example\.com\/numbering$/,
+		) as string;
 		const error = { message: expect.stringContaining(message), description };
 		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
+	});
+
+	it.each([
+		[
+			'https://a.example/v1/emails/send?x=1',
+			/^Remove “\?” and all that follows it\. .*\/messaging$/,
+		],
+		['https://a.example/#/send', /^Remove “#”/],
+		['https://jane:word@a.example', /^Remove what is before “@”/],
+		['ftp://a.example', /^Write it with https:\/\/ or http:\/\//],
+		[
+			'https://a.example/api/email/send',
+			/^Remove “\/api\/email\/send”: it is the path of a request/,
+		],
+		['https://a.example/messaging/api/whatsapp/', /^Remove “\/api\/whatsapp\/”/],
+		['http://127.0.0.1:4010/messaging/ ', undefined],
+		['a.example/api', undefined],
+	])('%j in the test of a credential: %s', async (written, message) => {
+		const { authenticate, test } = new SwitchboardMessagingApi();
+		const request = { ...test.request, url: String(test.request.url) } as IHttpRequestOptions;
+		const tested = authenticate({ baseUrl: written, apiKey: 'word' }, request);
+		if (message) await expect(tested).rejects.toThrow(message);
+		else expect((await tested).headers).toMatchObject({ apikey: 'word' });
 	});
 });
