@@ -5,10 +5,15 @@ interface Message {
 	text: string;
 }
 
+/** A parameter of a tool, as JSON Schema. */
+interface Parameter {
+	type?: unknown;
+	properties?: Readonly<Record<string, Parameter>>;
+}
+
 export interface Tool {
 	name: string;
-	/** A person reviews its calls: n8n then expects the input under `toolParameters`. */
-	isReviewed: boolean;
+	parameters?: Parameter;
 }
 
 type Turn = { id: string; tool: string; input: Fields } | { text: string };
@@ -16,17 +21,18 @@ type Turn = { id: string; tool: string; input: Fields } | { text: string };
 /** Something that a person may ask for, which the model does with one tool. */
 interface Skill {
 	tool: RegExp;
-	inputOf(asked: string): Fields | undefined;
+	/** The number that it hands to the tool. */
+	asked: RegExp;
+	/** Names of the parameter for it, the best first. */
+	names: readonly RegExp[];
 	say(result: Fields, asked: string): string;
 }
 
 const skills: readonly Skill[] = [
 	{
 		tool: /buy/i,
-		inputOf(asked) {
-			const quantity = /\bbuy\s+(\d+)/i.exec(asked)?.[1];
-			return quantity === undefined ? undefined : { quantity: Number(quantity) };
-		},
+		asked: /\bbuy\s+(\d+)/i,
+		names: [/quantity/i, /count|amount|number|how.?many/i],
 		say: ({ orderId, numbers }) =>
 			orderId === undefined
 				? 'Nothing was bought.'
@@ -34,10 +40,8 @@ const skills: readonly Skill[] = [
 	},
 	{
 		tool: /order/i,
-		inputOf(asked) {
-			const orderId = /\border\s+#?(\d+)/i.exec(asked)?.[1];
-			return orderId === undefined ? undefined : { order_id: Number(orderId) };
-		},
+		asked: /\border\s+#?(\d+)/i,
+		names: [/order/i, /id$/i, /number|reference/i],
 		say: ({ id, orderStatus }, asked) =>
 			orderStatus === undefined
 				? `I could not find ${asked.match(/order\s+#?\d+/i)?.[0].toLowerCase() ?? 'that order'}.`
@@ -78,15 +82,14 @@ export function answer(messages: readonly Message[], tools: readonly Tool[]): Tu
 	const rating = rate(asked);
 	if (rating !== undefined) return { text: rating };
 	const results = messages.slice(last + 1).filter(({ role }) => role === 'tool');
-	for (const { tool, inputOf, say } of skills) {
+	for (const { tool, asked: pattern, names, say } of skills) {
 		const found = tools.find(({ name }) => tool.test(name));
-		const input = inputOf(asked);
-		if (found === undefined || input === undefined) continue;
+		const [, number] = pattern.exec(asked) ?? [];
+		if (found === undefined || number === undefined) continue;
 		const [result] = results;
 		if (!result) {
-			const { name, isReviewed } = found;
-			const wrapped = isReviewed ? { toolParameters: input, hitlParameters: {} } : input;
-			return { id: `call_${messages.length}`, tool: name, input: wrapped };
+			const input = inputOf(found, names, Number(number));
+			return { id: `call_${messages.length}`, tool: found.name, input };
 		}
 		const read = recordIn(result.text);
 		return { text: read ? say(read, asked) : result.text };
@@ -94,6 +97,17 @@ export function answer(messages: readonly Message[], tools: readonly Tool[]): Tu
 	const word = /\b(person|human)\b/i.test(asked) ? handoverIn(messages) : undefined;
 	if (word !== undefined) return { text: word };
 	return { text: 'I can tell you where an order is, for example “Where is order 1001?”.' };
+}
+
+/** A person reviews the calls of some tools: n8n then expects the input under `toolParameters`. */
+function inputOf({ parameters }: Tool, names: readonly RegExp[], value: number): Fields {
+	const { toolParameters: reviewed } = parameters?.properties ?? {};
+	const { properties = {} } = reviewed ?? parameters ?? {};
+	const own = Object.keys(properties);
+	const name = names.flatMap((one) => own.filter((each) => one.test(each)))[0] ?? own[0];
+	const isText = [properties[name]?.type].flat().includes('string');
+	const input = name === undefined ? {} : { [name]: isText ? String(value) : value };
+	return reviewed ? { toolParameters: input, hitlParameters: {} } : input;
 }
 
 const handoverIn = (messages: readonly Message[]) =>

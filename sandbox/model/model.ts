@@ -1,83 +1,169 @@
 import { z } from 'zod/v4';
-import { answer, type Tool } from './answer';
-import { on, type Service } from '../http/route';
+import { answer } from './answer';
+import type { Reply } from '../http/http';
+import { on, type Service, type Taken } from '../http/route';
 
 const text = z.string().nullish();
-const message = z
-	.object({
-		role: z.string(),
-		content: z.union([text, z.array(z.object({ text }).passthrough())]),
-	})
-	.passthrough();
-const parameters = z.object({ properties: z.record(z.string(), z.unknown()).optional() }).passthrough();
-const named = z.object({ name: z.string(), parameters: parameters.optional() }).passthrough();
-const tool = z.object({ function: named }).passthrough();
-const request = z
-	.object({
-		messages: z.array(message),
-		tools: z.array(tool).optional(),
-		stream: z.boolean().optional(),
-	})
-	.passthrough();
+const parts = z.array(z.looseObject({ text }));
+const content = z.union([text, parts]);
+const parameters = z.record(z.string(), z.unknown()).nullish();
 
-/** A chat model for the AI examples, with OpenAI's interface at `/model/v1`; no part of the platform. */
+const chat = {
+	body: z.looseObject({
+		messages: z.array(z.looseObject({ role: z.string(), content })),
+		tools: z
+			.array(z.looseObject({ function: z.looseObject({ name: z.string(), parameters }) }))
+			.optional(),
+		stream: z.boolean().nullish(),
+	}),
+};
+
+const item = z.looseObject({
+	type: z.string().optional(),
+	role: z.string().optional(),
+	content: content.optional(),
+	output: content.optional(),
+});
+
+const response = {
+	body: z.looseObject({
+		instructions: text,
+		input: z.union([z.string(), z.array(item)]),
+		tools: z.array(z.looseObject({ name: z.string().optional(), parameters })).optional(),
+		stream: z.boolean().nullish(),
+	}),
+};
+
+const outside = { documented: false, isHidden: true };
+
+/** A model for the AI examples, with both of OpenAI's interfaces at `/model/v1`; no part of the platform. */
 export const model: Service = {
 	name: 'model',
 	routes: [
-		on(
-			'POST',
-			'/v1/chat/completions',
-			{ body: request },
-			(_world, { body: { messages, tools = [], stream } }, reply) => {
-				const read = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
-				const completed = complete(answer(read, tools.map(toTool)));
-				if (!stream) return completed;
-				void reply.type('text/event-stream');
-				return streamed(completed);
-			},
-			{ documented: false },
-		),
+		on('POST', '/v1/chat/completions', chat, completeChat, outside),
+		on('POST', '/v1/responses', response, respond, outside),
+		on('GET', '/v1/models', {}, () => ({ object: 'list', data: [MODEL] }), outside),
 	],
 };
 
-/** As one event that has all of it: n8n's own agents ask for a stream. */
-function streamed({
-	choices: [{ message: whole, ...rest }],
-	...others
-}: ReturnType<typeof complete>) {
-	const tool_calls = whole.tool_calls?.map((call, index) => ({ ...call, index }));
-	const choices = [{ ...rest, delta: { ...whole, tool_calls } }];
-	const chunk = { ...others, object: 'chat.completion.chunk', choices };
-	return `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+const MODEL = { id: 'sandbox', object: 'model', created: 1, owned_by: 'sandbox' };
+
+type Content = z.infer<typeof content>;
+
+const textOf = (given: Content): string =>
+	Array.isArray(given) ? given.map((part) => part.text ?? '').join('\n') : (given ?? '');
+
+type Turn = ReturnType<typeof answer>;
+
+function completeChat(_world: unknown, { body }: Taken<typeof chat>, reply: Reply) {
+	const read = body.messages.map((one) => ({ role: one.role, text: textOf(one.content) }));
+	const tools = (body.tools ?? []).map(({ function: { name, parameters: asked } }) => ({
+		...{ name, parameters: asked ?? {} },
+	}));
+	const completed = writeCompletion(answer(read, tools));
+	return body.stream ? stream(reply, [chunkOf(completed)], true) : completed;
 }
 
-const toTool = ({ function: { name, parameters: asked } }: z.infer<typeof tool>): Tool => ({
-	name,
-	isReviewed: 'toolParameters' in (asked?.properties ?? {}),
-});
-
-const textOf = (content: z.infer<typeof message>['content']): string =>
-	Array.isArray(content) ? content.map((part) => part.text ?? '').join('\n') : (content ?? '');
-
-function complete(reply: ReturnType<typeof answer>) {
-	const calls = 'tool' in reply ? [reply] : [];
+function writeCompletion(turn: Turn) {
+	const calls = 'tool' in turn ? [turn] : [];
 	const tool_calls = calls.map(({ id, tool: name, input }) => ({
 		...{ id, type: 'function' },
 		function: { name, arguments: JSON.stringify(input) },
 	}));
+	const message = {
+		role: 'assistant',
+		content: 'text' in turn ? turn.text : null,
+		...(calls.length > 0 && { tool_calls }),
+	};
+	const finish_reason = calls.length > 0 ? 'tool_calls' : 'stop';
 	return {
-		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'sandbox' },
-		choices: [
-			{
-				index: 0,
-				finish_reason: calls.length > 0 ? 'tool_calls' : 'stop',
-				message: {
-					role: 'assistant',
-					content: 'text' in reply ? reply.text : null,
-					...(calls.length > 0 && { tool_calls }),
-				},
-			},
-		],
+		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: MODEL.id },
+		choices: [{ index: 0, finish_reason, message }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
+}
+
+/** All of it in one event: n8n's own agents ask for a stream. */
+function chunkOf({
+	choices: [{ message, ...rest }],
+	...others
+}: ReturnType<typeof writeCompletion>) {
+	const tool_calls = message.tool_calls?.map((call, index) => ({ ...call, index }));
+	const choices = [{ ...rest, delta: { ...message, tool_calls } }];
+	return { ...others, object: 'chat.completion.chunk', choices };
+}
+
+function respond(_world: unknown, { body }: Taken<typeof response>, reply: Reply) {
+	const { instructions, input, tools = [] } = body;
+	const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
+	const read = items.map(({ role = 'assistant', content: said, ...one }) =>
+		'output' in one ? { role: 'tool', text: textOf(one.output) } : { role, text: textOf(said) },
+	);
+	const all = [{ role: 'system', text: instructions ?? '' }, ...read];
+	const known = tools.flatMap(({ name, parameters: asked }) =>
+		name === undefined ? [] : [{ name, parameters: asked ?? {} }],
+	);
+	const output = writeOutput(answer(all, known));
+	const written = writeResponse('completed', [output]);
+	return body.stream ? stream(reply, eventsOf(output, written)) : written;
+}
+
+function writeOutput(turn: Turn) {
+	if (!('tool' in turn)) {
+		const said = { type: 'output_text', text: turn.text, annotations: [] };
+		return {
+			...{ type: 'message', id: 'msg_1', status: 'completed', role: 'assistant' },
+			content: [said],
+		};
+	}
+	const { id: call_id, tool: name, input } = turn;
+	const call = { type: 'function_call', id: `fc_${call_id}`, status: 'completed', call_id, name };
+	return { ...call, arguments: JSON.stringify(input) };
+}
+
+const writeResponse = (status: string, output: object[]) => ({
+	...{ id: 'resp_1', object: 'response', created_at: 1, status, model: MODEL.id, output },
+	...{ error: null, incomplete_details: null, instructions: null, metadata: {} },
+	...{ parallel_tool_calls: true, tool_choice: 'auto', tools: [], temperature: 1, top_p: 1 },
+	usage: {
+		...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+		input_tokens_details: { cached_tokens: 0 },
+		output_tokens_details: { reasoning_tokens: 0 },
+	},
+});
+
+/** As OpenAI streams a response with one output. */
+function eventsOf(output: ReturnType<typeof writeOutput>, whole: object): object[] {
+	const at = { output_index: 0, item_id: output.id };
+	const [begun, said] =
+		'content' in output
+			? [
+					{ ...output, status: 'in_progress', content: [] },
+					{ type: 'response.output_text.delta', content_index: 0, delta: output.content[0].text },
+				]
+			: [
+					{ ...output, status: 'in_progress', arguments: '' },
+					{ type: 'response.function_call_arguments.delta', delta: output.arguments },
+				];
+	const events = [
+		{ type: 'response.created', response: writeResponse('in_progress', []) },
+		{ type: 'response.output_item.added', output_index: 0, item: begun },
+		{ ...said, ...at },
+		{ type: 'response.output_item.done', output_index: 0, item: output },
+		{ type: 'response.completed', response: whole },
+	];
+	return events.map((event, sequence_number) => ({ ...event, sequence_number }));
+}
+
+function stream(
+	reply: Reply,
+	events: ReadonlyArray<object & { type?: string }>,
+	isEnded = false,
+): string {
+	void reply.type('text/event-stream');
+	const lines = events.map((event) => {
+		const name = event.type === undefined ? '' : `event: ${event.type}\n`;
+		return `${name}data: ${JSON.stringify(event)}\n\n`;
+	});
+	return lines.join('') + (isEnded ? 'data: [DONE]\n\n' : '');
 }

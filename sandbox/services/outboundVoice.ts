@@ -72,6 +72,7 @@ function start(world: World, { body, headers }: Taken<{ body: typeof call }>) {
 	const sid = `CA${world.random.hex(32)}`;
 	const startedAt = world.now().toISOString();
 	const { calls } = world.tables.outboundVoice;
-	void playCall(world, calls.add({ ...body, sid, tenant, event: null, startedAt }));
+	const before = { event: null, steps: [], outcome: null };
+	void playCall(world, calls.add({ ...body, sid, tenant, ...before, startedAt }));
 	return { account_sid: tenant, direction: 'outbound-api', sid };
 }

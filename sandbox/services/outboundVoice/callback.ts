@@ -16,13 +16,16 @@ export async function playCall(world: World, call: OutboundCall): Promise<void> 
 	const { isAnswered, outcome } = endOf(world, call);
 	const { delaysMs, lost, duplicates, duplicateAfterMs, ignoresSubscription } = shape;
 	const wanted = ignoresSubscription ? EVENTS : (call.statusCallbackEvent ?? eventsByDefault);
+	call.steps = EVENTS.filter(
+		(event) => event !== 'answered' || (isAnswered && outcome === 'completed'),
+	);
 	let passedMs = 0;
-	for (const event of [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b])) {
-		if (event === 'answered' && !(isAnswered && outcome === 'completed')) continue;
+	for (const event of [...call.steps].sort((a, b) => delaysMs[a] - delaysMs[b])) {
 		await wait(delaysMs[event] - passedMs, signal);
 		if (signal.aborted) return;
 		passedMs = delaysMs[event];
 		call.event = event;
+		if (event === 'completed') call.outcome = outcome;
 		if (!call.statusCallback || !wanted.includes(event) || lost.includes(event)) continue;
 		const webhook = buildWebhook(world, call, event);
 		// The next event comes whatever the receiver does.

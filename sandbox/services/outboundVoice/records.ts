@@ -35,7 +35,7 @@ const callback = z
 	.object({
 		encoding: z.enum(['json', 'form']).default('json'),
 		names: names.prefault({}),
-		outcomeIn: z.string().min(1).nullable().default(null),
+		outcomeIn: z.string().min(1).nullable().default('outcome'),
 		ignoresSubscription: z.boolean().default(false),
 		wrap: z.string().min(1).nullable().default(null),
 		extra: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).prefault({}),
@@ -124,6 +124,10 @@ export interface OutboundCall extends z.infer<typeof call> {
 	tenant: string;
 	/** The last event of the call; null before the first. */
 	event: CallEvent | null;
+	/** The events that come, in order. */
+	steps: readonly CallEvent[];
+	/** Null until it has ended. */
+	outcome: string | null;
 	startedAt: string;
 }
 

@@ -93,7 +93,7 @@ describe('Magic inputs', () => {
 		const { world } = client;
 		// The settings say something else.
 		const delaysMs = { initiated: 0, ringing: 1, answered: 2, completed: 3 };
-		const callback = { outcomeIn: 'result', delaysMs };
+		const callback = { delaysMs };
 		const settings = { isAnswered: outcome !== 'answered', outcome: 'failed', callback };
 		world.configure({ outboundVoice: settings });
 		await client.voice.post('/api/v1/voice_outbound/call', {
@@ -106,8 +106,10 @@ describe('Magic inputs', () => {
 		expect(world.deliveries.list().map(({ kind }) => kind)).toEqual(kinds);
 		const last = arrived
 			.map(({ body }) => body as Record<string, unknown>)
-			.find((one) => one.result);
-		expect(last).toMatchObject({ event: 'completed', result: word });
+			.find((one) => one.outcome);
+		expect(last).toMatchObject({ event: 'completed', outcome: word });
+		const [shown] = viewWorld(world).calls!.list;
+		expect(shown).toMatchObject({ steps: kinds, outcome: word });
 	});
 
 	it('gives an order half of its numbers, and never more', async () => {

@@ -1,6 +1,9 @@
 import { fold, linked, make, note, pill, plural, sendButton, time } from './dom.js';
 
-const TONES = { COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' };
+const TONES = {
+	...{ COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' },
+	...{ completed: 'good', failed: 'bad' },
+};
 
 const article = (...children) => make('article', null, ...children);
 const line = (...children) => make('div', { class: 'line' }, ...children);
@@ -63,7 +66,7 @@ export const drawJourney = ({ event, person, channels, category, variables, at }
 		fold('Variables', JSON.stringify(variables, null, 2)),
 	);
 
-export function drawCall({ sid, to, from, event, steps, callback, at }) {
+export function drawCall({ sid, to, from, event, outcome, steps, callback, at }) {
 	const reached = steps.indexOf(event);
 	const listed = steps.map((step, index) =>
 		make('li', { class: index <= reached && 'done' }, step),
@@ -71,7 +74,7 @@ export function drawCall({ sid, to, from, event, steps, callback, at }) {
 	return article(
 		line(
 			strong(`${from} calls ${to}`),
-			pill(event ?? 'taken', event === 'completed' ? 'good' : 'busy'),
+			pill(outcome ?? event ?? 'taken', TONES[outcome] ?? 'busy'),
 		),
 		make('ol', { class: 'steps' }, listed),
 		note(sid, ' · ', time(at)),

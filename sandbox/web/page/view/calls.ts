@@ -1,4 +1,3 @@
-import { EVENTS } from '../../../services/outboundVoice/records';
 import type { World } from '../../../core/world';
 import { maskAddress } from '../mask';
 import { countSeeded, newest } from './section';
@@ -10,8 +9,7 @@ export function viewCalls(world: World) {
 		key: call.sid,
 		...{ sid: call.sid, to: call.to, from: call.from },
 		/** The last event; null before the first. */
-		event: call.event,
-		steps: EVENTS,
+		...{ event: call.event, outcome: call.outcome, steps: call.steps },
 		callback: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),
 		at: call.startedAt,
 	}));

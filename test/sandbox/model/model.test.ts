@@ -1,0 +1,95 @@
+import { useSandbox } from '../client';
+
+const client = useSandbox();
+
+interface Call {
+	name: string;
+	arguments: string;
+}
+
+const post = async (path: string, body: object) =>
+	(await client.control.post(`${client.sandbox.url}/model/v1/${path}`, body)).data;
+
+/** What the model says, and the call that it makes, by both interfaces of OpenAI. */
+const interfaces: Readonly<
+	Record<string, (said: string, name: string, properties: object) => Promise<[unknown, Call?]>>
+> = {
+	async chat(said, name, properties) {
+		const body = {
+			messages: [{ role: 'user', content: said }],
+			tools: [{ type: 'function', function: { name, parameters: { properties } } }],
+		};
+		const [{ message }] = (await post('chat/completions', body)).choices;
+		return [message.content, message.tool_calls?.[0].function];
+	},
+	async responses(said, name, properties) {
+		const content = [{ type: 'input_text', text: said }];
+		const body = {
+			input: [{ role: 'user', content }],
+			tools: [{ type: 'function', name, parameters: { properties } }],
+		};
+		const [output] = (await post('responses', body)).output;
+		return output.type === 'message' ? [output.content[0].text] : [null, output];
+	},
+};
+
+const number = { type: 'number' };
+const text = { type: 'string' };
+
+describe.each(Object.keys(interfaces))('The model of the examples, by %s', (name) => {
+	const ask = interfaces[name];
+
+	it.each<[string, string, object, object]>([
+		['Where is order 1001?', 'get_order', { order_id: number }, { order_id: 1001 }],
+		['Where is order #1001?', 'Order', { Record_ID: text }, { Record_ID: '1001' }],
+		['Where is order 1001?', 'get_order', { note: text, orderId: number }, { orderId: 1001 }],
+		['Where is order 1001?', 'get_order', { input: text }, { input: '1001' }],
+		['Where is order 1001?', 'get_order', {}, {}],
+		['Please buy 2 numbers', 'buy_numbers', { quantity: number }, { quantity: 2 }],
+		['Please buy 2 numbers', 'buy_numbers', { place: text, How_Many: number }, { How_Many: 2 }],
+		[
+			...(['Please buy 2 numbers', 'buy_numbers'] as const),
+			{ toolParameters: { properties: { quantity: number } }, hitlParameters: {} },
+			{ toolParameters: { quantity: 2 }, hitlParameters: {} },
+		],
+	])(
+		'answers “%s” with a call of %s by the parameters of its schema',
+		async (said, tool, properties, input) => {
+			const [content, call] = await ask(said, tool, properties);
+			expect([content, call?.name, JSON.parse(call?.arguments ?? '')]).toEqual([null, tool, input]);
+		},
+	);
+
+	it('says what it can without a tool for it', async () => {
+		expect(await ask('Good day', 'get_order', {})).toEqual([
+			expect.stringContaining('I can tell you where an order is'),
+			undefined,
+		]);
+	});
+});
+
+it('The model says what a tool found, after either kind of call', async () => {
+	const found = JSON.stringify([{ id: 1001, orderStatus: 'COMPLETED' }]);
+	const tools = [{ type: 'function', name: 'get_order', parameters: { properties: {} } }];
+	const asked = { role: 'user', content: 'Where is order 1001?' };
+	const call = { type: 'function_call', call_id: 'c', name: 'get_order', arguments: '{}' };
+	const input = [asked, call, { type: 'function_call_output', call_id: 'c', output: found }];
+	const [{ content }] = (await post('responses', { input, tools })).output;
+	const messages = [asked, { role: 'assistant', content: null }, { role: 'tool', content: found }];
+	const chat = { messages, tools: tools.map((own) => ({ type: 'function', function: own })) };
+	const [{ message }] = (await post('chat/completions', chat)).choices;
+	expect([content[0].text, message.content]).toEqual(Array(2).fill('Order 1001 is completed.'));
+});
+
+it('The model streams a response as events that end with the whole', async () => {
+	const streamed: string = await post('responses', { input: 'Good day', stream: true });
+	const events = Array.from(streamed.matchAll(/^data: (.+)$/gm), ([, data]) => JSON.parse(data));
+	expect(events.map(({ type }) => type)).toEqual([
+		'response.created',
+		'response.output_item.added',
+		'response.output_text.delta',
+		'response.output_item.done',
+		'response.completed',
+	]);
+	expect(events.at(-1).response.output[0].content[0].text).toBe(events[2].delta);
+});
