@@ -27,6 +27,12 @@ export function count(least: number) {
 	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));
 }
 
+/** Kept as it was sent: `z.url()` removes blanks around it. */
+export const webAddress = z
+	.string()
+	.refine((text) => URL.canParse(text), 'Invalid URL')
+	.meta({ format: 'uri' });
+
 /** The number of a record, in a path or a query. */
 export const recordNumber = z
 	.string()

@@ -1,4 +1,6 @@
 import { z } from 'zod/v4';
+
+import { webAddress } from '../../core/validation';
 import type { OutboundWebhook } from '../../webhooks/deliveries';
 import { HttpError, type Reply } from '../../http/http';
 import { on, type Route, type Taken } from '../../http/route';
@@ -13,7 +15,7 @@ import { changedFields, checkRecord, newFields } from './writing';
 const attachable = {
 	audio: z.string().min(1),
 	status: z.string().min(1),
-	transcription_url: z.url(),
+	transcription_url: webAddress,
 	duration: z
 		.union([z.string().min(1), z.number().nonnegative()])
 		.describe('Whether a number is taken, is not shown'),

@@ -1,4 +1,6 @@
 import { z } from 'zod/v4';
+
+import { webAddress } from '../../core/validation';
 import type { Table } from '../../core/table';
 
 const id = z.number().int();
@@ -44,7 +46,7 @@ export const bodies = {
 		name,
 		description: text.optional(),
 		event: seen(name, 'on_call_end').optional(),
-		webhook_url: z.url().optional(),
+		webhook_url: webAddress.optional(),
 		parameters: z.array(z.strictObject({ name, type: name })).default([]),
 	},
 	client_skills: { client_id: id, skill_id: id, greeting: text.optional(), limit: id.optional() },

@@ -1,4 +1,6 @@
 import { z } from 'zod/v4';
+
+import { webAddress } from '../../core/validation';
 import { Table } from '../../core/table';
 import { SANDBOX_TENANT } from '../../issuer/tokens';
 import { status } from '../messaging/settings';
@@ -84,8 +86,7 @@ const seconds = (description: string) => z.number().int().describe(description);
 const mediaProcessing = z.discriminatedUnion('type', [
 	z.strictObject({
 		type: z.literal('transcription'),
-		ws_uri: z
-			.url()
+		ws_uri: webAddress
 			.describe('Receives the transcripts instead of the default publisher')
 			.optional(),
 	}),
@@ -93,7 +94,7 @@ const mediaProcessing = z.discriminatedUnion('type', [
 		type: z.literal('media_fork'),
 		profile_name: z.string().describe('A preconfigured fork profile').optional(),
 		profile: z.record(z.string(), z.unknown()).describe('The contents are not shown').optional(),
-		ws_uri: z.url().describe('Receives the audio').optional(),
+		ws_uri: webAddress.describe('Receives the audio').optional(),
 		legs: z.array(z.enum(['caller', 'callee'])).optional(),
 	}),
 	z.strictObject({
@@ -106,7 +107,7 @@ const mediaProcessing = z.discriminatedUnion('type', [
 export const call = z.strictObject({
 	to: number,
 	from: number,
-	statusCallback: z.url().describe('Receives the call status notifications').optional(),
+	statusCallback: webAddress.describe('Receives the call status notifications').optional(),
 	statusCallbackEvent: z.array(z.enum(EVENTS)).optional(),
 	statusCallbackMethod: z
 		.enum(['get', 'post'])
@@ -114,7 +115,7 @@ export const call = z.strictObject({
 		.optional(),
 	timeout: seconds('Seconds to wait for an answer').optional(),
 	timeLimit: seconds('Longest duration in seconds').optional(),
-	url: z.url().describe('Call handling instructions').optional(),
+	url: webAddress.describe('Call handling instructions').optional(),
 	mediaProcessing: mediaProcessing.optional(),
 });
 
