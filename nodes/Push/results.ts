@@ -37,7 +37,8 @@ const maxInDescription = 20;
  * sent to, so that Retry On Fail does not send again.
  */
 export function requireSuccess({ error, ...answer }: PushResponse, intent: Intent): Success {
-	if (answer.success !== false) return error ? { ...answer, reason: error } : answer;
+	if (answer.success === true) return error ? { ...answer, reason: error } : answer;
+	if (typeof answer.success !== 'boolean') throw unfamiliar({ ...answer, error });
 	const sent = sentTokens(answer);
 	const missing = (intent.tokens ?? []).filter((token) => !sent.includes(token));
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
@@ -74,7 +75,8 @@ export const isId = (value: unknown): value is string | number =>
 /** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
-	if (typeof status !== 'string' || !/^(error|fail(ed|ure)?)$/i.test(status)) return answer;
+	if (typeof status !== 'string') throw unfamiliar(answer);
+	if (!/^(error|fail(ed|ure)?)$/i.test(status)) return answer;
 	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
 	throw new UnconfirmedWrite(
 		`The service answered the status “${status}”`,
@@ -82,6 +84,13 @@ export function requireStatus(answer: IDataObject): IDataObject {
 		{ httpCode: '200', body: answer },
 	);
 }
+
+const unfamiliar = (body: IDataObject) =>
+	new UnconfirmedWrite(
+		'The service’s answer has another form than the documented one',
+		'The change may have been made anyway. Check it before you run this item again.',
+		{ httpCode: '200', body },
+	);
 
 /** Their tokens; of a message without one its ID. */
 const sentTokens = (answer: Success) =>

@@ -52,7 +52,7 @@ describe('Examples that ask a person', () => {
 		const workflow = { ...readExample(ASK_IF_FRAUD), name: 'Fraud' };
 		const { id, body, yes } = await askManager(harness, workflow);
 		expect(body).toMatch(
-			/^Unusual calls\. Is this fraud\?\n\n.+ between \d\d:00 and \d\d:00; usual at/,
+			/^Unusual calls\. Is this fraud\?\n\nCalls cost [^]+ between \d\d:00 and \d\d:00; usual is/,
 		);
 		await browse('POST', yes);
 		await harness.n8n.workflows.ended(id);

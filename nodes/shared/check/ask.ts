@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, TrialLimits } from '../declare/api';
 import { toOperationError } from '../errors/operationError';
+import { isAnything } from '../http/validators';
 import type { Probe, ProbeAnswer } from './account';
 
 export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
@@ -11,8 +12,6 @@ const requestsAtMost = 40;
 
 /** The first request may meet a service that is about to start. */
 const tries = { first: 4, others: 2 };
-
-const isAnything = () => true;
 
 /** Notes each answer in `seen`. */
 export function asker(api: Api, seen: Map<string, ProbeAnswer>): Ask {

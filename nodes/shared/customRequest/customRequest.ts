@@ -85,7 +85,10 @@ const body = parameter({
 });
 
 /** Also an answer without a body (204), and a text such as `Accepted`. */
-const isAnything: ResponseValidator = Object.assign(() => true, { takesTexts: true } as const);
+const isAnything: ResponseValidator = Object.assign(() => true, {
+	takesAnything: true,
+	takesTexts: true,
+} as const);
 
 /** An object as it is, a list as one item per entry, anything else as `{ value }`: null without a body. */
 const toItems = (answer: unknown): IDataObject | IDataObject[] =>

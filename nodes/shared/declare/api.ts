@@ -12,9 +12,12 @@ export interface ErrorText {
 	isAboutPath?: true;
 }
 
-/** Whether the body of a success is the documented one; `takesTexts`: also no body, and no JSON. */
+/** Whether the body of a success is the documented one. */
 export interface ResponseValidator {
 	(body: unknown): boolean;
+	/** Of a request that a user or a check writes: no document shows its answer. */
+	takesAnything?: true;
+	/** Also no body, and no JSON. */
 	takesTexts?: true;
 }
 

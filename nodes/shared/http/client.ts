@@ -39,7 +39,7 @@ import { redact } from './redaction';
 import type { RequestContent, RequestOptions } from './requestOptions';
 import { takeRequest } from './requestOptions';
 import { slotOf } from './slot';
-import { isRecord } from './validators';
+import { isAnything, isRecord, withMarks } from './validators';
 
 const maxRedirects = 5;
 
@@ -173,9 +173,11 @@ export class Client implements Requests, Reader {
 		validate: ResponseValidator = isRecord,
 	): Promise<T> {
 		const { foundPaths, signal, withSlot } = this.connection;
-		const others = this.options.service.otherPaths?.[url] ?? [];
+		const { otherPaths = {}, marks = {} } = this.options.service;
+		const others = otherPaths[url] ?? [];
 		const found = foundPaths.get(url);
-		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
+		const isDocumented = withMarks(validate, marks, url);
+		const ask = async (path: string) => await this.sendTo<T>(method, path, content, isDocumented);
 		const paths = found ? [found] : [url, ...others];
 		const ended = await withSlot(async () => await askInTurn(paths, ask, signal));
 		if (ended instanceof Refused) {
@@ -260,7 +262,7 @@ export class Client implements Requests, Reader {
 			const trial = { tries: 1, budget: { left: maxRedirects + 1 } };
 			const options: RequestOptions = { ...this.options, effect: 'read', service, trial };
 			const client = new Client(withChanged(this.connection, changed), options);
-			const asked = await client.get<unknown>(url, qs, () => true).catch(toOperationError);
+			const asked = await client.get<unknown>(url, qs, isAnything).catch(toOperationError);
 			if (!(asked instanceof OperationError)) return { status: 200, body: asked };
 			return { status: Number(asked.cause.httpCode) || 0 };
 		});

@@ -6,6 +6,7 @@ import type { Service } from '../declare/service';
 import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { meaningOf } from '../http/statuses';
+import { isNothing } from '../input/nothing';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 
@@ -77,7 +78,7 @@ export function acceptedStatus(
 	const status = isJsonObject(answer.status) ? answer.status : answer;
 	const field = status.code === undefined ? 'statusCode' : 'status.code';
 	const code = Number(status.code ?? status.statusCode ?? 0);
-	if (!(code >= 400)) return status;
+	if (!(code >= 400)) return withMessage(status, answer, what, whenUnknown);
 	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
 	const reason = causeOf(words);
 	const quote = words && !reason ? ` The service said: “${words}”.` : '';
@@ -93,5 +94,21 @@ export function acceptedStatus(
 		reason ?? `The service did not accept the ${what} (${field} ${code})`,
 		`It answered with HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
 		cause,
+	);
+}
+
+/** Only the ID of a message says that one was sent. */
+function withMessage(
+	status: IDataObject,
+	answer: IDataObject,
+	what: string,
+	whenUnknown: string,
+): IDataObject {
+	if (!isNothing(status.messageId)) return status;
+	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
+	throw new UnconfirmedWrite(
+		'The service’s answer has another form than the documented one: it has no message ID',
+		`The ${what} may have been accepted anyway. ${whenUnknown}${words ? ` The service said: “${words}”.` : ''}`,
+		{ httpCode: '200', body: answer },
 	);
 }
