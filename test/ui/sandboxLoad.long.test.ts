@@ -7,8 +7,7 @@ const VIEWS = {
 	Records: 'records?q=1001',
 	Requests: 'requests?q=orders',
 	Webhooks: 'webhooks?q=call',
-	Faults: 'faults',
-	Readings: 'readings',
+	'Test setups': 'setups',
 };
 /** How many requests are under way at a time. */
 const WIDTH = 20;

@@ -7,7 +7,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 	const entry = (name: string) => desk.page.getByRole('spinbutton', { name });
 
 	it('hit the next request that matches', async () => {
-		await desk.visit('faults');
+		await desk.visit('setups');
 		await desk.page.getByText('No faults wait').waitFor();
 		await desk.page.getByLabel('Service').selectOption('numbering');
 		await desk.page.getByLabel('Path').fill('/api/data/orders/{id}');
@@ -24,7 +24,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 	});
 
 	it('cut connections, mangle answers, and can be removed', async () => {
-		await desk.visit('faults');
+		await desk.visit('setups');
 		await desk.page.getByLabel('What happens').selectOption('The answer is empty');
 		await entry('Status').waitFor({ state: 'hidden' });
 		await desk.button('Add fault').click();
@@ -41,7 +41,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 	});
 
 	it('change what the sandbox answers, until the default is back', async () => {
-		await desk.visit('readings');
+		await desk.visit('setups');
 		await desk.page.getByLabel('Search readings').fill('errorBody');
 		const choice = desk.page.getByRole('combobox', { name: 'errorBody of platform' });
 		await choice.focus();
@@ -63,7 +63,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 	});
 
 	it('take numbers and JSON, and say what is wrong', async () => {
-		await desk.visit('readings?q=slowMs');
+		await desk.visit('setups?q=slowMs');
 		const field = desk.page.getByLabel('slowMs of platform');
 		await field.fill('20');
 		await field.press('Enter');

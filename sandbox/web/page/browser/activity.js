@@ -14,7 +14,7 @@ import { drawMail } from './mails.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
 /** Entries of a list on a narrow screen; `narrow.css` hides the others. */
-const SHOWN_NARROW = 5;
+const SHOWN_NARROW = 2;
 
 /** By the id of the section, which is the name of its part of the view. */
 const DRAWINGS = {

@@ -1,4 +1,4 @@
-import { fold, linked, make, note, pill, plural, sendButton, time } from './dom.js';
+import { fold, linked, make, note, pill, plural, sendButton, short, time } from './dom.js';
 
 const TONES = {
 	...{ COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' },
@@ -17,7 +17,7 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 	return article(
 		line(strong(`Order ${id}`), pill(status.toLowerCase(), TONES[status]), share),
 		make('progress', { max: quantity, value: numbers.length, 'aria-label': label }),
-		note(`${place} · reference ${reference}`),
+		note(`${place} · reference `, short(reference)),
 		make('ul', { class: 'numbers' }, listed),
 	);
 }
@@ -77,7 +77,7 @@ export function drawCall({ sid, to, from, event, outcome, steps, callback, at })
 			pill(outcome ?? event ?? 'taken', TONES[outcome] ?? 'busy'),
 		),
 		make('ol', { class: 'steps' }, listed),
-		note(sid, ' · ', time(at)),
+		note(short(sid), ' · ', time(at)),
 		callback && note('reports to ', code(callback)),
 		callback &&
 			drawButtons('Report again', steps, '/deliver/call', (word) => ({ sid, event: word })),

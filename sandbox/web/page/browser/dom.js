@@ -125,6 +125,8 @@ export function pill(word, tone = '') {
 	return make('span', { class: `state ${tone}` }, String(word));
 }
 
+const OUTSIDE = { target: '_blank', rel: 'noreferrer' };
+
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -135,13 +137,25 @@ export function time(iso) {
 	return make('time', { datetime: iso, title: iso }, (isToday ? clock : calendar).format(at));
 }
 
+const LONGEST = 28;
+
+/** A reference that people rarely read: its beginning and its end, with all of it on demand. */
+export function short(text) {
+	const whole = String(text);
+	if (whole.length <= LONGEST) return whole;
+	return make('span', { title: whole }, shorten(whole, LONGEST));
+}
+
+const shorten = (text, length) =>
+	text.length > length ? `${text.slice(0, length - 8)}…${text.slice(-7)}` : text;
+
 /** The text with its http addresses as links; to nothing else can be led. */
 export function linked(text) {
 	return String(text)
 		.split(/(https?:\/\/[^\s<>"']+)/g)
 		.map((part, index) =>
 			index % 2 === 1 && URL.canParse(part)
-				? make('a', { href: part, target: '_blank', rel: 'noreferrer' }, part)
+				? make('a', { href: part, title: part, ...OUTSIDE }, shorten(part, 2 * LONGEST))
 				: part,
 		);
 }

@@ -1,5 +1,8 @@
 import { fold, make, note, pill, time } from './dom.js';
 
+/** A telephone has no room for a mail that nobody opens. */
+const NARROW = matchMedia('(max-width: 860px)');
+
 /**
  * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
  * open in another window. It has the page's origin, so that the page can measure it.
@@ -16,7 +19,7 @@ export function drawMail(mail, index) {
 	const by = template === null ? [] : [` · template ${template}`];
 	return make(
 		'details',
-		{ class: 'mail', open: index === 0 },
+		{ class: 'mail', open: index === 0 && !NARROW.matches },
 		make(
 			'summary',
 			null,

@@ -2,13 +2,12 @@ import { listen, showClock } from './actions.js';
 import { lookAtActivity } from './activity.js';
 import { get } from './console/api.js';
 import { FIRST_VIEW } from './console/address.js';
-import { faults } from './console/faults.js';
 import { magic } from './console/magic.js';
 import { makeNavigation } from './console/navigation.js';
 import { say } from './console/notice.js';
-import { readings } from './console/readings.js';
 import { records } from './console/records.js';
 import { requests } from './console/requests.js';
+import { setups } from './console/setups.js';
 import { webhooks } from './console/webhooks.js';
 import { setText } from './dom.js';
 
@@ -23,7 +22,7 @@ const activity = {
 };
 
 const navigation = makeNavigation(
-	[activity, records, requests, webhooks, faults, readings, magic],
+	[activity, records, requests, webhooks, setups, magic],
 	() => void lookNow(),
 );
 

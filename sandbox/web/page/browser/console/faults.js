@@ -1,22 +1,13 @@
-import { button, make, plural, showList } from '../dom.js';
-import { get, remove } from './api.js';
-import { makeFaultForm } from './faultForm.js';
-import { attempt } from './notice.js';
-import { describeFault, matchOf } from './faultText.js';
+import { button, make, onSubmit, plural, showList } from '../dom.js';
+import { get, post, remove } from './api.js';
+import { choiceField, setOptions } from './fields.js';
+import { attempt, say } from './notice.js';
 
 const EMPTY = 'No faults wait. Add one above, and the next request that matches it meets it.';
-const SHOWN = 100;
+const MOST = 100;
 
-export const faults = {
-	name: 'faults',
-	title: 'Faults',
-	open(place, refresh) {
-		const parts = build(place, refresh);
-		return { look: async (signal) => await look(parts, signal) };
-	},
-};
-
-function build(place, refresh) {
+/** The faults of the next requests: a form to add one, and those that wait. */
+export function buildFaults(place, refresh) {
 	const form = makeFaultForm(refresh);
 	const empty = make('p', { class: 'empty' }, EMPTY);
 	const list = make('ul', { class: 'waiting' });
@@ -29,7 +20,7 @@ function build(place, refresh) {
 		form.focus();
 	});
 	place.append(
-		card('For the next requests', form.element),
+		card('Faults of the next requests', form.element),
 		card('Faults that wait', empty, list, make('div', { class: 'actions' }, clear)),
 	);
 	return { form, empty, list, clear, drop };
@@ -38,12 +29,12 @@ function build(place, refresh) {
 const card = (title, ...children) =>
 	make('section', { class: 'card', 'aria-label': title }, make('h3', null, title), ...children);
 
-async function look({ form, empty, list, clear, drop }, signal) {
+export async function lookAtFaults({ form, empty, list, clear, drop }, signal) {
 	await form.fill(signal);
 	const waiting = await get('/faults', {}, signal);
 	empty.hidden = waiting.length > 0;
 	clear.hidden = waiting.length === 0;
-	const shown = waiting.slice(0, SHOWN).map((fault) => ({ key: `fault-${fault.id}`, ...fault }));
+	const shown = waiting.slice(0, MOST).map((fault) => ({ key: `fault-${fault.id}`, ...fault }));
 	showList(list, shown, (fault) => drawFault(fault, drop));
 }
 
@@ -60,4 +51,125 @@ function drawFault(fault, drop) {
 		make('p', null, make('strong', null, what), beside),
 		button('Remove', async () => await drop(`/faults/${id}`), label),
 	);
+}
+
+const SERVED = {
+	truncate: 'The answer ends in the middle',
+	malformed: 'The answer is no valid JSON',
+	empty: 'The answer is empty',
+	html: 'The answer is a page of a proxy',
+	noHttp: 'The answer is no HTTP',
+};
+
+const KINDS = [
+	['status', 'Answers with a status'],
+	['delay', 'Answers late'],
+	['drop-before', 'The connection is cut before the request is processed'],
+	['drop-after', 'The connection is cut after the request is processed'],
+	...Object.entries(SERVED),
+];
+
+/** The fault as the control plane takes it. `amount` is the status, or the delay in ms. */
+function faultOf(kind, amount) {
+	if (kind === 'status') return { status: amount };
+	if (kind === 'delay') return { delayMs: amount };
+	if (kind.startsWith('drop-')) return { drop: kind.slice('drop-'.length) };
+	return { mangle: kind };
+}
+
+function describeFault({ status, delayMs, drop, mangle, held, ...other }) {
+	const parts = [
+		status && `Status ${status}`,
+		delayMs && `${delayMs} ms late`,
+		drop && `Connection cut ${drop} the request is processed`,
+		SERVED[mangle],
+		held && 'Held until it is released',
+		(other.body ?? other.raw ?? other.redirect ?? other.endless) && 'Another answer',
+		other.trickleMs && 'Slow answer',
+		other.headers && 'Other headers',
+	].filter(Boolean);
+	return parts.join(', ') || 'Nothing';
+}
+
+function matchOf({ service, method, path }) {
+	const parts = [service, method, path].filter(Boolean);
+	return parts.length > 0 ? parts.join(' ') : 'any request';
+}
+
+const METHODS = ['', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((one) => [one, one || 'All']);
+const AMOUNTS = {
+	status: { title: 'Status', value: 503, min: 200, max: 599 },
+	delay: { title: 'Late by (ms)', value: 2_000, min: 0, max: 600_000 },
+};
+
+function makeFaultForm(refresh) {
+	const service = choiceField('Service', 'service', [['', 'All']]);
+	const method = choiceField('Method', 'method', METHODS);
+	const kind = choiceField('What happens', 'kind', KINDS);
+	kind.className = 'wider';
+	const amount = numberField('Status', 'amount', { value: 503, min: 200, max: 599 });
+	const options = make('datalist', { id: 'paths' });
+	const open = { placeholder: 'All', spellcheck: 'false' };
+	const path = make('input', { name: 'path', list: 'paths', ...open });
+	const element = make(
+		'form',
+		{ class: 'fields' },
+		...[service, method, make('label', null, make('span', null, 'Path'), path), options],
+		...[kind, amount, numberField('Times', 'times', { value: 1, min: 1, max: 1_000_000 })],
+		make('button', { type: 'submit' }, 'Add fault'),
+	);
+	const { elements } = element;
+	elements.kind.addEventListener('change', () => showAmount(amount, elements.kind.value));
+	elements.service.addEventListener('change', () => void fill());
+	onSubmit(element, async () => {
+		const added = await attempt(async () => await post('/faults', readFault(elements)));
+		if (added !== undefined) say('Added. The next request that matches it meets it.');
+		refresh();
+	});
+	async function fill(signal) {
+		setOptions(elements.service, await listServices(signal));
+		const chosen = elements.service.value;
+		const routes = (await listRoutes(signal)).filter((one) => !chosen || one.service === chosen);
+		const paths = [...new Set(routes.map((route) => route.path))];
+		const shown = paths.map((one) => [one, '']);
+		setOptions(options, shown);
+	}
+	return { element, fill, focus: () => elements.service.focus() };
+}
+
+const numberField = (title, name, { value, min, max }) =>
+	make(
+		'label',
+		{ class: 'short' },
+		make('span', null, title),
+		make('input', { type: 'number', name, value, min, max, required: true }),
+	);
+
+function showAmount(label, kind) {
+	const amount = AMOUNTS[kind];
+	label.hidden = amount === undefined;
+	if (amount === undefined) return;
+	label.querySelector('span').textContent = amount.title;
+	const input = label.querySelector('input');
+	Object.assign(input, { min: amount.min, max: amount.max, value: amount.value });
+}
+
+function readFault(elements) {
+	const names = ['service', 'method', 'path'].filter((name) => elements[name].value.trim());
+	const chosen = Object.fromEntries(names.map((name) => [name, elements[name].value.trim()]));
+	const what = faultOf(elements.kind.value, Number(elements.amount.value));
+	return { ...chosen, ...what, times: Number(elements.times.value) };
+}
+
+let routes;
+
+/** The routes of all services, which are asked for once: `{ service, method, path, documented }`. */
+async function listRoutes(signal) {
+	routes ??= await get('/routes', {}, signal);
+	return routes;
+}
+
+async function listServices(signal) {
+	const names = new Set((await listRoutes(signal)).map(({ service }) => service));
+	return [['', 'All'], ...[...names].filter(Boolean).map((name) => [name, name])];
 }

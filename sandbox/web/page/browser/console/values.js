@@ -15,3 +15,9 @@ export function showBody(body) {
 	const shown = lines.slice(0, LONGEST_JSON).join('\n');
 	return make('pre', { tabindex: '0' }, shown, more > 0 && `\n… ${more} more lines`);
 }
+
+export const drawField = (name, value) =>
+	make('div', null, make('dt', null, name), make('dd', null, showValue(value)));
+
+export const part = (title, content) =>
+	make('div', { class: 'part' }, make('h4', null, title), content);

@@ -3,9 +3,8 @@ import { readAddress, writeAddress } from './address.js';
 import { get, post } from './api.js';
 import { Detail } from './detail.js';
 import { filtered, makeFilters, searchField } from './fields.js';
-import { showBody } from './values.js';
+import { part, showBody } from './values.js';
 import { attempt, say } from './notice.js';
-import { part } from './request.js';
 import { drawRow, makeTable, showRows } from './table.js';
 
 const NAME = 'webhooks';
