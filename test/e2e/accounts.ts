@@ -73,8 +73,13 @@ export function complete(example: WorkflowFile, row: Row): WorkflowFile {
 		if (row['chat.numberFormat'] === 'e164') {
 			for (const name of ['senderNumber', 'recipientNumber']) {
 				const { [name]: number } = node.parameters;
-				if (typeof number === 'string') own[name] = number.replace(/^=?/, '$&+');
+				if (typeof number === 'string' && number !== '={{ $json.phone }}') {
+					own[name] = number.replace(/^=?/, '$&+');
+				}
 			}
+			const { jsCode } = node.parameters;
+			// The list of an example has numbers in any spelling, also without +.
+			if (typeof jsCode === 'string') own.jsCode = jsCode.replace(/'(44\d+)'/g, "'+$1'");
 		}
 		return { ...node, parameters: { ...node.parameters, ...own } } as typeof node;
 	});

@@ -84,7 +84,7 @@ describeOnPage('The sandbox’s page while thousands of requests come', (desk) =
 		await sendInAllViews(60);
 		await openRequests();
 		const before = await measureMemory();
-		await sendInAllViews(1_400);
+		await sendInAllViews(2_000);
 		expect(desk.world.requests.length).toBeGreaterThan(10_000);
 		await openRequests();
 		// What was replaced a moment ago may outlive a collection; what leaks is never collected.
