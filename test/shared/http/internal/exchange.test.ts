@@ -51,7 +51,7 @@ describe('An answer that comes piece by piece', () => {
 	const server = createServer((_request, response) => {
 		asked++;
 		response.writeHead(200, { 'content-type': 'application/json' });
-		response.write('{"id":');
+		response.write('{"messageId":');
 		finish = () => response.end('"m-1"}');
 	});
 	beforeAll(async () => await new Promise<void>((proceed) => server.listen(0, proceed)));
@@ -76,7 +76,7 @@ describe('An answer that comes piece by piece', () => {
 		await until(() => finish);
 		clock.advance(39_999);
 		finish?.();
-		expect(await sending).toMatchObject([{ json: { id: 'm-1' } }]);
+		expect(await sending).toMatchObject([{ json: { messageId: 'm-1' } }]);
 	});
 
 	it('is given up at Timeout, whatever comes after it', async () => {
