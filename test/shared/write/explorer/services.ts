@@ -110,7 +110,7 @@ export const purchases: Service = {
 		return { orderId: id, orderStatus: 'COMPLETED', numbers: [`+4930${id}`] };
 	},
 	read(all, url, query) {
-		if (url.includes('byOrder')) return { content: [line], last: true };
+		if (url.includes('byOrder')) return { content: [{ id: 1, ...line }], last: true };
 		if (url.includes('getDidsFromOrder')) return [`+4930${String(query?.id)}`];
 		const orders = ordersIn(all).map(({ letter, ...own }) => ({
 			...own,
