@@ -54,12 +54,14 @@ const shownWith: Readonly<Record<string, INodeParameters>> = {
 
 const isHarmless = ({ field }: FieldPath) => field.typeOptions?.mayBeBlank === true;
 
+const isOfTools = ({ field }: FieldPath) => field.displayOptions?.show?.['@tool'] !== undefined;
+
 describe.each(testedNodes)('In %s', (_name, tested) => {
 	const harness = useHarness(tested);
 
 	const all = entriesOf(tested)
 		.flatMap(fieldPathsOf)
-		.filter(({ field }) => field.type !== 'notice');
+		.filter((path) => path.field.type !== 'notice' && !isOfTools(path));
 	const fields = sampleOf(all);
 	const run = async (
 		{ entry }: FieldPath,
