@@ -19,7 +19,8 @@ export function wordsOfCaptions(text: string): string {
 		const times = block.findIndex((line) => timing.test(line));
 		if (times >= 0) cues.push(block.slice(times + 1));
 		else if (cues.length > 0 && !/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0])) {
-			cues[cues.length - 1].push(...block);
+			// A file without blank lines is one block: spreading 130,000 lines into push throws.
+			for (const line of block) cues[cues.length - 1].push(line);
 		}
 	}
 	return cues.flatMap((lines) => wordsOfCue(lines.join(' '))).join('\n');
