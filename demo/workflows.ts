@@ -16,7 +16,7 @@ export interface WorkflowFile {
 
 /**
  * Crashed is none: if n8n resumes an execution while it starts, it shows it as crashed until it ends
- * (docs/upstream.md).
+ * (docs/verification.md).
  */
 const ENDS = ['success', 'error', 'canceled'];
 

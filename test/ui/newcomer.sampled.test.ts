@@ -8,10 +8,10 @@ import { openDemo } from './demo';
 import { describeInEditor } from './desk';
 import { Person } from './person';
 
-/** What docs/sandbox.md says that a newcomer needs: `| **Buy** numbers | 9 | 0 |`. */
+/** What docs/reliability.md says that a newcomer needs: `| **Buy** numbers | 9 | 0 |`. */
 const documented = (task: string) => {
 	const pattern = `\\| ${task} \\| (\\d+) \\| (\\d+) \\|`;
-	const row = readFileSync('docs/sandbox.md', 'utf8').match(pattern);
+	const row = readFileSync('docs/reliability.md', 'utf8').match(pattern);
 	return { clicks: Number(row?.[1]), entries: Number(row?.[2]) };
 };
 
