@@ -26,8 +26,8 @@ export function uniqueMessage({ world }: Harness, asked: Asked) {
 	return notification;
 }
 
-/** What was sent to a person, in order. */
+/** What was sent to a person, in order; a number is sent with + or without, as it was entered. */
 export const sentTo = ({ world }: Harness, number: string) =>
 	world.tables.chat.messages
-		.filter(({ recipientNumber }) => recipientNumber === number)
+		.filter(({ recipientNumber }) => recipientNumber.replace('+', '') === number)
 		.map(({ content }) => (content as { body: string }).body);
