@@ -1,4 +1,5 @@
 import type {
+	EngineResponse,
 	IExecuteFunctions,
 	INodeType,
 	INodeTypeDescription,
@@ -9,8 +10,10 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/run/execute';
 import { propertiesOf, secretOutputOf } from '../shared/declare/service';
 import { subtitleOf } from '../shared/declare/subtitle';
-import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/suspend';
+import { answerPause, pauseIfAsked } from '../shared/n8n/executions';
+import { receiveAnswer, receiveAnswerTo, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
+import { callInTurn, endOfTurn, isInTurn, isOfTurn } from './calls/inTurn';
 import { outboundVoice } from './service';
 
 /** Programmatic, because declarative routing sends all items at once and would call again. */
@@ -28,12 +31,8 @@ export class OutboundVoice implements INodeType {
 		description: 'Call phone numbers, and wait for the end of the call',
 		builderHint: {
 			searchHint:
-				'Calls people’s phones at a cost. Call: Start continues at once; Start and Wait continues when the call is over and takes one item at a time.',
+				'Calls people’s phones at a cost. Call: Start continues at once; Start and Wait continues when the call is over; for several items, set its option oneAfterTheOther.',
 			relatedNodes: [
-				{
-					nodeType: 'n8n-nodes-base.splitInBatches',
-					relationHint: 'Before Start and Wait, if there are several items',
-				},
 				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoiceTrigger',
 					relationHint: 'Starts a workflow on each event of a call that Call: Start has placed',
@@ -57,11 +56,15 @@ export class OutboundVoice implements INodeType {
 
 	webhookMethods = unregistered();
 
-	async execute(this: IExecuteFunctions) {
+	async execute(this: IExecuteFunctions, response?: EngineResponse) {
+		const paused = await pauseIfAsked(this);
+		if (paused) return paused;
+		if (isInTurn(this)) return await callInTurn(this, outboundVoice, response);
 		return await executeService(this, outboundVoice);
 	}
 
 	async webhook(this: IWebhookFunctions) {
-		return await receiveAnswer(this, outboundVoice);
+		if (!isOfTurn(this)) return await receiveAnswer(this, outboundVoice);
+		return await receiveAnswerTo(this, endOfTurn, (item) => answerPause(item, 1));
 	}
 }

@@ -46,6 +46,23 @@ export function outcomeOf(eventField: string, body: unknown, query: IDataObject)
 	return strongest === 'ended' || strongest === 'progress' ? undefined : strongest;
 }
 
+/**
+ * Whether a person picked up, where that is certain: the event `completed` alone says that a call is over, also of one
+ * that nobody answered.
+ */
+export function wasAnswered(
+	outcome: string | undefined,
+	body: unknown,
+	query: IDataObject,
+	earlierEvents: readonly string[],
+): boolean | null {
+	if (earlierEvents.includes('answered')) return true;
+	if (['no-answer', 'busy', 'rejected', 'canceled'].includes(outcome ?? '')) return false;
+	const isProof = ({ field, meaning }: Reported) =>
+		meaning === 'completed' && !/event|type/.test(field);
+	return outcome === 'completed' && reportedIn(body, query).some(isProof) ? true : null;
+}
+
 /** An event before the last one, although it was not subscribed to. `answered` may also say how a call ended. */
 export function earlierEventIn(body: unknown, query: IDataObject): string | undefined {
 	const all = reportedIn(body, query);

@@ -1,10 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Arrival, Suspension } from '../../shared/declare/suspension';
+import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
 import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
-import { earlierEventIn, eventOf, outcomeOf } from '../events';
+import { earlierEventIn, eventOf, outcomeOf, wasAnswered } from '../events';
 
 /**
  * Behind n8n's address of the execution: a notification that comes late, while another node waits,
@@ -19,6 +19,9 @@ interface Wait {
 	/** Where notifications name their event; as it was when the call was placed. */
 	eventField: string;
 }
+
+/** When the time limit is over. */
+export const notHeard = { answered: null, outcome: 'unknown' } as const;
 
 interface Params {
 	waitAtMostMinutes: number;
@@ -47,30 +50,50 @@ const eventsAtMost = 20;
 /** Characters of an event as JSON; a longer one is dropped. */
 const lengthAtMost = 16_384;
 
-const received = { webhookResponse: { received: true } };
+export const received = { webhookResponse: { received: true } };
 
-/** Without what n8n and `createResume` add to the address. */
+const ofAddress = ['callbackId', 'eventField', 'signature'];
+
+/** Without what n8n and `addressOf` add to the address. */
 const callbackOf = ({ body, query }: Arrival): Callback => ({
 	receivedAt: new Date(clock.now()).toISOString(),
 	body,
-	query: Object.fromEntries(
-		Object.entries(query).filter(([name]) => !['callbackId', 'signature'].includes(name)),
-	),
+	query: Object.fromEntries(Object.entries(query).filter(([name]) => !ofAddress.includes(name))),
 });
 
-function endWith({ context, waiting }: Arrival, callback: Callback) {
-	const { callbackId, eventField } = waitIn(waiting) as Wait;
+/** `{ answered, outcome, callback, earlierEvents }` of a call that is over. */
+function endOf({ context }: Arrival, { callbackId, eventField }: Wait, callback: Callback) {
 	const events = earlierEvents.get(callbackId) ?? [];
 	whenAnswered(context.getResponseObject(), (isAccepted) => {
 		if (isAccepted) earlierEvents.delete(callbackId);
 	});
 	const { body, query } = callback;
-	const item = answeredWait(waiting, {
-		outcome: outcomeOf(eventField, body, query) ?? (eventField ? 'unknown' : 'ended'),
+	const outcome = outcomeOf(eventField, body, query);
+	const named = events.map(({ event }) => event);
+	return {
+		answered: wasAnswered(outcome, body, query, named),
+		outcome: outcome ?? (eventField ? 'unknown' : 'ended'),
 		callback: { ...callback },
 		...(events.length > 0 && { earlierEvents: events }),
-	});
-	return { item, response: { received: true } };
+	};
+}
+
+/** What a notification ends; `itemOf` makes the item that the execution continues with. */
+export function decideEnd(
+	arrival: Arrival,
+	wait: Wait,
+	itemOf: (end: IDataObject) => IDataObject,
+): ReturnType<Answers['decide']> {
+	const callback = callbackOf(arrival);
+	const { body, query } = callback;
+	const { callbackId, eventField } = wait;
+	const named = eventField ? eventOf(eventField, body, query) : undefined;
+	const event = named ?? earlierEventIn(body, query);
+	if (event === undefined || event === 'completed') {
+		return () => ({ item: itemOf(endOf(arrival, wait, callback)), response: { received: true } });
+	}
+	remember(callbackId, { event, ...callback });
+	return received;
 }
 
 function remember(callbackId: string, event: CallEvent): void {
@@ -82,45 +105,53 @@ function remember(callbackId: string, event: CallEvent): void {
 	if (earlierEvents.size > callsAtMost) earlierEvents.delete(oldest);
 }
 
+export const eventFieldIn = (options: IDataObject) =>
+	String(earlierEventsIn(options).eventField ?? '').trim();
+
+/** What an earlier call has left in the item. */
+export function withoutEnd(input: IDataObject): IDataObject {
+	const rest = { ...input };
+	for (const name of ['answered', 'outcome', 'callback', 'earlierEvents', 'wait'])
+		delete rest[name];
+	return rest;
+}
+
+/** Where the service reports the call: n8n's own address of the execution. */
+export function addressOf(context: IExecuteFunctions, wait: Partial<Wait>): string {
+	const url = resumeUrlOf(context);
+	url.pathname += `/${callbackPath}`;
+	for (const [name, value] of Object.entries(wait)) if (value) url.searchParams.set(name, value);
+	return url.href;
+}
+
 /** Waits for the end of the call. Resumes by n8n's own URL with `callbackId` in its query. */
 export const callEnd: Suspension<string, Params> = {
 	path: callbackPath,
 	severalItems: (count) => ({
 		message: 'Start and Wait places one call at a time',
-		description: `It received ${count} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
+		description: `It received ${count} items, and nobody was called. Turn on Run One After the Other under Options, or put Loop Over Items with a batch size of 1 before it`,
 	}),
 	asTool: {
 		message: 'A tool of an AI agent cannot wait for the end of a call',
 		description:
 			'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
 	},
-	createResume(context, callbackId) {
-		const url = resumeUrlOf(context);
-		url.pathname += `/${callbackPath}`;
-		url.searchParams.set('callbackId', callbackId);
-		return url.href;
-	},
-	suspend({ id: callbackId, output, params: { waitAtMostMinutes, options } }) {
-		const eventField = String(earlierEventsIn(options).eventField ?? '').trim();
-		const missing = { outcome: 'unknown' };
-		return timedWait(waitAtMostMinutes, { callbackId, eventField }, { output, missing });
+	createResume: (context, callbackId) => addressOf(context, { callbackId }),
+	suspend({ id: callbackId, input, output, params: { waitAtMostMinutes, options } }) {
+		const wait = { callbackId, eventField: eventFieldIn(options) };
+		const item = { ...withoutEnd(input), ...output };
+		return timedWait(waitAtMostMinutes, wait, { output: item, missing: notHeard });
 	},
 	answers: {
 		idOf({ waiting, query }) {
 			const { callbackId } = waitIn<Wait>(waiting);
 			return callbackId && callbackId === query.callbackId ? callbackId : undefined;
 		},
-		decide(arrival) {
-			// The node's parameters are not read again: their expressions would see the item that waits.
-			const { callbackId, eventField } = waitIn(arrival.waiting) as Wait;
-			const callback = callbackOf(arrival);
-			const { body, query } = callback;
-			const named = eventField ? eventOf(eventField, body, query) : undefined;
-			const event = named ?? earlierEventIn(body, query);
-			if (event === undefined || event === 'completed') return () => endWith(arrival, callback);
-			remember(callbackId, { event, ...callback });
-			return received;
-		},
+		// The node's parameters are not read again: their expressions would see the item that waits.
+		decide: (arrival) =>
+			decideEnd(arrival, waitIn(arrival.waiting) as Wait, (end) =>
+				answeredWait(arrival.waiting, end),
+			),
 		tooLate: () => received,
 	},
 };

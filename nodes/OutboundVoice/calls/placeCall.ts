@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/declare/api';
+import type { Requests } from '../../shared/declare/api';
 import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
 import type { numbers } from '../sharedFields';
@@ -54,8 +54,11 @@ export const calling = {
 } as const;
 
 /** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
-export async function placeCall(api: Api, body: IDataObject): Promise<IDataObject> {
-	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
+export async function placeCall(
+	requests: Pick<Requests, 'post'>,
+	body: IDataObject,
+): Promise<IDataObject> {
+	const answer = await requests.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
 	if (!(answer instanceof OperationError)) return answer;
 	throw answer.message === notAccepted ? explained(answer, body) : answer;
 }

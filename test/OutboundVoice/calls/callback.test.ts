@@ -40,6 +40,7 @@ describe('a notification of a call that an execution waits for', () => {
 		expect(await resumedItem({ event: 'completed' }, query)).toEqual({
 			sid: 'CA1',
 			timedOut: false,
+			answered: null,
 			outcome: 'completed',
 			callback: { receivedAt: '2026-03-15T10:00:00.000Z', body: { event: 'completed' }, query: {} },
 			earlierEvents: [expect.objectContaining({ event: 'initiated' })],

@@ -41,7 +41,8 @@ describe('Call: Start and Wait', () => {
 		await call({ waitAtMostMinutes: 30 }, { execution, items });
 		expect(execution.waitTill).toEqual(new Date('2026-03-15T10:30:00Z'));
 		const { sid } = voice.world.tables.outboundVoice.calls.at(0);
-		expect(items[0].json).toMatchObject({ sid, timedOut: true, outcome: 'unknown' });
+		const known = { order: 7, to: '+49301234567', answered: null };
+		expect(items[0].json).toMatchObject({ ...known, sid, timedOut: true, outcome: 'unknown' });
 		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
 	});
 

@@ -1,0 +1,155 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn */
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
+import { clock } from '../../../nodes/shared/clock';
+import type { Stored } from '../../harness/engine';
+import { answerStored, continueInEngine } from '../../harness/engine';
+import { useService } from '../../harness/tested';
+import { UsedKeys } from '../../harness/usedKeys';
+import { receive } from '../../harness/webhookRun';
+import { numbers, testedOutboundVoice } from '../tested';
+
+const voice = useService(testedOutboundVoice);
+const real = { ...clock };
+let nowMs = 0;
+beforeEach(() => {
+	new UsedKeys().install();
+	nowMs = Date.parse('2026-03-15T10:00:00Z');
+	Object.assign(clock, { now: () => nowMs, sleep: async () => await new Promise(setImmediate) });
+});
+afterEach(() => void Object.assign(clock, real));
+
+const customers = ['+49 30 1234501', '+49 30 1234502', '+49 30 1234503'];
+const called = () => voice.world.requests.map(({ body }) => (body as IDataObject).to);
+const newestAddress = () =>
+	new URL(String((voice.world.requests.at(-1)?.body as IDataObject).statusCallback));
+
+const nodeOf = ({
+	options,
+	...own
+}: { options?: INodeParameters } & INodeParameters): Partial<INode> => ({
+	parameters: {
+		...{ resource: 'call', operation: 'startAndWait' },
+		...{ ...numbers, to: '={{ $json.phone }}', waitAtMostMinutes: 60 },
+		...own,
+		options: { oneAfterTheOther: true, ...options },
+	} as INodeParameters,
+	credentials: { switchboardVoiceApi: { id: '1', name: 'Sandbox' } },
+});
+
+/** Runs the node up to its next wait or its end. */
+async function run(
+	own: { options?: INodeParameters } & INodeParameters,
+	stored?: Stored,
+	more: Partial<INode> = {},
+) {
+	const items = customers.map((phone, index) => ({
+		json: { phone, name: `C${index}`, outcome: 'old' },
+	}));
+	const account = { credential: voice.credential(), timezone: 'UTC' };
+	const node = { ...nodeOf(own), ...more };
+	const { data } = await continueInEngine(new OutboundVoice(), node, { ...account, items }, stored);
+	const { error, runData } = data.resultData;
+	if (error) throw new Error(error.message);
+	const until = data.waitTill && new Date(data.waitTill).toISOString();
+	const output = until ? [] : (runData.Tested[0].data?.main.flat() ?? []);
+	return { stored: data as Stored, until, items: output.map((item) => item!.json) };
+}
+
+/** The service reports the newest call. */
+async function report(body: IDataObject, address = newestAddress()) {
+	const query = Object.fromEntries(address.searchParams);
+	const parameters = { resource: 'call', operation: 'startAndWait' };
+	const { result } = await receive(new OutboundVoice(), parameters, { body, query }, {});
+	return result.workflowData;
+}
+
+const end = async (stored: Stored, body: IDataObject) =>
+	answerStored(stored, (await report(body)) as never);
+
+describe('Run One After the Other', () => {
+	it('calls each item when the call before it has ended, and keeps their fields', async () => {
+		let pass = await run({});
+		expect(called()).toEqual(['+49301234501']);
+		expect(pass.until).toBe('2026-03-15T11:00:00.000Z');
+		expect(await report({ event: 'ringing' })).toBeUndefined();
+		pass = await run({}, await end(pass.stored, { event: 'completed', CallStatus: 'no-answer' }));
+		expect(called()).toHaveLength(2);
+		pass = await run({}, await end(pass.stored, { event: 'completed', CallStatus: 'completed' }));
+		expect(called()).toEqual(['+49301234501', '+49301234502', '+49301234503']);
+		pass = await run({}, await end(pass.stored, { event: 'completed' }));
+		expect(pass.until).toBeUndefined();
+		expect(pass.items).toMatchObject([
+			{ name: 'C0', to: '+49301234501', answered: false, outcome: 'no-answer', timedOut: false },
+			{ name: 'C1', to: '+49301234502', answered: true, outcome: 'completed' },
+			{ name: 'C2', to: '+49301234503', answered: null, outcome: 'completed' },
+		]);
+		expect(pass.items[0].earlierEvents).toMatchObject([{ event: 'ringing' }]);
+		expect(called()).toHaveLength(3);
+	});
+
+	it('calls no more people than the time limit allows', async () => {
+		const own = { waitAtMostMinutes: 5 };
+		const first = await run(own);
+		nowMs = Date.parse(first.until!);
+		const { items } = await run(own, first.stored);
+		expect(called()).toEqual(['+49301234501']);
+		expect(items).toMatchObject([
+			{ outcome: 'unknown', answered: null, timedOut: true, sid: expect.any(String) },
+			{ to: '+49301234502', outcome: 'not-called', answered: null },
+			{ to: '+49301234503', outcome: 'not-called', answered: null },
+		]);
+	});
+
+	it('does not wait for a lost notification longer than a call can last', async () => {
+		const own = { options: { timeout: 30, timeLimit: 120 } };
+		const first = await run(own);
+		expect(first.until).toBe('2026-03-15T10:03:30.000Z');
+		nowMs = Date.parse(first.until!);
+		const second = await run(own, first.stored);
+		expect(called()).toHaveLength(2);
+		expect(second.until).toBe('2026-03-15T10:07:00.000Z');
+	});
+
+	it('takes no notification of an earlier call for the end of the one that goes on', async () => {
+		const first = await run({});
+		const address = newestAddress();
+		const second = await run({}, await end(first.stored, { event: 'completed' }));
+		expect(await report({ event: 'completed' }, address)).toBeUndefined();
+		nowMs += 20_000;
+		const late = answerStored(second.stored, (await report({ event: 'busy' }, address)) as never);
+		const still = await run({}, late);
+		expect(still.until).toBe(second.until);
+		expect(called()).toHaveLength(2);
+	});
+
+	it('goes on after an item that is rejected or blocked, and says so at its end', async () => {
+		voice.world.faults.add({ status: 400, times: 1 });
+		const options = { limits: { values: { blockedRecipients: '+49 30 1234502' } } };
+		const more = { onError: 'continueRegularOutput' as const };
+		const pass = await run({ options }, undefined, more);
+		const { items } = await run({ options }, await end(pass.stored, { event: 'completed' }), more);
+		expect(called()).toEqual(['+49301234501', '+49301234503']);
+		expect(items).toMatchObject([
+			{ error: 'Fault of the sandbox' },
+			{ name: 'C1', blocked: true, to: '+49301234502' },
+			{ name: 'C2', to: '+49301234503', outcome: 'completed' },
+		]);
+	});
+
+	it('waits for a call that may have been placed, and calls that person no second time', async () => {
+		voice.world.faults.add({ drop: 'after' });
+		const first = await run({});
+		expect(called()).toHaveLength(1);
+		const second = await run({}, await end(first.stored, { CallStatus: 'busy' }));
+		expect(called()).toEqual(['+49301234501', '+49301234502']);
+		expect(second.until).toBeDefined();
+	});
+
+	it('is named where several items are refused', async () => {
+		const refused = run({ options: { oneAfterTheOther: false } });
+		await expect(refused).rejects.toThrow('Start and Wait places one call at a time');
+		expect(called()).toEqual([]);
+	});
+});
