@@ -143,5 +143,5 @@ export const instructionsUrl = parameter({
 	default: '',
 	placeholder: 'e.g. https://www.example.com/instructions',
 	description:
-		'What the person hears: the web address of your instructions for the call. Leave empty if the settings of your tenant decide it.',
+		'Where the platform reads what to say in the call. Without it, the phone rings, and the settings of your tenant decide what the person hears. No server is needed: let an n8n workflow with Webhook and Respond to Webhook return the words in the form that the platform gives you, and enter its Production URL here.',
 });
