@@ -107,15 +107,21 @@ export class SendOnce {
 
 	private async claimFree(step: string): Promise<Claim> {
 		const { sent, open } = this.entriesOf(step);
+		const isFree = (fresh: readonly string[]) => fresh.includes(sent) && fresh.includes(open);
 		const claim = new Claim(this.store);
-		let fresh = await this.store.exclusively(async () => await claim.record([sent, open]));
-		while (fresh.includes(sent) && fresh.includes(open)) {
+		// n8n can tell whether it knows an entry only by recording it. In the same turn it goes again: another item would
+		// take it for that of a step on its way.
+		let fresh = await this.store.exclusively(async () => {
+			const first = await claim.record([sent, open]);
+			if (!isFree(first)) await claim.end(first);
+			return first;
+		});
+		while (isFree(fresh)) {
 			const again = await claim.check([sent, open]);
 			if (again.isKept) return claim;
 			({ fresh } = again);
+			if (!isFree(fresh)) await this.store.exclusively(async () => await claim.end(again.fresh));
 		}
-		// n8n can tell whether it knows an entry only by recording it.
-		await this.store.exclusively(async () => await claim.end(fresh));
 		throw fresh.includes(open) ? alreadySent(this.key) : this.unanswered();
 	}
 

@@ -3,6 +3,7 @@ import type { IDataObject, INode, INodeType } from 'n8n-workflow';
 import { reachesPeople } from '../../../nodes/shared/declare/operation';
 import { stoppedError } from '../../../nodes/shared/http/retry';
 import { ItemJournal } from '../../../nodes/shared/write/journal';
+import { openAtOnce } from '../../../nodes/shared/write/internal/usedKeys';
 import { SendOnce } from '../../../nodes/shared/write/sendOnce';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
@@ -88,6 +89,25 @@ describe('A Send Once Key', () => {
 		email.world.faults.release();
 		await sending;
 		expect(await attempt()).toMatchObject([used]);
+	});
+
+	it('counts as one without an answer if n8n’s store fails after it was sent', async () => {
+		fail({ held: true, afterProcessing: true });
+		const sending = send();
+		await until(() => sentTo().length === 1);
+		usedKeys.failure = new Error('SQLITE_BUSY');
+		email.world.faults.release();
+		expect(await sending).toMatchObject([{ code: 200 }]);
+		usedKeys.failure = undefined;
+		await expect(send()).rejects.toThrow('no answer has come');
+	});
+
+	it('that was used before takes no turn from others, however often it comes', async () => {
+		await send();
+		const items = Array.from({ length: openAtOnce + 1 }, () => ({ json: {} }));
+		const again = await send(undefined, {}, { items });
+		expect(again).toMatchObject(items.map(() => used));
+		expect(await send(undefined, { sendOnceKey: 'order-18' })).toMatchObject([{ code: 200 }]);
 	});
 
 	it('is claimed by one of several executions of a process that begin together', async () => {

@@ -75,8 +75,8 @@ export const mutants: readonly Mutant[] = [
 		'a key without an answer is free',
 		'one key, two executions, one process',
 		`${writes}/sendOnce`,
-		'while (fresh.includes(sent) && fresh.includes(open)) {',
-		'while (fresh.includes(sent)) {',
+		'fresh.includes(sent) && fresh.includes(open);',
+		'fresh.includes(sent);',
 	),
 	mutant(
 		'a key that was rejected counts as sent',
