@@ -33,7 +33,7 @@ interface Turn extends IDataObject {
 	startedAt: string;
 	callbackId: string;
 	/** Of the call that goes on: when the next one no longer waits for its end. */
-	until?: string;
+	untilMs?: number;
 	output: IDataObject;
 	failure?: IDataObject;
 }
@@ -76,7 +76,7 @@ export async function callInTurn(
 			addressOf: (callbackId, eventField) => addressOf(context, { callbackId, eventField }),
 		};
 		await run(async (api, params) => await advance(api, params, pass));
-		if (pass.calling) return requestPause(context, new Date(String(pass.calling.until)));
+		if (pass.calling) return requestPause(context, new Date(Number(pass.calling.untilMs)));
 		const inputs = context.getInputData();
 		const items = await run(async (api) => await Promise.resolve(outputIn(turnOf(api))));
 		return [items.map((item) => withInput(item, inputs))];
@@ -114,7 +114,7 @@ const reopen = (turn: Turn) =>
 
 function settle(turn: Turn, { ends }: Pass): void {
 	const end = ends.get(turn.callbackId);
-	const isOver = clock.now() >= Date.parse(String(turn.until));
+	const isOver = clock.now() >= Number(turn.untilMs);
 	if (!end && !isOver) return;
 	// A call that may have been placed was, if the service reports its end.
 	if (!end && turn.failure) return void Object.assign(turn, { status: 'failed' });
@@ -139,7 +139,7 @@ async function begin(api: Api, params: Params, turn: Turn, pass: Pass): Promise<
 	const isCalling = failure ? failure.status === 'unknown' : output.blocked !== true;
 	const status = isCalling ? 'calling' : failure ? 'failed' : 'ended';
 	const untilMs = Math.min(endsAtMs, clock.now() + longestMs(params.options));
-	Object.assign(turn, { status, failure, output, until: new Date(untilMs).toISOString() });
+	Object.assign(turn, { status, failure, output, untilMs });
 }
 
 /** No call that has both limits is longer, so the next one need not wait for a notification that was lost. */
