@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	'removes all but digits': ['nodes/AiAgents/configurations/details.ts'],
 	'splits at commas': [
 		'nodes/AiAgents/labels.ts',
+		'nodes/shared/customRequest/path.ts',
 		'nodes/shared/editor/listSearch.ts',
 		'nodes/shared/http/download.ts',
 		'nodes/shared/n8n/contexts.ts',

@@ -24,9 +24,9 @@ const forms: Array<[source: string, raw: string]> = [
 	['a page to sign in', '<!doctype html><html><title>Sign in</title></html>'],
 ];
 
-/** Its answer is what the service sends: a file, or what no document shows. */
+/** No document shows its answer. */
 const takesAnything = ({ key, operation: { isCustom } }: Entry) =>
-	isCustom === true || ['call.getStatus', 'media.download', 'recording.download'].includes(key);
+	isCustom === true || key === 'call.getStatus';
 
 /** No document shows the fields of these records: a list of objects may be one of them. */
 const isUndocumented = ({ key }: Entry, raw: string) =>

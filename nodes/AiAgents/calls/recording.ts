@@ -4,9 +4,10 @@ import { idLocator } from '../../shared/declare/locator';
 import { operation, OutputWithFiles } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
+import { requireAudio } from '../../shared/http/fileForm';
 import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
-import type { Api } from '../../shared/declare/api';
+import type { Api, Beginning } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { shorten } from '../../shared/text/wording';
 
@@ -90,23 +91,9 @@ export async function downloadRecording(
 		url: webAddress((await signedUrl(api, name)).url, 'recording'),
 		fileName: baseName(name),
 		maxBytes: maxMegabytes * megabyte,
+		inspect: (beginning: Beginning) => requireAudio(beginning, 'recording'),
 	});
-	const file = await api.download(source, storageErrors('recording'));
-	requireNoPage(file, 'recording');
-	return file;
-}
-
-/** An address that has expired may lead to the page of a website. */
-export function requireNoPage(
-	{ mimeType = '' }: { mimeType?: string },
-	what: 'recording' | 'transcript',
-	text = '',
-): void {
-	if (!/\bx?html\b/.test(mimeType) && !/^\s*(?:<!doctype html|<html)\b/i.test(text)) return;
-	throw new OperationError(
-		`The ${what}’s address leads to a web page`,
-		'It may have expired, or ask for a login. Try again; if this persists, contact the platform',
-	);
+	return await api.download(source, storageErrors('recording'));
 }
 
 const baseName = (name: string) => name.split(/[/\\]/).pop();

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Source } from '../../shared/declare/api';
+import type { Api, Beginning, Source } from '../../shared/declare/api';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import type { Resource } from '../../shared/declare/service';
+import { requireNoPage } from '../../shared/http/fileForm';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
 import { recordUrl } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
-import { requireNoPage, storageErrors, webAddress } from './recording';
+import { storageErrors, webAddress } from './recording';
 import { wordsOf } from './transcriptText';
 
 const format = parameter({
@@ -61,7 +62,6 @@ const download = operation({
 const formats = {
 	async stored(api: Api, call: IDataObject, maxMegabytes: number) {
 		const file = await readTranscript(call, maxMegabytes, api.download);
-		requireNoPage(file, 'transcript');
 		return { file, text: undefined };
 	},
 	async text(api: Api, call: IDataObject, maxMegabytes: number) {
@@ -104,7 +104,8 @@ async function readTranscript<T>(
 	read: (source: () => Promise<Source>, errors: Errors) => Promise<T>,
 ): Promise<T> {
 	const url = webAddress(address, 'transcript');
-	const source = { url, fileName: fileNameIn(url, room), maxBytes: maxMegabytes * megabyte };
+	const maxBytes = maxMegabytes * megabyte;
+	const source = { url, fileName: fileNameIn(url, room), maxBytes, inspect: requireTranscript };
 	const errors = storageErrors('transcript');
 	const result = await read(async () => source, errors).catch(toOperationError);
 	if (!(result instanceof OperationError)) return result;
@@ -112,13 +113,15 @@ async function readTranscript<T>(
 	return await read(async () => ({ ...source, authenticated: true }), errors);
 }
 
-/**
- * `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text, and the
- * page of a website, which an address that has expired may lead to.
- */
+/** Rejects a page, and what says that there is no transcript, or not yet. */
+function requireTranscript(beginning: Beginning): void {
+	requireNoPage(beginning, 'transcript');
+	if (beginning.isWhole && beginning.text !== undefined) wordsOf(beginning.text);
+}
+
+/** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
 export async function readTranscriptText(api: Api, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(call, maxMegabytes, api.downloadText);
-	requireNoPage(stored, 'transcript', stored.text);
 	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
 		'The transcript is not text',

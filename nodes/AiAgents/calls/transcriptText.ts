@@ -50,7 +50,7 @@ function requireTranscript(fields: IDataObject, words: string | undefined): void
 	const text = said === undefined ? status : typeof said === 'string' ? said : JSON.stringify(said);
 	throw new OperationError(
 		isPending ? 'The transcript is not ready yet' : 'There is a message in place of the transcript',
-		`${isPending ? 'Run this again later' : 'If the address has expired, run this again; otherwise ask the platform'}. The file says: “${shorten(text, 200)}”. To see all of it, use Call Transcript: Download with the format As Stored`,
+		`${isPending ? 'Run this again later' : 'If the address has expired, run this again; otherwise ask the platform'}. The file says: “${shorten(text, 200)}”`,
 	);
 }
 

@@ -4,6 +4,7 @@ import type { Chunks } from '../../shared/declare/api';
 import { operation, OutputWithFiles } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
+import { requireSentFile } from '../../shared/http/fileForm';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 
@@ -94,6 +95,8 @@ const download = operation({
 			qs: { id: fileId },
 			fileName: fileName || `${fileId}`,
 			maxBytes: maxMegabytes * megabyte,
+			// With a hash, it is the file that the person sent, whatever its form.
+			inspect: (beginning) => expected ?? requireSentFile(beginning, 'file'),
 			through: (chunks) => verifyBytes(chunks, expected, size),
 		}));
 		const { fileName: name, mimeType } = file;

@@ -23,6 +23,18 @@ export interface ResponseValidator {
 
 export type Chunks = AsyncIterable<Buffer>;
 
+/** How a file begins, and what its answer says of it. */
+export interface Beginning {
+	/** Its first few thousand characters; undefined if it is no text, such as audio. */
+	text?: string;
+	/** There is no more of it. */
+	isWhole: boolean;
+	/** As the answer has it, also if it is none: `binary/octet-stream`. */
+	contentType: string;
+	/** The answer has a name for the file. */
+	isNamed: boolean;
+}
+
 export interface Source {
 	/** Path below the base URL, requested with the credential; a full URL is requested without it. */
 	url: string;
@@ -31,6 +43,8 @@ export interface Source {
 	qs?: IDataObject;
 	fileName?: string;
 	maxBytes: number;
+	/** Throws for what is not such a file, before any of it is stored. */
+	inspect(beginning: Beginning): void;
 	/** Sees the bytes on their way; an error that it throws ends the download. */
 	through?(chunks: Chunks): Chunks;
 }

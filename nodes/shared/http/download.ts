@@ -9,7 +9,7 @@ import { OperationError } from '../errors/operationError';
 import type { StreamedAnswer } from './internal/response';
 import { fromThrown, toAnswer, readReason } from './internal/response';
 import { bufferOf } from '../n8n/binaryData';
-import { textOf } from '../text/charset';
+import { TextReader, textOf } from '../text/charset';
 import { redact, redactChunks } from './redaction';
 
 export type Keep<T> = (
@@ -47,12 +47,19 @@ export async function downloadOnce<T>(
 			return { answer: toAnswer({ ...answer, body: reason }) };
 		}
 		hasAnswered = true;
+		if ([202, 204, 205].includes(statusCode)) throw notReady(statusCode);
 		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
-		const bounded = upTo(source.maxBytes, answer);
+		const contentType = headers['content-type'];
+		const ownName = fileNameOf(headers['content-disposition']);
+		const inspect = (bytes: Buffer, isWhole: boolean) => {
+			const text = clean(textIn(bytes, isWhole, contentType));
+			const isNamed = ownName !== undefined;
+			source.inspect({ text, isWhole, contentType: String(contentType ?? ''), isNamed });
+		};
+		const bounded = inspected(upTo(source.maxBytes, answer), inspect);
 		const whole = source.through ? source.through(bounded) : bounded;
 		const chunks = redactChunks(whole, secrets.everywhere);
-		const name = clean(fileNameOf(headers['content-disposition']) ?? source.fileName);
-		const contentType = headers['content-type'];
+		const name = clean(ownName ?? source.fileName);
 		const type = clean(mimeTypeOf(contentType));
 		return { kept: await keep(connection.context, chunks, name, type, contentType) };
 	} catch (thrown) {
@@ -106,6 +113,49 @@ const tooLarge = (maxBytes: number, bytes?: number) =>
 	new OperationError(
 		`The file is larger than ${maxBytes / megabyte} MB`,
 		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not stored. To store it, raise Max Size under Options.`,
+	);
+
+const beginningBytes = 4_096;
+
+/** Holds the beginning back until it is inspected. */
+async function* inspected(
+	chunks: Chunks,
+	inspect: (beginning: Buffer, isWhole: boolean) => void,
+): AsyncGenerator<Buffer> {
+	let held: Buffer[] | undefined = [];
+	let bytes = 0;
+	for await (const chunk of chunks) {
+		held?.push(chunk);
+		bytes += chunk.length;
+		if (held && bytes >= beginningBytes) {
+			inspect(Buffer.concat(held), false);
+			yield* held;
+			held = undefined;
+		} else if (!held) yield chunk;
+	}
+	if (bytes === 0) throw emptyFile();
+	if (held) inspect(Buffer.concat(held), true);
+	yield* held ?? [];
+}
+
+/** Undefined for audio, pictures and the like, whatever the answer calls them. */
+function textIn(bytes: Buffer, isWhole: boolean, contentType: unknown): string | undefined {
+	const begun = () => new TextReader(contentType).read(bytes.subarray(0, beginningBytes));
+	// The last character of what goes on may be cut.
+	const text = isWhole ? textOf(bytes, contentType) : begun();
+	return /[^\P{Cc}\t\r\n\f]|\ufffd/u.test(text) ? undefined : text;
+}
+
+const notReady = (status: number) =>
+	new OperationError(
+		'The file is not ready yet',
+		`Its answer has status ${status}, and no file. Run this again later.`,
+	);
+
+const emptyFile = () =>
+	new OperationError(
+		'The file is empty',
+		'Nothing was stored. It may not be ready yet: run this again later. If this persists, contact the platform.',
 	);
 
 /** n8n's plain helper throws the network's code; for a rejected redirect, its message counts. */
