@@ -18,6 +18,7 @@ import { ExecuteContext, LoadOptionsContext, SupplyDataContext } from 'n8n-core'
 
 import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTokenApi.credentials';
 import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.credentials';
+import { SwitchboardOAuth2Api } from '../../credentials/SwitchboardOAuth2Api.credentials';
 import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
 import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credentials';
 import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
@@ -54,6 +55,7 @@ export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object
 		new SwitchboardAccessTokenApi(),
 		new SwitchboardAgentsApi(),
 		new SwitchboardMessagingApi(),
+		new SwitchboardOAuth2Api(),
 		new SwitchboardPushApi(),
 		new SwitchboardVoiceApi(),
 	].map((type) => [type.name, type]),
@@ -205,6 +207,9 @@ export function createAdditionalData({
 		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
 		getDecrypted,
 		preAuthentication: async () => undefined,
+		runPreAuthentication: async () => undefined,
+		updateCredentialsOauthTokenData: async (_node: unknown, type: string, data: IDataObject) =>
+			void Object.assign(credentials?.[type] ?? common, data),
 		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
 			sign(await authenticate(data, credentialTypes[type], options)),
 	};

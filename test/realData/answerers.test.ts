@@ -188,7 +188,7 @@ describe('A redirect', () => {
 		['https://host.example/numbering/api/data/orders/?page=1', 'https://host.example/numbering'],
 		['https://other.example/api/data/orders', 'https://other.example'],
 		['/v2/api/data/orders', 'http://host.example/v2'],
-	])('to %s names the Base URL %s', (location, baseUrl) => {
+	])('RP21: to %s names the Base URL %s', (location, baseUrl) => {
 		expect(advice(location)).toContain(`set the credential’s Base URL to ${baseUrl}.`);
 	});
 
@@ -205,7 +205,7 @@ describe('A redirect', () => {
 		expect(advice(location)).not.toMatch(/client_id|size=500/);
 	});
 
-	it('never leads away from https', () => {
+	it('RP21: never leads away from https', () => {
 		const text = advice(
 			'http://host.example/numbering/api/data/orders/?page=1',
 			'https://host.example/numbering',

@@ -53,6 +53,14 @@ const unread = /Blocked Recipients/;
 const table: ReadonlyArray<[string, Kind, unknown, string, string | RegExp]> = [
 	['a text, one per line', 'phone', `+49 30 1234567\n+44 7700 900003\n`, stopped, blocked],
 	['a text with commas', 'phone', '+49 30 1234567, 0044 7700 900003', '+447700900003', blocked],
+	['RW33: the table of opt-outs', 'phone', rows({ number: stopped }), '0044 7700 900003', blocked],
+	[
+		'RW33: full-width digits of a customer',
+		'phone',
+		stopped,
+		'＋４４ ７７００ ９００００３',
+		blocked,
+	],
 	['full-width digits', 'phone', '４４７７００９００００３', stopped, blocked],
 	['a list as JSON', 'phone', '["447700900003"]', '0044 7700 900003', blocked],
 	['numbers of a spreadsheet', 'phone', '={{ [447700900003, 49301234567] }}', stopped, blocked],

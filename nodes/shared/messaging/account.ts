@@ -6,7 +6,7 @@ import type { Service } from '../declare/service';
 import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { meaningOf } from '../http/statuses';
-import { isNothing } from '../input/nothing';
+import { isNothingNamed } from '../input/nothing';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 
@@ -83,7 +83,7 @@ export function acceptedStatus(
 	const reason = causeOf(words);
 	const quote = words && !reason ? ` The service said: “${words}”.` : '';
 	const cause = { httpCode: String(code), body: answer };
-	if (meaningOf(code).isUnclear || status.messageId) {
+	if (meaningOf(code).isUnclear || !isNothingNamed(status.messageId)) {
 		throw new UnconfirmedWrite(
 			reason ?? `The service reported an error (${field} ${code})`,
 			`${reason ? `The service answered with ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${whenUnknown}${quote}`,
@@ -104,7 +104,7 @@ function withMessage(
 	what: string,
 	whenUnknown: string,
 ): IDataObject {
-	if (!isNothing(status.messageId)) return status;
+	if (!isNothingNamed(status.messageId)) return status;
 	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
 	throw new UnconfirmedWrite(
 		'The service’s answer has another form than the documented one: it has no message ID',

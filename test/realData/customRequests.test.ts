@@ -1,7 +1,9 @@
+import { testedAiAgents } from '../AiAgents/tested';
 import { testedNumbering } from '../Numbering/tested';
 import { useService } from '../harness/tested';
 
 const numbering = useService(testedNumbering);
+const agents = useService(testedAiAgents);
 const read = async (path: string) => await numbering.run('customRequest', 'readPath', { path });
 
 describe('A path that leads nowhere else is sent as it is entered', () => {
@@ -86,5 +88,54 @@ describe('A path that a server may read as another one is not sent', () => {
 			description: expect.stringMatching(/^Nothing was sent\. /),
 		});
 		expect(numbering.world.requests).toEqual([]);
+	});
+});
+
+describe('An answer of a path that no document shows', () => {
+	const sent = async (answer: object) => {
+		agents.world.faults.add({ path: '/skills', ...answer });
+		const own = { method: 'POST', path: '/skills', body: '{}' };
+		return await agents.list('customRequest', 'sendRequest', own);
+	};
+	const read = async (answer: object) => {
+		agents.world.faults.add({ path: '/skills', ...answer });
+		return await agents.list('customRequest', 'readPath', { path: '/skills' });
+	};
+
+	it.each<[string, object, unknown]>([
+		['RP20: a campaign was deleted', { status: 204, raw: '' }, [{ value: null }]],
+		['RP20: a text', { status: 200, raw: 'OK' }, [{ value: 'OK' }]],
+		['RP20: a text', { status: 202, raw: 'Accepted' }, [{ value: 'Accepted' }]],
+		['nothing', { status: 200, raw: '' }, [{ value: null }]],
+		[
+			'nothing, with a type',
+			{ status: 201, raw: '', contentType: 'application/json' },
+			[{ value: null }],
+		],
+		['a flag', { status: 200, raw: 'true' }, [{ value: true }]],
+		['a number', { status: 200, raw: '7' }, [{ value: 7 }]],
+		[
+			'a long number',
+			{ status: 200, raw: '6177433633397011933' },
+			[{ value: '6177433633397011933' }],
+		],
+		['a text of two lines', { status: 200, raw: 'OK\nqueued' }, [{ value: 'OK\nqueued' }]],
+		['a list', { status: 200, body: [{ a: 1 }, 2] }, [{ a: 1 }, { value: 2 }]],
+		['an empty list', { status: 200, body: [] }, []],
+		['a form', { status: 200, raw: 'id=7&status=queued' }, [{ value: 'id=7&status=queued' }]],
+	])('is a success: %s: %j', async (_source, answer, items) => {
+		expect(await sent(answer)).toEqual(items);
+		expect(await read(answer)).toEqual(items);
+		expect(agents.world.requests).toHaveLength(2);
+	});
+
+	it.each<[string, object, RegExp]>([
+		['a page to sign in', { status: 200, raw: '<html>', contentType: 'text/html' }, /a web page/],
+		['JSON that is cut', { status: 200, raw: '{"id":' }, /JSON that is cut/],
+	])('is none: %s', async (_source, answer, message) => {
+		await expect(sent(answer)).rejects.toMatchObject({
+			message: expect.stringMatching(message),
+			description: expect.stringContaining('may have been made anyway'),
+		});
 	});
 });
