@@ -22,8 +22,7 @@ const emailType = parameter({
 export const send = operation({
 	name: 'Send',
 	value: 'send',
-	action: 'Send email to people',
-	subtitle: 'Send email',
+	action: 'Send an email',
 	description: 'Send an email from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	...mailing,

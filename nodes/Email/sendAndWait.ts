@@ -12,8 +12,7 @@ import { htmlOf } from './questionMail';
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
-	action: 'Send email to person and wait for approval',
-	subtitle: 'Ask for approval by email',
+	action: 'Send an email and wait for approval',
 	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	hint: `It emails people. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	...mailing,

@@ -48,8 +48,7 @@ export const templateAdvice: Advice = (rejected) => {
 export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
-	action: 'Send email by template to people',
-	subtitle: 'Send email by template',
+	action: 'Send an email by template',
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	...mailing,

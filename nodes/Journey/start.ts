@@ -69,8 +69,7 @@ const options = optionsOf(category, {
 export const start = operation({
 	name: 'Start',
 	value: 'start',
-	action: 'Start journey that notifies person',
-	subtitle: 'Start journey',
+	action: 'Start a journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
 	effect: 'write',

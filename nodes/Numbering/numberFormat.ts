@@ -9,7 +9,7 @@ export const numberFormat = parameter({
 		{
 			name: 'Digits Only',
 			value: 'digits',
-			description: 'For example 49301234567, as the other operations return numbers',
+			description: 'For example 49301234567, as the platform writes numbers',
 		},
 		{
 			name: 'E.164 with +',
@@ -17,9 +17,9 @@ export const numberFormat = parameter({
 			description: 'For example +49301234567, as calls and messages need them',
 		},
 	],
-	default: 'digits',
+	default: 'e164',
 	description: 'How to write the phone numbers in the output',
 });
 
 export const formatted = (numbers: readonly string[], format?: string): string[] =>
-	format === 'e164' ? numbers.map(withPlus) : [...numbers];
+	format === 'digits' ? [...numbers] : numbers.map(withPlus);

@@ -16,7 +16,7 @@ it('waits for Buy’s order until all its numbers are there', async () => {
 			orderId,
 			expected: 4,
 			assigned: 4,
-			numbers: expect.arrayContaining([expect.stringMatching(/^49\d+$/)]),
+			numbers: expect.arrayContaining([expect.stringMatching(/^\+49\d+$/)]),
 			complete: true,
 			reason: 'complete',
 			polls: 7,
@@ -119,7 +119,7 @@ it('stops between two polls', async () => {
 });
 
 it('returns one item per number on request', async () => {
-	const options = { oneItemPerNumber: true, numberFormat: 'e164' };
+	const options = { oneItemPerNumber: true };
 	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { options });
 	const [complete, incomplete] = await toTheEnd(waiting, 1, 60_000);
 	expect(complete).toHaveLength(4);

@@ -10,7 +10,7 @@ export interface ToolCase {
 	parameters: IDataObject;
 	/** Field -> its type in the tool's schema. */
 	asks: Record<string, 'number' | 'string'>;
-	/** What its description says of money, people or what cannot be undone; nothing for reads. */
+	/** The verb that says that it costs money, reaches people or can't be undone; none for reads. */
 	warns?: RegExp;
 	input: IDataObject;
 }
@@ -31,7 +31,7 @@ const buying: Omit<ToolCase, 'name'> = {
 	type: NODE_TYPE,
 	parameters: { ...BUY, quantity: number('quantity'), reference: '' },
 	asks: { quantity: 'number' },
-	warns: /at your cost/,
+	warns: /^Buy /,
 	input: { quantity: 1 },
 };
 
@@ -75,7 +75,7 @@ export const toolSet: readonly ToolCase[] = [
 		type: ofPack('outboundVoice'),
 		parameters: { resource: 'call', operation: 'start', to: fromAi('to'), from: '+442079460101' },
 		asks: { to: 'string' },
-		warns: /call to person at your cost/,
+		warns: /Start a call/,
 		input: { to: '+49301234567' },
 	},
 	{
@@ -83,7 +83,7 @@ export const toolSet: readonly ToolCase[] = [
 		type: ofPack('email'),
 		parameters: { ...MAIL, destination: fromAi('destination'), subject: fromAi('subject') },
 		asks: { destination: 'string', subject: 'string' },
-		warns: /to people/,
+		warns: /Send an email/,
 		input: { destination: 'jane@example.com', subject: 'Your order' },
 	},
 	{

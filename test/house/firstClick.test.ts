@@ -64,10 +64,28 @@ const aliasesOf = (name: string) => {
 };
 
 describe('The nodes panel', () => {
-	it.each(withOperations)('shows all operations of %s', (_name, nodeType) => {
-		expect(actionsOf(nodeType)).toHaveLength(choicesIn(nodeType).length);
+	it.each(withOperations)('shows all operations of %s that the platform has', (_name, nodeType) => {
+		const choices = choicesIn(nodeType).filter(({ operation }) => operation !== 'getStatus');
+		expect(actionsOf(nodeType)).toHaveLength(choices.length);
 		expect(actionsOf(nodeType)).not.toContain('');
 	});
+
+	const risks = /^(Buy|Send|Start|Reply|Release .* for good|Cancel .* for good|Notify)\b/;
+
+	it.each(testedServices)(
+		'of $name says it as people do, and a model learns the risk by the verb',
+		({ service }) => {
+			const all = service.resources.flatMap(({ operations }) => operations);
+			const actions = all.map(({ action }) => action);
+			expect(actions.filter((one) => /\b(person|at your cost|in Switchboard)\b/.test(one))).toEqual(
+				[],
+			);
+			const risky = all.filter(
+				({ limited, value }) => limited || ['release', 'cancel'].includes(value),
+			);
+			expect(risky.map(({ action }) => action).filter((one) => !risks.test(one))).toEqual([]);
+		},
+	);
 
 	it.each([
 		['missed call', 'Missed Call'],
@@ -81,10 +99,10 @@ describe('The nodes panel', () => {
 	});
 
 	it.each([
-		['sms', 'Journey', /^Start journey/],
-		['text message', 'Chat', /^Send .*message/],
-		['WhatsApp', 'Chat', /^Send .*message/],
-		['call', 'OutboundVoice', /^Start call/],
+		['sms', 'Journey', /^Start a journey$/],
+		['text message', 'Chat', /^Reply to a message$/],
+		['WhatsApp', 'Chat', /^Start a conversation \(template\)$/],
+		['call', 'OutboundVoice', /^Start a call$/],
 		['phone number', 'Numbering', /^Buy phone numbers/],
 		['DID', 'Numbering', /^Buy phone numbers/],
 		['invoice', 'Numbering', /invoice$/],
@@ -96,7 +114,7 @@ describe('The nodes panel', () => {
 		['cost centre', 'Numbering', /^Split invoice among owners/],
 		['cost center', 'Numbering', /^Split invoice among owners/],
 		['push', 'Push', /^Send notification/],
-		['email', 'Email', /^Send email/],
+		['email', 'Email', /^Send an email$/],
 	])('finds for “%s” the node %s with its action', (word, name, action) => {
 		const starting = aliasesOf(name).filter((alias) => alias.startsWith(word.toLowerCase()));
 		expect(starting).not.toEqual([]);
@@ -157,9 +175,9 @@ describe('A new node', () => {
 	});
 
 	it('offers what the platform does not provide last, and says so', () => {
-		const { properties } = nodeNamed('OutboundVoice').description;
-		const operation = properties.find(({ name }) => name === 'operation')!;
-		const [last] = optionsOf(operation).slice(-1);
+		const { service, nodeType } = testedServices.find(({ name }) => name === 'outboundVoice')!;
+		const call = service.resources.find(({ value }) => value === 'call')!;
+		const [last] = optionsOf(operationFieldOf(nodeType, call, false)).slice(-1);
 		expect(last).toMatchObject({ name: 'Get Status (Not Available)', value: 'getStatus' });
 		expect(last.description).toMatch(/Use Start and Wait, or the Call Status Trigger/);
 	});
@@ -174,9 +192,13 @@ describe('The subtitle', () => {
 	});
 
 	it.each([
-		['Numbering', { resource: 'order', operation: 'buy' }, 'Buy numbers'],
-		['OutboundVoice', { resource: 'call', operation: 'startAndWait' }, 'Start call and wait'],
-		['Email', { operation: 'send' }, 'Send email'],
+		['Numbering', { resource: 'order', operation: 'buy' }, 'Buy phone numbers'],
+		[
+			'OutboundVoice',
+			{ resource: 'call', operation: 'startAndWait' },
+			'Start a call and wait for its end',
+		],
+		['Email', { operation: 'send' }, 'Send an email'],
 		['NumberingTrigger', { event: 'order' }, 'New Order'],
 		['ChatTrigger', { triggerOn: ['messages', 'statuses'] }, 'Messages, Statuses'],
 	])('of %s with %j is “%s”', (name, parameters, subtitle) => {

@@ -36,7 +36,7 @@ describeInEditor('In the editor: forms', (desk) => {
 			if (type !== 'n8n-nodes-base.stickyNote') await desk.node(name).waitFor();
 		}
 		expect(await desk.openForm('Buy Numbers')).toEqual([
-			...['Resource', 'Operation', 'Offer or Destination', 'Quantity', 'Number Types', 'Features'],
+			...['Resource', 'Operation', 'Numbers to Buy', 'Quantity', 'Number Types', 'Features'],
 			...['Max Cost', 'Dry Run', 'Reference', 'Options'],
 		]);
 	});

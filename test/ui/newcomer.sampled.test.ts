@@ -54,7 +54,7 @@ describeInEditor(
 			await person.output.getByText('subject').first().waitFor();
 			await person.close();
 			await person.after();
-			await person.add('email', 'Switchboard Email', 'Send email to people');
+			await person.add('email', 'Switchboard Email', 'Send an email');
 			await person.enter('destination', 'me@example.com');
 			await person.map('subject', 'subject');
 			await person.map('html', 'html');

@@ -14,8 +14,7 @@ import { interact, messaging, sendToEach } from './sending';
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
-	action: 'Send message to person and wait for approval',
-	subtitle: 'Ask for approval',
+	action: 'Send a message and wait for approval',
 	description: 'Send a text with links and wait for the first answer, one item at a time',
 	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	...messaging,

@@ -67,8 +67,7 @@ const hint = (how: string) =>
 export const sendAndWaitForReply = operation({
 	name: 'Send and Wait for Reply',
 	value: 'sendAndWaitForReply',
-	action: 'Send message to person and wait for reply',
-	subtitle: 'Send and wait for reply',
+	action: 'Send a message and wait for reply',
 	description: 'Send a text or media and continue with what the person writes; one item at a time',
 	hint: hint('looks it up'),
 	...sendAndWait,
@@ -96,8 +95,7 @@ const awaitedStatus = parameter({
 export const sendAndWaitForStatus = operation({
 	name: 'Send and Wait for Status',
 	value: 'sendAndWaitForStatus',
-	action: 'Send message to person and wait for status',
-	subtitle: 'Send and wait for status',
+	action: 'Send a message and wait for status',
 	description: 'Send a text or media and continue when it is delivered or read; one item at a time',
 	hint: hint('on Statuses looks its recipient up'),
 	...sendAndWait,

@@ -9,8 +9,7 @@ import { interactWithEach, messaging } from './sending';
 export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
-	action: 'Send interaction message to person who has written',
-	subtitle: 'Send message',
+	action: 'Reply to a message',
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,

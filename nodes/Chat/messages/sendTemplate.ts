@@ -7,8 +7,7 @@ import { messaging, sendTemplateTo, sendToEach } from './sending';
 export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
-	action: 'Send template message to person',
-	subtitle: 'Send template',
+	action: 'Start a conversation (template)',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,

@@ -81,7 +81,7 @@ const answerFor = (number: string): IDataObject => ({
 export const release = operation({
 	name: 'Release',
 	value: 'release',
-	action: 'Release phone number for good',
+	action: 'Release a phone number for good',
 	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} Take the numbers from Number: Get Many. Numbers within their cancel period are rejected: set On Error to continue if it releases several.`,
 	effect: 'write',

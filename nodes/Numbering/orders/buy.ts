@@ -6,6 +6,7 @@ import { operation } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { formatted } from '../numberFormat';
+import { waitNext } from './orderContents';
 import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
@@ -30,8 +31,7 @@ interface PurchaseRequest {
 export const buy = operation({
 	name: 'Buy',
 	value: 'buy',
-	action: 'Buy phone numbers at your cost',
-	subtitle: 'Buy numbers',
+	action: 'Buy phone numbers',
 	description:
 		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
 	hint: `It costs money: set maxCost, and limits under options if an AI model or a form decides the quantity. Put Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) after it, because numbers may come later; its default Order takes {{ $json.orderId }}. Never buy again because numbers are missing. ${askFirst} A sub-workflow with retries needs a reference from your own data.`,
@@ -118,17 +118,16 @@ const answerOf = ({ purchase }: PurchaseRequest, order: IDataObject, cost?: Cost
 	...nextStepOf(order, purchase),
 });
 
-/** Says what fields of single items say, which are easy to miss among many. */
+/** Says what a field of the items says, which is easy to miss. */
 function noticeOf(orders: readonly IDataObject[]): string | undefined {
-	const partial = orders.filter(({ nextStep }) => nextStep).length;
-	if (partial === 0) return undefined;
-	return `Orders that lack numbers so far: ${partial} of ${orders.length}. Follow them with Wait for DIDs or Order: Wait for Numbers, and don’t buy again.`;
+	const partial = orders.filter(({ nextStep }) => nextStep);
+	if (partial.length === 0) return undefined;
+	if (orders.length === 1) return String(partial[0].nextStep);
+	return `${partial.length} of ${orders.length} orders lack numbers so far. ${waitNext}`;
 }
 
-function nextStepOf({ orderId, numbers, nextStep }: IDataObject, { quantity }: Purchase) {
+function nextStepOf({ numbers, nextStep }: IDataObject, { quantity }: Purchase) {
 	const count = (numbers as string[]).length;
 	if (nextStep || count >= quantity) return {};
-	return {
-		nextStep: `The order has ${count} of ${quantity} numbers so far. Do not buy again: follow order ${orderId as number} with Wait for DIDs or Order: Get Numbers.`,
-	};
+	return { nextStep: `${count} of ${quantity} numbers so far. ${waitNext}` };
 }

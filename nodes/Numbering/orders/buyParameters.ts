@@ -7,7 +7,7 @@ import { optionsOf } from '../../shared/declare/options';
 
 const offer = {
 	...locator({
-		displayName: 'Offer or Destination',
+		displayName: 'Numbers to Buy',
 		name: 'destinationId',
 		list: 'searchOffers',
 		description:

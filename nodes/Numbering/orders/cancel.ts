@@ -17,7 +17,7 @@ const statusOf = async (api: Api, id: number) =>
 export const cancel = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel order for good',
+	action: 'Cancel an order for good',
 	description:
 		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} It takes only orders with the status PROCESSING: read them with Order: Get Many before it.`,

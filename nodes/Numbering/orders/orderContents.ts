@@ -13,6 +13,9 @@ import { isSameSet } from '../rates/ratePlan';
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
 	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isTexts);
 
+/** The one way on after a purchase, in the words of every place that names it. */
+export const waitNext = 'Next: Wait for DIDs. Don’t buy again.';
+
 /** The order is there whether or not its numbers can be read; they come with the next look. */
 export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDataObject> {
 	try {
@@ -21,7 +24,7 @@ export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDa
 		const { message } = toOperationError(thrown);
 		return {
 			numbers: [],
-			nextStep: `The order exists, but its numbers could not be read: ${message}. Do not buy again: follow order ${orderId} with Wait for DIDs or Order: Get Numbers.`,
+			nextStep: `The order exists, but its numbers could not be read: ${message}. ${waitNext}`,
 		};
 	}
 }

@@ -7,6 +7,7 @@ import { operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { pollUntil } from '../../shared/wait/pollUntil';
 import { formatted } from '../numberFormat';
+import { waitNext } from './orderContents';
 import type { OrderProgress, Reason } from './pollOrder';
 import { pollOrder } from './pollOrder';
 import { checkParameters, modeParameters, waitParameters } from './waitParameters';
@@ -57,7 +58,7 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
 	const incomplete = ordersIn(outputs.filter(({ complete }) => complete === false));
 	if (incomplete === 0) return undefined;
-	return `Orders that lack numbers: ${incomplete} of ${ordersIn(outputs)}. Wait for them again, and don’t buy again.`;
+	return `${incomplete} of ${ordersIn(outputs)} orders lack numbers so far. ${waitNext}`;
 }
 
 /**

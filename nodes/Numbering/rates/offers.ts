@@ -33,7 +33,7 @@ function readOffer(value: string): Offer | undefined {
 
 /** What a value from the list is for; of the ID of a destination, the destination alone. */
 export const targetOf = (value: string): Partial<Offer> & Pick<Offer, 'destinationId'> =>
-	readOffer(value) ?? { destinationId: wholeNumber('Offer or Destination', value) };
+	readOffer(value) ?? { destinationId: wholeNumber('Numbers to Buy', value) };
 
 interface Entry {
 	name: string;

@@ -20,8 +20,7 @@ const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callb
 export const start = operation({
 	name: 'Start',
 	value: 'start',
-	action: 'Start call to person at your cost',
-	subtitle: 'Start call',
+	action: 'Start a call',
 	description:
 		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
 	hint: `It calls a person and may cost money. ${keepInCheck} limits also has quiet hours. To continue with the outcome of the call, use Start and Wait instead, or enter the Production URL of Switchboard Call Status Trigger in callback.`,

@@ -48,8 +48,7 @@ const options = optionsOf(
 export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
-	action: 'Start call to person at your cost and wait for its end',
-	subtitle: 'Start call and wait',
+	action: 'Start a call and wait for its end',
 	description: 'Call a person’s phone, which may cost money, and continue when the call is over',
 	hint: `It calls a person and may cost money. For several items, set oneAfterTheOther under options: no Loop Over Items is needed. It keeps the fields of its items. After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown, or If on {{ $json.answered }}, which is null if nobody knows. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
 	...calling,

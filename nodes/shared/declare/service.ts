@@ -108,13 +108,17 @@ function resourceOf({ resources }: Service): INodeProperties {
 /** A node that has such an operation keeps it. */
 const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
-/** Two, if tools do not have what the node begins with. */
+/** Two, if tools do not have what the node begins with. n8n's list of actions is made of the first one. */
 function operationsOf(resource: Resource): INodeProperties[] {
 	const { operations } = resource;
 	const first = firstOf(resource, operations);
 	if (isForTools(first)) return [operationOf(resource, first)];
+	const available = operations.filter(({ isUnavailable }) => !isUnavailable);
 	const inTools = firstOf(resource, operations.filter(isForTools));
-	return [operationOf(resource, first, [false]), operationOf(resource, inTools, [true])];
+	return [
+		operationOf({ ...resource, operations: available }, inTools, [true]),
+		operationOf(resource, first, [false]),
+	];
 }
 
 /** What a newcomer wants first. */

@@ -9,8 +9,7 @@ export function subtitleOf({ resources }: Service): string {
 	return `={{ (${JSON.stringify(Object.fromEntries(texts))})[$parameter["resource"] + "." + $parameter["operation"]] || $parameter["operation"] }}`;
 }
 
-const textOf = ({ subtitle, action }: Operation) =>
-	subtitle ?? action.replace(/ (at your cost|for good)\b/g, '');
+const textOf = ({ subtitle, action }: Operation) => subtitle ?? action.replace(/ for good$/, '');
 
 export function chosenOf({ name, options = [] }: Parameter): string {
 	const known = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [

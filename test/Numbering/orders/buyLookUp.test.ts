@@ -88,7 +88,7 @@ describe('an order that is found', () => {
 			orderId,
 			numbers: [],
 			nextStep: expect.stringMatching(
-				new RegExp(`numbers could not be read.*Do not buy again: follow order ${orderId}`),
+				/numbers could not be read.*Next: Wait for DIDs\. Don’t buy again\.$/,
 			),
 		});
 	});

@@ -123,7 +123,7 @@ type Value = (reviewed: Reviewed, shown: Shown) => IDataObject[string];
 const fields = {
 	id: ({ own }) => own.id,
 	number: ({ own }, { numberFormat }) =>
-		numberFormat === 'e164' ? withPlus(own.written) : own.digits || own.written,
+		numberFormat === 'digits' ? own.digits || own.written : withPlus(own.written),
 	country: ({ own }) => own.country,
 	destination: ({ own }) => own.destination,
 	e164NumberStatus: ({ own }) => own.status,

@@ -42,7 +42,7 @@ describe('Number: Review Inventory equals an oracle', () => {
 				const sinceMs = since ? Date.parse(since) : -Infinity;
 				const question = { now, months, unusedAfterDays, sinceMs };
 				const expected = expectReview(state(), question);
-				const options = { cancelPeriodMonths: months };
+				const options = { cancelPeriodMonths: months, numberFormat: 'digits' };
 				const answer = await summary({ unusedAfterDays, since, options });
 				expect(compared(answer.numbers)).toEqual(expected);
 				for (const { verdict } of expected) seen.add(verdict);

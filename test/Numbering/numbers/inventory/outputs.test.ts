@@ -35,7 +35,7 @@ describe('Number: Review Inventory as a report', () => {
 		const byCost = items
 			.filter(({ verdict }) => verdict === 'releasable')
 			.sort((a, b) => (b.monthlyCost as number) - (a.monthlyCost as number));
-		const shown = byCost.slice(0, 3).map(({ number }) => `+${String(number)}`);
+		const shown = byCost.slice(0, 3).map(({ number }) => String(number));
 		const [, section] = /UNUSED, MAY BE RELEASED NOW\n([^]*?)\n\n/.exec(text)!;
 		expect(section.match(/\+\d+/g)).toEqual(shown);
 		expect(section).toContain(`${count - 3} more numbers`);

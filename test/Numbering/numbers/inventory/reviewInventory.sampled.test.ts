@@ -39,7 +39,7 @@ it('returns one item per number, with its order, calls, costs, verdict and reaso
 	const [number] = state().e164Numbers.all();
 	expect(items[0]).toEqual({
 		id: number.id,
-		number: number.number,
+		number: `+${number.number}`,
 		country: number.country.isoCode,
 		destination: number.destination.name,
 		e164NumberStatus: 'ASSIGNED',
@@ -174,7 +174,7 @@ it('takes the fee of the rate where the latest invoice shows none', async () => 
 });
 
 it('adds up the period, and returns the chosen verdicts in the chosen format', async () => {
-	const options = { verdicts: ['releasable'], numberFormat: 'e164' };
+	const options = { verdicts: ['releasable'] };
 	const since = '2026-03-01T00:00:00Z';
 	const [summary] = await review({ output: 'summary', since, options });
 	const numbers = summary.numbers as IDataObject[];
