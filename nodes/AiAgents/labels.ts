@@ -5,6 +5,7 @@ import type { Reader } from '../shared/declare/api';
 import { listAll } from '../shared/http/pagination';
 import { byId, readSkipLimit } from '../shared/records/skipList';
 import { clockTime, joined } from '../shared/text/wording';
+import * as forms from './recordForms';
 
 export const number = ({ id }: IDataObject) => `#${id as number}`;
 
@@ -34,7 +35,7 @@ export function lengthOf(duration: unknown): string {
 	return /^\d{1,6}(\.\d+)?$/.test(text) ? clockTime(Number(text)) : text;
 }
 
-type Named = '/agents' | '/clients' | '/skills' | '/users';
+type Named = 'agents' | 'clients' | 'skills' | 'users';
 type Names = Readonly<Partial<Record<Named, ReadonlyMap<unknown, unknown>>>>;
 
 /** Names for the lists that the editor is still paging through, by the key in their tokens. */
@@ -68,7 +69,7 @@ export async function recordNames(
 async function readNames(api: Reader, lists: readonly Named[]): Promise<Names> {
 	const read = lists.map(async (list) => {
 		// Without names the labels show IDs; an error that matters also ends the list itself.
-		const records = await listAll(api, list, byId, {}, readSkipLimit).catch(() => []);
+		const records = await listAll(api, forms[list], byId, {}, readSkipLimit).catch(() => []);
 		return [list, new Map(records.map(({ id, name }) => [id, name]))] as const;
 	});
 	return Object.fromEntries(await Promise.all(read));

@@ -2,13 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Current, ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
-import { path } from '../shared/http/path';
+import type { List } from '../shared/declare/record';
+import { readRecord } from '../shared/records/recordList';
 import { newestFirst, readSkipLimit } from '../shared/records/skipList';
 import { joined } from '../shared/text/wording';
 import { OperationError } from '../shared/errors/operationError';
 import { detailsIn, kinds, templatesOf } from './configurations/kinds';
 import { callLabel, number, recordNames } from './labels';
 import { holdsSecret } from './secrets';
+import * as forms from './recordForms';
 
 const idOf = ({ id }: IDataObject) => id as number;
 
@@ -42,12 +44,12 @@ const naming =
 	};
 
 /** Agents of different clients may share a name, so the label includes the client's name. */
-const searchAgents = naming(['/clients'], (nameOf, current) =>
+const searchAgents = naming(['clients'], (nameOf, current) =>
 	records({
-		url: '/agents',
+		list: forms.agents,
 		query: { ...newestFirst, ...ofClient(current) },
 		label: ({ id, name, client_id, language }) =>
-			joined(name, nameOf('/clients', client_id), language, number({ id })),
+			joined(name, nameOf('clients', client_id), language, number({ id })),
 	}),
 );
 
@@ -57,7 +59,7 @@ const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 	if (clientId === undefined) {
 		throw new OperationError('No client is selected', 'Select the client first, or enter the ID');
 	}
-	const { sip_numbers } = await api.get(path`/clients/${clientId as number}`);
+	const { sip_numbers } = await readRecord(api, forms.clients, clientId as number);
 	const results = ((sip_numbers ?? []) as IDataObject[]).map(({ id, sip_number }) => ({
 		name: String(sip_number),
 		value: id as number,
@@ -66,12 +68,12 @@ const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 };
 
 const calls = (value: 'id' | 'room_id' | 'audio') =>
-	naming(['/agents'], (nameOf) =>
+	naming(['agents'], (nameOf) =>
 		listing({
-			url: '/calls',
+			list: forms.calls,
 			query: (current) => ({ ...newestFirst, ...ofClient(current) }),
 			paging: readSkipLimit,
-			label: (call) => callLabel(call, nameOf('/agents', call.agent_id)),
+			label: (call) => callLabel(call, nameOf('agents', call.agent_id)),
 			// A call may have no recording.
 			value: (call) => (call[value] ?? undefined) as string | number | undefined,
 			isPartial: value !== 'id',
@@ -79,9 +81,9 @@ const calls = (value: 'id' | 'room_id' | 'audio') =>
 	);
 
 /** Provider and the first two parameters, to tell configurations apart; never a secret. */
-const configurations = (url: string) =>
+const configurations = (list: List) =>
 	records({
-		url,
+		list,
 		label: ({ id, provider, details }) => {
 			const plain = detailsIn({ details }).filter((detail) => !holdsSecret(detail));
 			return joined(provider, ...plain.slice(0, 2).map(({ value }) => value), number({ id }));
@@ -96,14 +98,14 @@ const providers =
 		return { results: names.map((name) => ({ name, value: name })).filter(matches(filter)) };
 	};
 
-type Owner = '/agents' | '/clients';
-type Owned = '/skills' | '/users';
+type Owner = 'agents' | 'clients';
+type Owned = 'skills' | 'users';
 
 /** A link between two records: `Olga Operator · Harbour Clinic · operator · #301`. */
-const links = (url: string, [owner, ownerId]: [Owner, string], [owned, ownedId]: [Owned, string]) =>
+const links = (list: List, [owner, ownerId]: [Owner, string], [owned, ownedId]: [Owned, string]) =>
 	naming([owner, owned], (nameOf) =>
 		records({
-			url,
+			list,
 			query: newestFirst,
 			label: (link) =>
 				joined(
@@ -118,39 +120,39 @@ const links = (url: string, [owner, ownerId]: [Owner, string], [owned, ownedId]:
 /** The entries of each locator's From List; those that the service can sort begin with the newest. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchClients: records({
-		url: '/clients',
+		list: forms.clients,
 		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
 		label: ({ id, name, contact_email }) => joined(name, contact_email, number({ id })),
 	}),
 	searchUsers: records({
-		url: '/users',
+		list: forms.users,
 		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
 		label: ({ id, name, email }) => joined(name, email, number({ id })),
 	}),
 	searchAgents,
 	searchSkills: records({
-		url: '/skills',
+		list: forms.skills,
 		query: newestFirst,
 		searchBy: () => 'name',
 		label: ({ id, name, event }) => joined(name, event, number({ id })),
 	}),
-	searchClientUsers: links('/client_users', ['/clients', 'client_id'], ['/users', 'user_id']),
-	searchClientSkills: links('/client_skills', ['/clients', 'client_id'], ['/skills', 'skill_id']),
-	searchAgentSkills: links('/agent_skills', ['/agents', 'agent_id'], ['/skills', 'skill_id']),
+	searchClientUsers: links(forms.clientUsers, ['clients', 'client_id'], ['users', 'user_id']),
+	searchClientSkills: links(forms.clientSkills, ['clients', 'client_id'], ['skills', 'skill_id']),
+	searchAgentSkills: links(forms.agentSkills, ['agents', 'agent_id'], ['skills', 'skill_id']),
 	searchSipNumbers,
 	searchCalls: calls('id'),
 	searchRooms: calls('room_id'),
 	searchRecordings: calls('audio'),
-	searchLlmConfigurations: configurations('/llm_configurations'),
-	searchTtsConfigurations: configurations('/tts_configurations'),
-	searchSttConfigurations: configurations('/stt_configurations'),
+	searchLlmConfigurations: configurations(forms.llmConfigurations),
+	searchTtsConfigurations: configurations(forms.ttsConfigurations),
+	searchSttConfigurations: configurations(forms.sttConfigurations),
 	searchLlmProviders: providers('llm'),
 	searchTtsProviders: providers('tts'),
 	searchSttProviders: providers('stt'),
 	searchProviderTemplates: records({
-		url: '/provider_configuration_templates',
+		list: forms.providerTemplates,
 		label: ({ id, provider, provider_type }) => joined(provider, provider_type, number({ id })),
 	}),
 };

@@ -26,15 +26,6 @@ import { user } from './people/user';
 const paths = { example: '/agents' };
 
 /** AI agents, their configurations and calls (first part of the AI agents document). */
-/** Each has an ID; so has what a create, an update or a deletion answers. */
-const ofRecords = Object.fromEntries(
-	[
-		...['agent', 'agents', 'paginated-agents', 'agent_skills', 'calls', 'clients', 'client_skills'],
-		...['client_users', 'llm_configurations', 'provider_configuration_templates', 'skills'],
-		...['stt_configurations', 'tts_configurations', 'users'],
-	].map((name) => [`/${name}`, ['id']]),
-);
-
 export const aiAgents: Service = {
 	credentials: [{ name: 'Agents API', value: 'agentsApi', credentialType: 'switchboardAgentsApi' }],
 	resources: [
@@ -56,7 +47,6 @@ export const aiAgents: Service = {
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,
-	marks: { ...ofRecords, '/audio-url': ['url'] },
 	mappers,
 	advice: [
 		// There, the rest of a path is no ID.

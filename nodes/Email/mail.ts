@@ -4,7 +4,7 @@ import type { Addressee, Api } from '../shared/declare/api';
 import { toEach } from '../shared/declare/limits';
 import { parameter, parameters } from '../shared/declare/operation';
 import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
-import { acceptedStatus, senderOf, unconfirmed } from '../shared/messaging/account';
+import { acceptedStatus, isSendResult, senderOf, unconfirmed } from '../shared/messaging/account';
 import { mailRecipientsOf } from '../shared/input/recipients';
 import { sendEach } from '../shared/write/sendEach';
 
@@ -81,7 +81,10 @@ export async function mailEach(
 	return await sendEach(api, 'email', recipients, async (recipient, requests) => {
 		const body = { destination: recipient, sender, subject, ...bodyFor(recipient) };
 		return [
-			{ destination: recipient, ...acceptedStatus(await requests.post(path, body), 'email') },
+			{
+				destination: recipient,
+				...acceptedStatus(await requests.post(path, body, isSendResult), 'email'),
+			},
 		];
 	});
 }

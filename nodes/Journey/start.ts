@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { acceptedStatus, category, categoryOf } from '../shared/messaging/account';
+import { acceptedStatus, isSendResult, category, categoryOf } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
 import { keepInCheck, takesMany } from '../shared/declare/hints';
 import type { Addressee, Requests } from '../shared/declare/api';
@@ -112,7 +112,7 @@ export const start = operation({
 		const step = {
 			key: 'start',
 			send: async (requests: Requests) =>
-				acceptedStatus(await requests.post(url, body), 'event', unconfirmed),
+				acceptedStatus(await requests.post(url, body, isSendResult), 'event', unconfirmed),
 		};
 		const answer = await api.step(step).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);

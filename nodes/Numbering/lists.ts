@@ -11,8 +11,8 @@ import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } f
 import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
 import { offersIn } from './rates/offers';
+import * as forms from './recordForms';
 
-const rates = '/api/data/inboundDidRates';
 const carriedId = (record: IDataObject) => (record.id ?? undefined) as number | undefined;
 
 const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
@@ -34,7 +34,7 @@ const callLabel = ({ startTime, callerId, calledId, ratedTime }: IDataObject) =>
 /** Those of the rate plan. */
 const searchCountries: ListSource = async (api, filter) => {
 	const entries = new Map<string, INodeListSearchItems>();
-	for (const { country } of await listAll(api, rates, {}, {})) {
+	for (const { country } of await listAll(api, forms.inboundRates, {}, {})) {
 		const { name, isoCode } = (country ?? {}) as Record<string, string>;
 		entries.set(isoCode, { name: `${name} (${isoCode})`, value: isoCode });
 	}
@@ -52,12 +52,12 @@ const rateLabel = (rate: IDataObject) =>
 	);
 
 const searchOffers: ListSource = async (api, filter) => ({
-	results: offersIn(await listAll(api, rates, {}, {})).filter(matches(filter)),
+	results: offersIn(await listAll(api, forms.inboundRates, {}, {})).filter(matches(filter)),
 });
 
 /** Where the records show no ID, the number selects an invoice. */
 const listedInvoices = listing({
-	url: '/api/data/invoices',
+	list: forms.invoices,
 	query: newestInvoiceFirst,
 	label: invoiceLabel,
 	value: ({ id, numInvoice }) => toCount(id) ?? `${byNumber}${String(numInvoice)}`,
@@ -72,7 +72,7 @@ const searchInvoices: ListSource = async (api, filter, paginationToken, current)
 
 const breakdown = (kind: LineKind) =>
 	listing({
-		url: lineKinds[kind].url,
+		list: lineKinds[kind],
 		query: { sort: ['invoiceId,desc', 'number,asc'] },
 		label: lineLabel,
 		value: carriedId,
@@ -83,7 +83,7 @@ const numbersBy = (
 	isPartial = false,
 ) =>
 	listing({
-		url: '/api/data/e164Numbers',
+		list: forms.numbers,
 		query: { sort: ['id,desc'] },
 		label: (record) => joined(withPlus(record.number), placeOf(record)),
 		value,
@@ -91,7 +91,7 @@ const numbersBy = (
 	});
 
 const orders = {
-	url: '/api/data/orders',
+	list: forms.orders,
 	query: { sort: ['id,desc'] },
 	label: orderLabel,
 	value: carriedId,
@@ -106,7 +106,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		isPartial: true,
 	}),
 	searchOrderLines: listing({
-		url: '/api/data/orderItems',
+		list: forms.orderLines,
 		query: { sort: ['id,desc'] },
 		label: (line) => joined(`#${line.id}`, `order ${line.orderId}`, placeOf(line)),
 		value: carriedId,
@@ -117,7 +117,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		true,
 	),
 	searchCallRecords: listing({
-		url: '/api/data/cdrs',
+		list: forms.callRecords,
 		query: { sort: ['startTime,desc', 'callId,desc'] },
 		label: callLabel,
 		value: carriedId,
@@ -127,11 +127,11 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchChannelCharges: breakdown('channels'),
 	searchProductAmounts: breakdown('products'),
 	searchBillingInfos: listing({
-		url: '/api/data/billingInfos',
+		list: forms.billingInfos,
 		label: ({ contact, email }) => joined(contact, email),
 		value: carriedId,
 	}),
-	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
+	searchInboundRates: listing({ list: forms.inboundRates, label: rateLabel, value: carriedId }),
 	searchOffers,
 	searchCountries,
 };

@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
 import { recordedNumber } from './recordedNumber';
-import { path } from '../shared/http/path';
+import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/declare/api';
 import type { Country } from './report/format';
+import * as lists from './recordForms';
 
 /** The number's record at the start of the execution. Rejects a number that is not the account's. */
 export async function recordOf(api: Api, number: string): Promise<IDataObject> {
@@ -25,7 +26,7 @@ export async function readRecords(
 ): Promise<Map<string, IDataObject>> {
 	const read = async () => {
 		const query = { sort: ['id,asc'] };
-		const records = await listAll(api, '/api/data/e164Numbers', query, {});
+		const records = await listAll(api, lists.numbers, query, {});
 		return new Map(records.map((record) => [recordedNumber(record.number), record]));
 	};
 	return await api.memoize('numberRecords', read, freshForMs);
@@ -47,7 +48,7 @@ export const isReleased = ({ didSettings }: IDataObject) =>
 
 /** Reads the record again, because the memoized one cannot show the effect of a release. */
 export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<boolean> {
-	return isReleased(await api.get(path`/api/data/e164Numbers/${id as number}`));
+	return isReleased(await readRecord(api, lists.numbers, id as number));
 }
 
 /** Rejects a number that has been released, also if only another item of this execution knows it. */

@@ -52,18 +52,6 @@ export const numbering: Service = {
 	lists,
 	// The document names the list, but shows no path.
 	otherPaths: { '/api/data/destinations': ['/api/data/ratePlan/destinations'] },
-	marks: {
-		'/api/data/orders': ['id'],
-		'/api/data/orderItems': ['id'],
-		'/api/data/e164Numbers': ['number'],
-		'/api/data/cdrs': ['callId'],
-		'/api/data/invoices': ['numInvoice'],
-		'/api/data/invoiceFixedChargeses': ['invoiceId'],
-		'/api/data/invoiceChannelChargeses': ['invoiceId'],
-		'/api/data/invoiceProductAmountses': ['invoiceId'],
-		'/api/data/billingInfos': ['email'],
-		'/api/data/inboundDidRates': ['destination'],
-	},
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Access Token')],
 	errors: {
 		401: {

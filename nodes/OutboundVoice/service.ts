@@ -32,7 +32,6 @@ export const outboundVoice: Service = {
 		accountCheck(outboundVoiceCheck),
 	],
 	lists: {},
-	marks: { '/api/v1/voice_outbound/call': ['sid'] },
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],
 	errors: {
 		401: {

@@ -1,15 +1,20 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
+import type { ResponseValidator } from '../shared/declare/api';
+import { record, textId } from '../shared/declare/record';
 import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
+import { isRecordOf } from '../shared/http/validators';
 import { causeOf } from '../shared/text/cause';
+import { isJsonObject } from '../shared/text/json';
 import { counted, listNames } from '../shared/text/wording';
 import type { PushTarget } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */
-type Sent = Partial<PushTarget> & { messageId?: number };
+type Sent = Partial<PushTarget> & IDataObject & { messageId?: number | string };
 
 export interface PushResponse {
-	messageId?: Array<Sent | null> | number;
+	messageId?: GenericValue[] | number | string;
 	success?: boolean;
 	error?: GenericValue;
 }
@@ -20,6 +25,19 @@ export interface Success extends IDataObject {
 	/** The response's `error`, if it has one in spite of its success. */
 	reason?: GenericValue;
 }
+
+/** Of a subscription, and the least that an answer of a send has. */
+export const isResult = isRecordOf(record({ success: z.boolean() }, 'success'));
+
+/** A success names its messages, though perhaps none of them. */
+export const isSendResult: ResponseValidator = (body) => {
+	if (!isResult(body)) return false;
+	const { success, messageId } = body as PushResponse;
+	return success === false || Array.isArray(messageId) || isId(messageId);
+};
+
+/** Of all that changes a device or a notification. */
+export const isStatus = isRecordOf(record({ status: textId, message: z.string() }, 'status'));
 
 /** What the call was meant to do, for messages: `<verb> <whom>`, e.g. `send to these tokens`. */
 interface Intent {
@@ -37,8 +55,7 @@ const maxInDescription = 20;
  * sent to, so that Retry On Fail does not send again.
  */
 export function requireSuccess({ error, ...answer }: PushResponse, intent: Intent): Success {
-	if (answer.success === true) return error ? { ...answer, reason: error } : answer;
-	if (typeof answer.success !== 'boolean') throw unfamiliar({ ...answer, error });
+	if (answer.success) return error ? { ...answer, reason: error } : answer;
 	const sent = sentTokens(answer);
 	const missing = (intent.tokens ?? []).filter((token) => !sent.includes(token));
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
@@ -57,16 +74,27 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	);
 }
 
-const sentIn = ({ messageId }: Success) =>
-	Array.isArray(messageId) ? messageId.filter((sent) => sent !== null) : [];
+/** An entry that is an ID alone is a message, too. */
+const sentIn = ({ messageId }: Success): Sent[] =>
+	Array.isArray(messageId)
+		? messageId.flatMap((one: unknown): Sent[] => {
+				if (isJsonObject(one)) return [one as Sent];
+				return isId(one) ? [{ messageId: one }] : [];
+			})
+		: [];
+
+/** Each entry is judged alone: without an ID, or with a failure of its own, it was not sent. */
+const isSent = ({ messageId, success, error }: Sent) =>
+	isId(messageId) && success !== false && !error;
+
+/** n8n runs a node again for an item with an `error`. */
+const shown = ({ error, ...one }: Sent): IDataObject => (error ? { ...one, reason: error } : one);
 
 /** The messages of a response to users, as far as it names them by an ID. */
 export function messagesIn(answer: Success): IDataObject[] {
 	const { messageId } = answer;
-	const all: Sent[] = typeof messageId === 'number' ? [{ messageId }] : sentIn(answer);
-	return all
-		.filter((one) => isId(one.messageId))
-		.map(({ messageId: id, token }) => ({ messageId: id, token }));
+	const all: Sent[] = isId(messageId) ? [{ messageId }] : sentIn(answer);
+	return all.filter(isSent).map(({ messageId: id, token }) => ({ messageId: id, token }));
 }
 
 export const isId = (value: unknown): value is string | number =>
@@ -75,28 +103,26 @@ export const isId = (value: unknown): value is string | number =>
 /** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
-	if (typeof status !== 'string') throw unfamiliar(answer);
-	if (!/^(error|fail(ed|ure)?)$/i.test(status)) return answer;
+	if (!isFailure(status)) return answer;
 	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
 	throw new UnconfirmedWrite(
-		`The service answered the status “${status}”`,
+		`The service answered the status “${String(status)}”`,
 		`The change may have been made anyway. Check this item’s values before you run it again.${quote}`,
 		{ httpCode: '200', body: answer },
 	);
 }
 
-const unfamiliar = (body: IDataObject) =>
-	new UnconfirmedWrite(
-		'The service’s answer has another form than the documented one',
-		'The change may have been made anyway. Check it before you run this item again.',
-		{ httpCode: '200', body },
-	);
+const isFailure = (status: unknown) =>
+	Number(status) >= 400 ||
+	/^(denied|error|fail(ed|ure)?|forbidden|invalid|rejected|unauthorized)$/i.test(String(status));
 
 /** Their tokens; of a message without one its ID. */
 const sentTokens = (answer: Success) =>
-	sentIn(answer).map(({ token, messageId }) => token ?? `message ${messageId}`);
+	sentIn(answer)
+		.filter(isSent)
+		.map(({ token, messageId }) => token ?? `message ${messageId}`);
 
-const hasMessage = ({ messageId }: Success) => typeof messageId === 'number' && messageId > 0;
+const hasMessage = ({ messageId }: Success) => isId(messageId) && Number(messageId) !== 0;
 
 function titleOf(
 	answer: Success,
@@ -105,7 +131,7 @@ function titleOf(
 	missing: readonly string[],
 ): string {
 	if (hasMessage(answer)) {
-		return `It may have been sent to ${whom}: the service reports a failure, and message ${answer.messageId as number}`;
+		return `It may have been sent to ${whom}: the service reports a failure, and message ${String(answer.messageId)}`;
 	}
 	if (sent.length > 0 && missing.length === 0) {
 		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
@@ -127,7 +153,10 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
 	const sent = sentIn(answer);
 	if (sent.length === 0) return [{ ...target, sent: 0, ...rest }];
-	return sent.map((one) => ({ ...target, ...one, ...rest }));
+	return sent.map((one) => ({
+		...{ ...target, ...shown(one), ...rest },
+		...(isSent(one) ? {} : { confirmed: false }),
+	}));
 }
 
 /**
@@ -144,9 +173,9 @@ export function itemPerTarget(answer: Success, tokens: readonly PushTarget[]): I
 		const found = isUnnamed ? sent[index] : [...left].find((one) => isFor(one, target));
 		if (!found) return { ...target, confirmed: false, ...rest };
 		left.delete(found);
-		return { ...found, ...target, confirmed: true, ...rest };
+		return { ...shown(found), ...target, confirmed: isSent(found), ...rest };
 	});
-	return [...items, ...[...left].map((one) => ({ ...one, ...rest }))];
+	return [...items, ...[...left].map((one) => ({ ...shown(one), ...rest }))];
 }
 
 const isFor = ({ token, user_external_id: user }: Sent, target: PushTarget) =>

@@ -43,18 +43,6 @@ export const push: Service = {
 		'/api/push/send-by-user': ['/api/push/sendByUser'],
 		'/api/push/set-token': ['/api/push/enrollment'],
 	},
-	marks: {
-		'/api/push/send-by-token': ['success'],
-		'/api/push/send-by-user': ['success'],
-		'/api/push/send-by-topic': ['success'],
-		'/api/push/subscribe': ['success'],
-		'/api/push/unsubscribe': ['success'],
-		'/api/push/history': ['messageId'],
-		'/api/push/delivery': ['status'],
-		'/api/push/set-read': ['status'],
-		'/api/push/set-token': ['status'],
-		'/api/push/update-token': ['status'],
-	},
 	// No document shows whether push needs a key, and in which header.
 	otherSignIn: { secret: 'apiKey', field: 'inAuthorization' },
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'Key'), ...detailAdvice],

@@ -8,11 +8,10 @@ import * as field from '../sharedFields';
 import { compare } from './compare';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
+import * as lists from '../recordForms';
 
 const agents: Collection = {
-	one: 'agent',
-	url: '/agents',
-	createUrl: '/agent',
+	...lists.agents,
 	id: field.agentId,
 	required: [field.name, field.client_id],
 	optional: [field.language, ...field.configurations],
@@ -39,8 +38,7 @@ const agents: Collection = {
 /** One item per agent, with the service's undocumented status and health metadata. */
 const getAllWithStatus: Operation = {
 	...getMany({
-		one: 'agent',
-		url: '/paginated-agents',
+		...lists.agentsWithStatus,
 		filters: [group('Filters', 'filters', [field.client_id])],
 		toQuery: (filters) => toRecord([field.client_id], filters),
 		hasTotal: true,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplify } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
-import { path } from '../../shared/http/path';
+import { readRecord } from '../../shared/records/recordList';
 import { OperationError } from '../../shared/errors/operationError';
 import { maskSkill } from '../skills/address';
 import { toDocument } from './agentDocument';
@@ -23,6 +23,7 @@ import {
 	readImport,
 	targetClient,
 } from './rolloutFields';
+import * as lists from '../recordForms';
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
@@ -37,7 +38,7 @@ export const getFull = operation({
 	errors: agentNotFound,
 	async execute(api, { agentId, simplify: isSimple }): Promise<IDataObject> {
 		const { agent, configurations, skills } = await readAgentGraph(api, agentId);
-		const client = await api.get(path`/clients/${agent.client_id as number}`);
+		const client = await readRecord(api, lists.clients, agent.client_id as number);
 		const bound = Object.entries(configurations).map(([kind, record]) => [
 			kinds[kind as Kind].field,
 			isSimple ? simplifiedConfiguration(record) : record,

@@ -8,7 +8,7 @@ import { isHidden, isMasked } from '../configurations/hidden';
 import { readUnsorted } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import type { Detail, Kind } from '../configurations/kinds';
-import { detailsIn, isConfiguration, kinds, templateOf } from '../configurations/kinds';
+import { detailsIn, kinds, templateOf } from '../configurations/kinds';
 import { holdsSecret } from '../secrets';
 
 /**
@@ -23,17 +23,16 @@ export async function importConfiguration(
 	configuration: DocumentConfiguration,
 	agents: ReadonlyArray<IDataObject | undefined>,
 ): Promise<DesiredState> {
-	const { name, url, field } = kinds[kind];
+	const { name, list, field } = kinds[kind];
 	const template = await templateOf(api, kind, configuration.provider);
 	return {
 		one: `${name} configuration`,
 		identity: configuration,
-		url,
-		validate: isConfiguration,
+		list,
 		async find() {
 			const bound = agents.map((agent) => agent?.[`${field}_id`]);
 			const isBound = ({ id }: IDataObject) => bound.includes(id);
-			const same = (await readUnsorted(api, url)).filter((record) =>
+			const same = (await readUnsorted(api, list)).filter((record) =>
 				isSame(record, configuration, isBound(record)),
 			);
 			const first = bound.flatMap((id) => same.filter((record) => record.id === id));

@@ -6,9 +6,10 @@ import { readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
 import { identified } from '../records/upsert';
+import * as lists from '../recordForms';
 
-const agents = { one: 'agent', url: '/agents', createUrl: '/agent', optional: [], sortable: [] };
-const skills = { one: 'skill', url: '/skills', optional: [], sortable: [] };
+const agents = { ...lists.agents, optional: [], sortable: [] };
+const skills = { ...lists.skills, optional: [], sortable: [] };
 
 /** The client's agent of this name, if there is just one; more are rejected when it is their turn. */
 export async function findAgent(
@@ -16,7 +17,7 @@ export async function findAgent(
 	client_id: number,
 	name: string,
 ): Promise<IDataObject | undefined> {
-	const records = await readAll(api, agents.url, { client_id });
+	const records = await readAll(api, agents, { client_id });
 	return records.find((record) => record.name === name);
 }
 
@@ -47,13 +48,13 @@ export function skillLink(
 	settings: IDataObject,
 	changeable = settings,
 ): DesiredState {
-	const url = `/${owner}_skills`;
+	const list = lists[`${owner}Skills`];
 	const isPossible = !Object.values(ends).includes(undefined);
 	return {
-		one: `${owner} skill`,
+		one: list.one,
 		identity: ends,
-		url,
-		find: async () => (isPossible ? await readAll(api, url, ends) : []),
+		list,
+		find: async () => (isPossible ? await readAll(api, list, ends) : []),
 		body: () => ({ ...ends, ...settings }),
 		changesOf: (record) => differences(record, changeable),
 	};

@@ -7,6 +7,7 @@ import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
 import { calls, participants, status } from './callRecord';
 import { getDossier } from './dossier';
+import { isRecordOf } from '../../shared/http/validators';
 
 const roomId = idLocator({
 	displayName: 'Room',
@@ -66,7 +67,7 @@ const update = operation({
 		return { body };
 	},
 	async execute(api, { roomId: room, body }) {
-		return await api.put(path`/calls/${room}`, body);
+		return await api.put(path`/calls/${room}`, body, isRecordOf(calls.record));
 	},
 });
 

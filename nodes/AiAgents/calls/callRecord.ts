@@ -6,6 +6,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import type { Collection } from '../records/collection';
 import { toRecord } from '../records/fields';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const incoming_number = parameter({
 	displayName: 'Incoming Number',
@@ -100,8 +101,7 @@ export const callId = recordLocator({
 });
 
 export const calls: Collection = {
-	one: 'call',
-	url: '/calls',
+	...lists.calls,
 	id: callId,
 	required: [],
 	optional: participants,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import { maxFileSize, outputField } from '../../shared/declare/commonFields';
-import { recordUrl } from '../../shared/records/recordList';
+import { readRecord } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';
@@ -56,7 +56,7 @@ export const getDossier = operation({
 	notice: incomplete,
 	async execute(api, { recording, binaryPropertyName = outputField.default, options, ...values }) {
 		const { maxMegabytes = maxFile.default } = options;
-		const call = await api.get(recordUrl(calls, values));
+		const call = await readRecord(api, calls, values.callId);
 		const [transcript, recorded, agentParts] = await Promise.all([
 			transcriptOf(api, call, maxMegabytes),
 			recordingOf(api, call, recording, maxMegabytes),

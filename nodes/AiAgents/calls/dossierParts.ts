@@ -2,12 +2,14 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { path } from '../../shared/http/path';
+import type { List } from '../../shared/declare/record';
+import { readRecord } from '../../shared/records/recordList';
 import { simplifiedConfiguration } from '../configurations/details';
 import type { Kind } from '../configurations/kinds';
-import { isConfiguration, kinds } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
 import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
 import { hasTranscript, readTranscriptText } from './transcript';
+import { agents } from '../recordForms';
 
 /** How the recording comes: its file name alone, with a temporary address, or as a file. */
 type RecordingAs = 'name' | 'url' | 'file';
@@ -83,7 +85,7 @@ export async function recordingOf(
 /** The agent of the call, and its three configurations without secrets, each read once an execution. */
 export async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]> {
 	const agent = isId(id)
-		? await readPart('agent', async () => ({ value: await readOnce(api, path`/agents/${id}`) }))
+		? await readPart('agent', async () => ({ value: await readOnce(api, agents, id) }))
 		: none('agent', 'The call has no agent');
 	const configurations = (Object.keys(kinds) as Kind[]).map(
 		async (kind) => await configurationOf(api, kind, agent),
@@ -92,14 +94,14 @@ export async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<
 }
 
 async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part> {
-	const { field, name, url } = kinds[kind];
+	const { field, name, list } = kinds[kind];
 	if (agent.missing?.status === 'none') return none(field, agent.missing.reason);
 	return await readPart(field, async () => {
 		if (!agent.value)
 			throw new OperationError('The agent was not read', 'It names the configuration');
 		const id = agent.value[`${field}_id`];
 		if (!isId(id)) return none(field, `The agent has no ${name} configuration`);
-		const record = await readOnce(api, url + path`/${id}`, isConfiguration);
+		const record = await readOnce(api, list, id);
 		return { value: simplifiedConfiguration(record) };
 	});
 }
@@ -107,5 +109,5 @@ async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part>
 const isId = (value: unknown): value is number | string =>
 	(typeof value === 'number' || typeof value === 'string') && value !== '';
 
-const readOnce = async (api: Api, url: string, validate?: Parameters<Api['get']>[2]) =>
-	await api.memoize(url, async () => await api.get(url, undefined, validate));
+const readOnce = async (api: Api, list: List, id: number | string) =>
+	await api.memoize(`${list.url} ${id}`, async () => await readRecord(api, list, id));

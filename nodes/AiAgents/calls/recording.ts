@@ -10,6 +10,8 @@ import type { Resource } from '../../shared/declare/service';
 import type { Api, Beginning } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { shorten } from '../../shared/text/wording';
+import { isRecordOf } from '../../shared/http/validators';
+import { audioUrl } from '../recordForms';
 
 const audio = idLocator({
 	displayName: 'Recording',
@@ -80,7 +82,7 @@ export const hasRecording = (call: IDataObject): call is IDataObject & { audio: 
 	typeof call.audio === 'string' && call.audio !== '';
 
 export const signedUrl = async (api: Api, name: string) =>
-	await api.get<{ url: string }>(path`/audio-url/${name}`);
+	await api.get<{ url: string }>(path`/audio-url/${name}`, isRecordOf(audioUrl));
 
 export async function downloadRecording(
 	api: Api,

@@ -8,7 +8,7 @@ import type { Resource } from '../../shared/declare/service';
 import { requireNoPage } from '../../shared/http/fileForm';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
-import { recordUrl } from '../../shared/records/recordList';
+import { readRecord } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
 import { storageErrors, webAddress } from './recording';
 import { wordsOf } from './transcriptText';
@@ -50,7 +50,7 @@ const download = operation({
 	async execute(api, values) {
 		const { options, format: wanted, binaryPropertyName } = values;
 		const { maxMegabytes = maxTranscript.default } = options;
-		const call = await api.get(recordUrl(calls, values));
+		const call = await readRecord(api, calls, values.callId);
 		if (!hasTranscript(call)) throw noTranscript();
 		const { file, text } = await formats[wanted](api, call, maxMegabytes);
 		const { fileName, mimeType } = file;

@@ -9,7 +9,8 @@ import type { ConfigurationValues } from './configurationFields';
 import { capital, configurationOf, detailParameters, providerOf } from './configurationFields';
 import { simplifiedConfiguration } from './details';
 import type { Kind } from './kinds';
-import { isConfiguration, kinds } from './kinds';
+import { kinds } from './kinds';
+import { isRecordOf } from '../../shared/http/validators';
 import { rotateSecret } from './rotateSecret';
 import { updateConfiguration } from './updateConfiguration';
 import { upsertConfiguration } from './upsertConfiguration';
@@ -20,7 +21,7 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
-			const record = await api.post(collection.url, body, isConfiguration);
+			const record = await api.post(collection.url, body, isRecordOf(collection.record));
 			return shown(collection, record, values.simplify);
 		},
 	};
@@ -28,10 +29,9 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 
 /** LLM, TTS or STT configurations: `{ id, provider, details: [{ parameter, value, parameter_type }] }`. */
 function configurationResource(kind: Kind): Resource {
-	const { name, means, url } = kinds[kind];
+	const { name, means, list } = kinds[kind];
 	const collection: Collection = {
-		one: `${name} configuration`,
-		url,
+		...list,
 		id: recordLocator({
 			displayName: `${name} Configuration`,
 			name: `${kind}ConfigurationId`,

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { isRecord, isRecords } from '../../shared/http/validators';
-import type { Reader, ResponseValidator } from '../../shared/declare/api';
+import type { Reader } from '../../shared/declare/api';
+import { isJsonObject } from '../../shared/text/json';
+import * as lists from '../recordForms';
 import { readUnsorted } from '../records/collection';
 
 /** The three configurations of an agent; the key is the templates' `provider_type`. */
@@ -10,14 +11,19 @@ export const kinds = {
 	llm: {
 		name: 'LLM',
 		means: 'a language model',
-		url: '/llm_configurations',
+		list: lists.llmConfigurations,
 		field: 'llm_configuration',
 	},
-	tts: { name: 'TTS', means: 'a voice', url: '/tts_configurations', field: 'tts_configuration' },
+	tts: {
+		name: 'TTS',
+		means: 'a voice',
+		list: lists.ttsConfigurations,
+		field: 'tts_configuration',
+	},
 	stt: {
 		name: 'STT',
 		means: 'speech recognition',
-		url: '/stt_configurations',
+		list: lists.sttConfigurations,
 		field: 'stt_configuration',
 	},
 } as const;
@@ -46,21 +52,17 @@ export interface Template extends IDataObject {
 /** The parameters of a configuration; throws if they are not a list. */
 export function detailsIn({ details }: IDataObject): Detail[] {
 	const list = details ?? [];
-	if (isRecords(list)) return list as Detail[];
+	if (Array.isArray(list) && list.every(isJsonObject)) return list as Detail[];
 	throw new OperationError(
 		'The details of a configuration have another form than the documented one',
 		'Check that the credential’s Base URL belongs to the AI agents service; if it does, contact the platform.',
 	);
 }
 
-export const isConfiguration: ResponseValidator = (body) =>
-	isRecord(body) && isRecords((body as IDataObject).details ?? []);
-
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> {
 	const query = { filter_key: 'provider_type', filter_value: kind };
-	const url = '/provider_configuration_templates';
-	const read = async () => await readUnsorted(api, url, query);
+	const read = async () => await readUnsorted(api, lists.providerTemplates, query);
 	const templates = await api.memoize(`templates ${kind}`, read);
 	// The service does not document how its filter compares.
 	return (templates as Template[])

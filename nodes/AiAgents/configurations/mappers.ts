@@ -1,13 +1,13 @@
 import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
 import type { FieldSource } from '../../shared/declare/locator';
-import { path } from '../../shared/http/path';
 import { shorten } from '../../shared/text/wording';
 import type { ConfigurationValues } from './configurationFields';
 import type { Detail, Kind, Template } from './kinds';
-import { kinds, templateOf } from './kinds';
+import { detailsIn, kinds, templateOf } from './kinds';
 import { holdsSecret } from '../secrets';
 import { isHidden } from './hidden';
+import { readRecord } from '../../shared/records/recordList';
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };
 
@@ -18,14 +18,14 @@ function fieldsOf(kind: Kind): FieldSource {
 		const isUpdate = current('operation') === 'update';
 		if (isUpdate && !id) return noFields('Choose the configuration first');
 		const present = isUpdate
-			? await api.get<{ provider: string; details: Detail[] }>(kinds[kind].url + path`/${id}`)
-			: { provider: String(current('provider') ?? '').trim(), details: [] };
+			? await readRecord(api, kinds[kind].list, id)
+			: { provider: String(current('provider') ?? '') };
 		const { newProvider } = (current('options') ?? {}) as ConfigurationValues['options'];
-		const provider = (isUpdate && newProvider?.trim()) || present.provider;
+		const provider = (isUpdate && newProvider?.trim()) || String(present.provider ?? '').trim();
 		if (!provider) return noFields('Choose the provider first');
 		const template = await templateOf(api, kind, provider);
 		return template
-			? formOf(template, isUpdate, present.details)
+			? formOf(template, isUpdate, detailsIn(present))
 			: noFields(
 					`The service has no ${kinds[kind].name} template of “${provider}”: set Parameters From to List`,
 				);

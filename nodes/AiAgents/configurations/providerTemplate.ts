@@ -7,6 +7,7 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import { parameterName } from './configurationFields';
 import { parameterList, requireTogether } from '../records/fields';
 import { upsert } from '../records/upsert';
+import * as lists from '../recordForms';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -80,8 +81,7 @@ const filterBy: readonly Parameter[] = [
 ];
 
 const templates: Collection = {
-	one: 'provider template',
-	url: '/provider_configuration_templates',
+	...lists.providerTemplates,
 	id: recordLocator({
 		displayName: 'Provider Template',
 		name: 'providerTemplateId',

@@ -15,7 +15,10 @@ import { providerOf } from './configurationFields';
 import { checkDetails, hasDetails, merged } from './details';
 import { rejectHidden } from './hidden';
 import type { Detail, Kind, Template } from './kinds';
-import { detailsIn, isConfiguration, templateOf } from './kinds';
+import { detailsIn, templateOf } from './kinds';
+import type { List } from '../../shared/declare/record';
+import { isRecordOf } from '../../shared/http/validators';
+import { readRecord } from '../../shared/records/recordList';
 
 interface Values extends IDataObject {
 	provider: string;
@@ -35,7 +38,8 @@ interface Rotation {
  * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
  * All are looked through first. A value that the platform doesn't show is sent again.
  */
-export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
+export function rotateSecret(kind: Kind, collection: Collection): Operation {
+	const { one } = collection;
 	return {
 		name: 'Rotate Secret',
 		value: 'rotateSecret',
@@ -75,9 +79,9 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 		},
 		async execute(api, values: Values): Promise<IDataObject> {
 			const template = await templateOf(api, kind, values.provider);
-			const rotations = await rotationsOf(api, url, values, template);
+			const rotations = await rotationsOf(api, collection, values, template);
 			const changed = rotations.filter(({ outcome }) => outcome === 'changed');
-			if (!values.dryRun) for (const rotation of changed) await carryOut(api, one, url, rotation);
+			if (!values.dryRun) for (const rotation of changed) await carryOut(api, collection, rotation);
 			const counts = { changed: changed.length, unchanged: rotations.length - changed.length };
 			const configurations = rotations.map(({ id, outcome }) => ({ id, outcome }));
 			const { provider, parameter, dryRun: isDry } = values;
@@ -88,13 +92,13 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 
 async function rotationsOf(
 	api: Api,
-	url: string,
+	list: List,
 	{ provider, parameter, newValue: value }: Values,
 	template?: Template,
 ): Promise<Rotation[]> {
 	const isNamed = (detail: { parameter: string }) => detail.parameter === parameter;
 	const known = template?.details.find(isNamed);
-	const records = (await readUnsorted(api, url)).filter((record) => record.provider === provider);
+	const records = (await readUnsorted(api, list)).filter((record) => record.provider === provider);
 	const isShown = records.some((record) => detailsIn(record).some(isNamed));
 	// The platform may leave secrets out entirely.
 	const isOmitted = isSecret(parameter) && known !== undefined && !isShown;
@@ -116,25 +120,20 @@ async function rotationsOf(
 	);
 }
 
-async function carryOut(
-	api: Api,
-	one: string,
-	url: string,
-	{ id, details }: Rotation,
-): Promise<void> {
+async function carryOut(api: Api, list: List, { id, details }: Rotation): Promise<void> {
 	const done = doneIn(api);
-	const recordUrl = url + path`/${id}`;
+	const recordUrl = list.url + path`/${id}`;
 	const step = {
 		key: `rotate ${recordUrl}`,
 		subject: `rotate ${recordUrl}`,
 		idempotent: true,
 		async send(requests: Pick<Api, 'put'>) {
-			await requests.put(recordUrl, { details }, isConfiguration);
+			await requests.put(recordUrl, { details }, isRecordOf(list.record));
 			return { id };
 		},
-		verify: async () => (hasDetails(await api.get(recordUrl), details) ? { id } : undefined),
+		verify: async () => (hasDetails(await readRecord(api, list, id), details) ? { id } : undefined),
 	};
 	await withDoneSoFar(done, async () => await api.step(step));
-	const text = `${one} ${id}`;
+	const text = `${list.one} ${id}`;
 	if (!done.includes(text)) done.push(text);
 }

@@ -13,7 +13,8 @@ import { detailParameters, detailsOf } from './configurationFields';
 import { checkDetails, hasDetails, merged } from './details';
 import { rejectHidden, rejectMasks } from './hidden';
 import type { Detail, Kind } from './kinds';
-import { detailsIn, isConfiguration, templateOf } from './kinds';
+import { detailsIn, templateOf } from './kinds';
+import { isRecordOf } from '../../shared/http/validators';
 
 interface Changes {
 	body: { provider?: string; details?: Detail[] };
@@ -45,11 +46,14 @@ async function changesOf(
 }
 
 /** Reads back what became of removed parameters, because the platform may merge what it is sent. */
-async function reportOf(api: Api, url: string, removed: readonly string[]): Promise<IDataObject> {
+async function reportOf(
+	read: () => Promise<IDataObject>,
+	removed: readonly string[],
+): Promise<IDataObject> {
 	if (removed.length === 0) return {};
-	const record = await api.get(url, undefined, isConfiguration).catch(() => undefined);
-	if (!record) return { details_update: 'unknown' };
-	const kept = detailsIn(record).filter(({ parameter }) => removed.includes(parameter));
+	const details = await read().then(detailsIn, () => undefined);
+	if (!details) return { details_update: 'unknown' };
+	const kept = details.filter(({ parameter }) => removed.includes(parameter));
 	const remaining = kept.map(({ parameter }) => parameter);
 	return remaining.length === 0
 		? { details_update: 'replaced' }
@@ -89,21 +93,23 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 		prepare: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);
-			const present = await readFirst(api.get(url), notFoundErrors(collection));
+			const read = async () => await api.get(url, isRecordOf(collection.record));
+			const present = await readFirst(read(), notFoundErrors(collection));
 			const { body, removed } = await changesOf(api, kind, present, values);
 			const show = (record: IDataObject) => shown(collection, record, values.simplify);
 			const updated = await api.step<IDataObject>({
 				key: 'update',
-				send: async (requests) => show(await requests.put(url, body, isConfiguration)),
+				send: async (requests) =>
+					show(await requests.put(url, body, isRecordOf(collection.record))),
 				async verify() {
-					const record = await api.get(url);
+					const record = await read();
 					const isDone =
 						record.provider === (body.provider ?? record.provider) &&
 						hasDetails(record, body.details ?? []);
 					return isDone ? { ...show(record), recovered: true } : undefined;
 				},
 			});
-			return { ...updated, ...(await reportOf(api, url, removed)) };
+			return { ...updated, ...(await reportOf(read, removed)) };
 		},
 	};
 }

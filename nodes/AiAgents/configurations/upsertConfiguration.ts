@@ -15,7 +15,8 @@ import { differences, reconcile } from '../records/reconcile';
 import { upsertOf } from '../records/upsert';
 import { listedIn } from '../records/fields';
 import type { Detail, Kind } from './kinds';
-import { detailsIn, isConfiguration, templateOf } from './kinds';
+import { detailsIn, templateOf } from './kinds';
+import type { List } from '../../shared/declare/record';
 
 function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
 	const names = options.matchOn ? listedIn('Match On', options.matchOn, /[,;\n]/) : [];
@@ -24,11 +25,11 @@ function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]
 
 async function findMatches(
 	api: Api,
-	url: string,
+	list: List,
 	provider: string,
 	matching: readonly Detail[],
 ): Promise<IDataObject[]> {
-	return (await readUnsorted(api, url)).filter(
+	return (await readUnsorted(api, list)).filter(
 		(record) =>
 			record.provider === provider &&
 			matching.every(({ parameter, value }) => {
@@ -57,7 +58,7 @@ function absent(name: string): never {
 async function reconcileConfiguration(
 	api: Api,
 	kind: Kind,
-	{ one, url }: Collection,
+	collection: Collection,
 	values: ConfigurationValues,
 ) {
 	const template = await templateOf(api, kind, values.provider);
@@ -68,11 +69,10 @@ async function reconcileConfiguration(
 	};
 	const matching = matchingOf(values, entered);
 	const desired = {
-		one: `${one} of “${values.provider}”`,
+		one: `${collection.one} of “${values.provider}”`,
 		identity: matching,
-		url,
-		validate: isConfiguration,
-		find: async () => await findMatches(api, url, values.provider, matching),
+		list: collection,
+		find: async () => await findMatches(api, collection, values.provider, matching),
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
 			const present = detailsIn(record);

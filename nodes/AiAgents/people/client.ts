@@ -9,6 +9,7 @@ import { create, get, getAll, newBody, newParameters } from '../records/operatio
 import { reconcile } from '../records/reconcile';
 import { identified, upsertOf } from '../records/upsert';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const contact_email = parameter({
 	displayName: 'Contact Email',
@@ -21,8 +22,7 @@ const contact_email = parameter({
 });
 
 const clients: Collection = {
-	one: 'client',
-	url: '/clients',
+	...lists.clients,
 	id: field.clientId,
 	required: [field.name],
 	optional: [contact_email],

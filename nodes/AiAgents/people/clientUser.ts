@@ -5,12 +5,12 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const ends = ['client_id', 'user_id'];
 
 const clientUsers: Collection = {
-	one: 'client user',
-	url: '/client_users',
+	...lists.clientUsers,
 	id: recordLocator({
 		displayName: 'Client User',
 		name: 'clientUserId',

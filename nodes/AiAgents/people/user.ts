@@ -5,6 +5,7 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const roles = parameters(
 	{
@@ -24,8 +25,7 @@ const roles = parameters(
 );
 
 const users: Collection = {
-	one: 'user',
-	url: '/users',
+	...lists.users,
 	id: recordLocator({
 		displayName: 'User',
 		name: 'userId',

@@ -75,7 +75,7 @@ async function read(
 	const events = latest(capacity.eventsAtOnce);
 	const query = { ...job.query, ...newestFirst, start_time: new Date(fromMs).toISOString() };
 	const range = { pageSize, limit: capacity.searched };
-	for await (const page of pagesOf(api, calls.url, query, range, readSkipLimit)) {
+	for await (const page of pagesOf(api, calls, query, range, readSkipLimit)) {
 		for (const call of page) {
 			const key = keyOf(call);
 			listed.add(key);
@@ -155,7 +155,7 @@ function nextState(
 export async function newestCall(job: CallJob): Promise<IDataObject> {
 	const { api, query, event, unfinished, pageSize } = job;
 	const place = { page: 1, size: pageSize };
-	const { records } = await readSkipLimit(api, calls.url, { ...query, ...newestFirst }, place);
+	const { records } = await readSkipLimit(api, calls, { ...query, ...newestFirst }, place);
 	const isDone = (call: IDataObject) => event.isDone(call, unfinished);
 	const sample = sampleOfNewest(records, isDone, (call) => toItem(job, call));
 	if (sample) return sample;

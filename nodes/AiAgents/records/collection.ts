@@ -2,15 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, ErrorText, Reader } from '../../shared/declare/api';
 import type { Parameter } from '../../shared/declare/operation';
+import type { List } from '../../shared/declare/record';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
+import { path } from '../../shared/http/path';
+import { isRecordOf } from '../../shared/http/validators';
 import type { KeyedList } from '../../shared/records/recordList';
-import { notFound as notFoundText } from '../../shared/records/recordList';
+import { notFound as notFoundText, readRecord } from '../../shared/records/recordList';
 import { byId, readSkipLimit } from '../../shared/records/skipList';
 
-export interface Collection extends KeyedList {
-	/** Only if it differs from `url`. */
+/** A list whose records are created at this path, if it is not that of the list. */
+export interface Creatable extends List {
 	createUrl?: string;
+}
+
+export interface Collection extends KeyedList, Creatable {
 	/** Required by the form on create; the platform documents no required fields. */
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
@@ -49,17 +55,17 @@ export async function readFirst<T>(
 }
 
 /** All records of a list; read-only, so it is retried even in a write. */
-export const readUnsorted = async (api: Reader, url: string, query: IDataObject = {}) =>
-	await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
+export const readUnsorted = async (api: Reader, list: List, query: IDataObject = {}) =>
+	await listAll(api, list, query, { pageSize: 100 }, readSkipLimit);
 
 /** The same in the order of their IDs, where the list takes an order. */
-export const readAll = async (api: Reader, url: string, query: IDataObject = {}) =>
-	await readUnsorted(api, url, { ...query, ...byId });
+export const readAll = async (api: Reader, list: List, query: IDataObject = {}) =>
+	await readUnsorted(api, list, { ...query, ...byId });
 
 /** Whether the record does not exist (any more). */
-export async function isGone(api: Api, url: string): Promise<boolean> {
+export async function isGone(api: Api, list: List, id: number): Promise<boolean> {
 	try {
-		await api.get(url);
+		await readRecord(api, list, id);
 		return false;
 	} catch (thrown) {
 		return toOperationError(thrown).isMissing;
@@ -69,17 +75,20 @@ export async function isGone(api: Api, url: string): Promise<boolean> {
 /** `an agent`, `a user`, `an LLM configuration` */
 export const article = (noun: string) => (/^([aeio]|LLM|STT)/.test(noun) ? 'an' : 'a');
 
-/** Deletes the record at `url` as one step. What is gone already, or is not found after it, is done. */
-export async function removeOnce(api: Api, url: string): Promise<void> {
+/** Deletes the record as one step. What is gone already, or is not found after it, is done. */
+export async function removeOnce(api: Api, list: List, id: number): Promise<void> {
+	const url = list.url + path`/${id}`;
 	await api.step<IDataObject>({
 		key: `remove ${url}`,
 		subject: `delete ${url}`,
 		idempotent: true,
 		async send(requests) {
-			const error = await requests.delete(url).then(() => undefined, toOperationError);
-			if (!error || (error.status !== 'unknown' && (await isGone(api, url)))) return {};
+			const error = await requests
+				.delete(url, isRecordOf(list.record))
+				.then(() => undefined, toOperationError);
+			if (!error || (error.status !== 'unknown' && (await isGone(api, list, id)))) return {};
 			throw error;
 		},
-		verify: async () => ((await isGone(api, url)) ? {} : undefined),
+		verify: async () => ((await isGone(api, list, id)) ? {} : undefined),
 	});
 }

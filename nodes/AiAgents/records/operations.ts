@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { askFirst } from '../../shared/declare/hints';
 import type { Operation } from '../../shared/declare/operation';
 import { toMs } from '../../shared/input/dates';
+import { isRecordOf } from '../../shared/http/validators';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
@@ -72,7 +73,7 @@ export function create(collection: Collection): Operation {
 		parameters: newParameters(collection).map(clientOfNew),
 		async execute(api, values: FormValues) {
 			const body = withClient(api, collection.required, newBody(collection, values));
-			return await api.post(createUrl, body);
+			return await api.post(createUrl, body, isRecordOf(collection.record));
 		},
 	};
 }
@@ -99,9 +100,9 @@ export function update(collection: Collection): Operation {
 			const url = recordUrl(collection, values);
 			return await api.step({
 				key: 'update',
-				send: async (requests) => await requests.put(url, body),
+				send: async (requests) => await requests.put(url, body, isRecordOf(collection.record)),
 				async verify() {
-					const record = await api.get(url);
+					const record = await api.get(url, isRecordOf(collection.record));
 					const missing = Object.keys(lackedBy(record, collection, body));
 					return missing.length === 0 ? { ...record, recovered: true } : undefined;
 				},
@@ -125,12 +126,13 @@ export function remove(collection: Collection): Operation {
 		errors: notFoundErrors(collection),
 		async execute(api, values: FormValues): Promise<IDataObject> {
 			const url = recordUrl(collection, values);
-			const deleted = { id: values[id.name] as number, deleted: true };
+			const number = values[id.name] as number;
+			const deleted = { id: number, deleted: true };
 			return await api.step<IDataObject>({
 				key: 'delete',
-				send: async (requests) => await requests.delete(url),
+				send: async (requests) => await requests.delete(url, isRecordOf(collection.record)),
 				verify: async () =>
-					(await isGone(api, url)) ? { ...deleted, recovered: true } : undefined,
+					(await isGone(api, collection, number)) ? { ...deleted, recovered: true } : undefined,
 			});
 		},
 	};

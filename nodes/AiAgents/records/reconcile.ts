@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, ResponseValidator } from '../../shared/declare/api';
-import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/declare/api';
+import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
+import { isRecordOf } from '../../shared/http/validators';
+import { readRecord } from '../../shared/records/recordList';
+import type { Creatable } from './collection';
 
 export type ReconcileOutcome = 'created' | 'changed' | 'unchanged';
 
@@ -11,13 +14,9 @@ export interface DesiredState {
 	one: string;
 	/** Names the record within its item, the same in every attempt. */
 	key?: string;
-	/** What distinguishes it from other records with the same `one` and `url`. */
+	/** What distinguishes it from other records of the list with the same `one`. */
 	identity?: unknown;
-	url: string;
-	/** If it differs from `url`. */
-	createUrl?: string;
-	/** Checks an answer that must be more than an object. */
-	validate?: ResponseValidator;
+	list: Creatable;
 	/** The records that match; more than one is rejected. */
 	find(): Promise<IDataObject[]>;
 	/** All fields of a new record; rejects values that would not make a proper one. */
@@ -63,9 +62,9 @@ export async function reconcile(
 	return { record: created, outcome: 'created' };
 }
 
-const creationOf = ({ key = 'record', url, one, identity }: DesiredState) => ({
+const creationOf = ({ key = 'record', list, one, identity }: DesiredState) => ({
 	key: `create ${key}`,
-	subject: JSON.stringify([url, one, identity]),
+	subject: JSON.stringify([list.url, one, identity]),
 });
 
 async function change(
@@ -82,7 +81,8 @@ async function change(
 
 /** Only the ID becomes part of the journal: n8n stores it, and a record may contain secrets. */
 async function create(api: Api, desired: DesiredState, body: IDataObject): Promise<IDataObject> {
-	const { one, url, createUrl = url, validate } = desired;
+	const { one, list } = desired;
+	const { url, createUrl = url } = list;
 	let isSentNow = false;
 	let created: IDataObject | undefined;
 	let found: IDataObject | undefined;
@@ -90,8 +90,9 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 		...creationOf(desired),
 		async send(requests) {
 			isSentNow = true;
-			created = requireId(await requests.post(createUrl, body, validate));
-			return { id: created.id };
+			const record = await requests.post(createUrl, body, isRecordOf(list.record));
+			created = record;
+			return { id: record.id };
 		},
 		async verify({ message }) {
 			found = await findOne(desired);
@@ -101,7 +102,7 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 	});
 	// The record may be another one of that name, with other fields.
 	if (found) return (await change(api, desired, found, false)).record;
-	return created ?? (await api.get(url + path`/${id as number}`));
+	return created ?? (await readRecord(api, list, id as number));
 }
 
 const sentBefore = (one: string, reason: string) =>
@@ -113,21 +114,21 @@ const sentBefore = (one: string, reason: string) =>
 
 async function update(
 	api: Api,
-	{ key = 'record', url, validate, changesOf }: DesiredState,
+	{ key = 'record', list, changesOf }: DesiredState,
 	id: number,
 	changes: IDataObject,
 ): Promise<IDataObject> {
-	const recordUrl = url + path`/${id}`;
+	const recordUrl = list.url + path`/${id}`;
 	let record: IDataObject = changes;
 	await api.step({
 		key: `update ${key}`,
 		idempotent: true,
 		async send(requests) {
-			record = await requests.put(recordUrl, changes, validate);
+			record = await requests.put(recordUrl, changes, isRecordOf(list.record));
 			return { id };
 		},
 		async verify() {
-			const present = await api.get(recordUrl);
+			const present = await readRecord(api, list, id);
 			if (Object.keys(await changesOf(present)).length > 0) return undefined;
 			record = present;
 			return { id };
@@ -143,15 +144,6 @@ async function findOne({ one, find }: DesiredState): Promise<IDataObject | undef
 	throw new OperationError(
 		`There are ${found.length} matches for the ${one}, but only one is allowed`,
 		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
-	);
-}
-
-/** The next record may need the ID, and an answer without one does not confirm the creation. */
-function requireId(record: IDataObject): IDataObject {
-	if (['number', 'string'].includes(typeof record.id)) return record;
-	throw new UnconfirmedWrite(
-		'The service’s answer has no ID of the new record',
-		'Check whether it was created.',
 	);
 }
 

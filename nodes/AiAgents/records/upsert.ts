@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import type { Operation } from '../../shared/declare/operation';
-import type { Collection } from './collection';
+import type { Collection, Creatable } from './collection';
 import { readAll, readUnsorted } from './collection';
 import { lackedBy, newBody, newParameters } from './operations';
 import type { DesiredState } from './reconcile';
@@ -30,7 +30,7 @@ export function upsert(collection: Collection, match: Match): Operation {
 	};
 }
 
-type Records = Pick<Collection, 'createUrl' | 'one' | 'optional' | 'sortable' | 'url'>;
+type Records = Creatable & Pick<Collection, 'optional' | 'sortable'>;
 
 /** The record that is the same as the body in the fields that identify it. */
 export function identified(
@@ -39,17 +39,16 @@ export function identified(
 	{ filter, same = ['name'] }: Omit<Match, 'by'>,
 	body: IDataObject,
 ): DesiredState {
-	const { one, url, createUrl, sortable } = collection;
+	const { one, sortable } = collection;
 	const read = sortable ? readAll : readUnsorted;
 	const pick = (fields: readonly string[]) =>
 		Object.fromEntries(fields.map((field) => [field, body[field]]));
 	return {
 		one: `${one} ${same.map((field) => identification(field, body[field])).join(' and ')}`,
 		identity: pick([...same, ...filter]),
-		url,
-		createUrl,
+		list: collection,
 		find: async () =>
-			(await read(api, url, pick(filter))).filter((record) =>
+			(await read(api, collection, pick(filter))).filter((record) =>
 				same.every((field) => record[field] === body[field]),
 			),
 		body: () => body,

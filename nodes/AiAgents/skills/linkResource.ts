@@ -7,6 +7,7 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../sharedFields';
 import { setSkills } from './setSkills';
+import * as lists from '../recordForms';
 
 /** The links of one kind of owner to skills, with the settings that a link has. */
 export function linkResource(
@@ -19,8 +20,7 @@ export function linkResource(
 	const required = [field[`${owner}_id`], field.skill_id];
 	const ends = required.map((end) => end.name);
 	const links: Collection = {
-		one: `${owner} skill`,
-		url: `/${owner}_skills`,
+		...lists[`${owner}Skills`],
 		id: recordLocator({
 			displayName: `${name} Skill`,
 			name: `${owner}SkillId`,

@@ -4,11 +4,12 @@ import type { Api, Reader } from '../../shared/declare/api';
 import { askFirst } from '../../shared/declare/hints';
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { path } from '../../shared/http/path';
+import type { List } from '../../shared/declare/record';
 import type { Collection } from '../records/collection';
 import { article, readAll, removeOnce } from '../records/collection';
 import { dryRun, listedIn } from '../records/fields';
 import { reconcile } from '../records/reconcile';
+import * as lists from '../recordForms';
 
 interface Skill extends IDataObject {
 	id: number;
@@ -53,7 +54,7 @@ export function setSkills(collection: Collection, owner: 'agent' | 'client'): Op
 		],
 		async execute(api, values: IDataObject): Promise<IDataObject> {
 			const ends = { [field]: values[field] };
-			const change = await changeOf(api, collection.url, ends, String(values.skills));
+			const change = await changeOf(api, collection, ends, String(values.skills));
 			if (!values.dryRun) await carryOut(api, collection, ends, change);
 			const removed = change.removed.map(({ id, name }) => ({ id, name }));
 			return { ...ends, dryRun: values.dryRun as boolean, ...change, removed };
@@ -63,13 +64,13 @@ export function setSkills(collection: Collection, owner: 'agent' | 'client'): Op
 
 async function changeOf(
 	api: Reader,
-	url: string,
+	collection: List,
 	ends: IDataObject,
 	list: string,
 ): Promise<Change> {
-	const skills = (await readAll(api, '/skills')) as Skill[];
+	const skills = (await readAll(api, lists.skills)) as Skill[];
 	const wanted = skillsIn(list, skills);
-	const links = await readAll(api, url, ends);
+	const links = await readAll(api, collection, ends);
 	const isLinked = ({ id }: Skill) => links.some(({ skill_id }) => skill_id === id);
 	const isWanted = (skill: unknown) => wanted.some(({ id }) => id === skill);
 	const surplus = links.filter(({ skill_id }) => !isWanted(skill_id));
@@ -108,21 +109,21 @@ function unclear(entry: string, same: readonly Skill[]): OperationError {
 
 async function carryOut(
 	api: Api,
-	{ one, url }: Collection,
+	list: Collection,
 	ends: IDataObject,
 	{ added, removed }: Change,
 ): Promise<void> {
 	for (const { id: skill_id } of added) {
 		const body = { ...ends, skill_id };
 		await reconcile(api, {
-			one,
+			one: list.one,
 			key: `skill ${skill_id}`,
 			identity: body,
-			url,
-			find: async () => await readAll(api, url, body),
+			list,
+			find: async () => await readAll(api, list, body),
 			body: () => body,
 			changesOf: () => ({}),
 		});
 	}
-	for (const { link } of removed) await removeOnce(api, url + path`/${link}`);
+	for (const { link } of removed) await removeOnce(api, list, link);
 }

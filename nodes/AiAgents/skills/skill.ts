@@ -10,6 +10,7 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../sharedFields';
 import { parameterList } from '../records/fields';
 import { upsert } from '../records/upsert';
+import * as lists from '../recordForms';
 
 const description = parameter({
 	displayName: 'Description',
@@ -58,8 +59,7 @@ export const skillParameters = parameterList(
 );
 
 const skills: Collection = {
-	one: 'skill',
-	url: '/skills',
+	...lists.skills,
 	id: recordLocator({
 		displayName: 'Skill',
 		name: 'skillId',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
+import type { List } from '../../shared/declare/record';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { removeOnce } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
@@ -24,9 +25,9 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 }
 
 /** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
-export async function removeConfirmed(api: Api, url: string): Promise<void> {
+export async function removeConfirmed(api: Api, list: List, id: number): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
-		const error = await removeOnce(api, url).then(() => undefined, toOperationError);
+		const error = await removeOnce(api, list, id).then(() => undefined, toOperationError);
 		if (!error) return;
 		if (error.status !== 'unknown' || attempt >= confirmation.attempts) throw error;
 		await api.pause(confirmation.pauseMs);

@@ -2,19 +2,22 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
-import { path } from '../../shared/http/path';
+import type { List } from '../../shared/declare/record';
+import { readRecord } from '../../shared/records/recordList';
 import { readParameter } from '../../shared/input/readParameters';
 import { readAll } from '../records/collection';
 import { agents, client, linkTo } from './triggerParameters';
+import * as forms from '../recordForms';
 
-const urls = { client: '/client_skills', agent: '/agent_skills' } as const;
+const lists = { client: forms.clientSkills, agent: forms.agentSkills } as const;
 
 /** What a skill is linked to: `client 101`, `agent 401`. */
-export type LinkTarget = `${keyof typeof urls} ${number}`;
+export type LinkTarget = `${keyof typeof lists} ${number}`;
 
 export interface Link {
 	target: LinkTarget;
-	url: string;
+	list: List;
+	id: number;
 }
 
 /**
@@ -35,7 +38,7 @@ async function ofAgents(context: IHookFunctions, api: Api): Promise<LinkTarget[]
 	}
 	const targets: LinkTarget[] = [];
 	for (const id of new Set(ids)) {
-		const { client_id } = await api.get(path`/agents/${id}`);
+		const { client_id } = await readRecord(api, forms.agents, id);
 		targets.push(`client ${client_id as number}`, `agent ${id}`);
 	}
 	return targets;
@@ -45,7 +48,7 @@ async function ofClient(context: IHookFunctions, api: Api): Promise<LinkTarget[]
 	const client_id = readParameter(context, client) as number;
 	const own: LinkTarget[] = [`client ${client_id}`];
 	if (readParameter(context, linkTo) === 'client') return own;
-	const present = await readAll(api, '/agents', { client_id });
+	const present = await readAll(api, forms.agents, { client_id });
 	const its = present.filter((agent) => agent.client_id === client_id);
 	return [...own, ...its.map(({ id }): LinkTarget => `agent ${id as number}`)];
 }
@@ -53,12 +56,11 @@ async function ofClient(context: IHookFunctions, api: Api): Promise<LinkTarget[]
 export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 	const links: Link[] = [];
 	for (const kind of ['client', 'agent'] as const) {
-		const records = await readAll(api, urls[kind], { skill_id: skillId });
+		const records = await readAll(api, lists[kind], { skill_id: skillId });
 		for (const { id, skill_id, [`${kind}_id`]: end } of records) {
 			// How the service's filter compares is not documented.
 			if (skill_id !== skillId) continue;
-			const url = urls[kind] + path`/${id as number}`;
-			links.push({ target: `${kind} ${end as number}`, url });
+			links.push({ target: `${kind} ${end as number}`, list: lists[kind], id: id as number });
 		}
 	}
 	return links;
@@ -67,9 +69,9 @@ export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
 export function creationOf(
 	target: LinkTarget,
 	skill_id: number,
-): { url: string; body: IDataObject } {
-	const [kind, id] = target.split(' ') as [keyof typeof urls, string];
-	return { url: urls[kind], body: { [`${kind}_id`]: Number(id), skill_id } };
+): { list: List; body: IDataObject } {
+	const [kind, id] = target.split(' ') as [keyof typeof lists, string];
+	return { list: lists[kind], body: { [`${kind}_id`]: Number(id), skill_id } };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { connect } from '../../shared/http/connection';
-import { path } from '../../shared/http/path';
 import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { secretsOf } from '../../shared/http/redaction';
 import type { Api } from '../../shared/declare/api';
@@ -16,8 +15,7 @@ import type { Link, LinkTarget } from './links';
 import { creationOf, OwnLinks, readLinks, readTargets } from './links';
 import { requireRespond } from './respond';
 import { ensureRecord, removeConfirmed } from './confirmation';
-
-const skillsUrl = '/skills';
+import { skills } from '../recordForms';
 
 /** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
@@ -54,7 +52,7 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 		for (const skill of needless) await removeSkill(api, skill.id as number, own);
 		const record = await ensureRecord(api, {
 			one: 'skill of this trigger',
-			url: skillsUrl,
+			list: skills,
 			find: async () => (await findOwn(api, wanted.prefix)).slice(0, 1),
 			body: () => wanted.body,
 			changesOf: (skill) => differences(skill, wanted.body),
@@ -126,8 +124,8 @@ async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject
 
 /** Skills whose address is one of this trigger's; the service has no filter for it. */
 async function findOwn(api: Api, prefix: string): Promise<IDataObject[]> {
-	const skills = await readAll(api, skillsUrl);
-	return skills.filter(({ webhook_url }) => String(webhook_url ?? '').startsWith(prefix));
+	const records = await readAll(api, skills);
+	return records.filter(({ webhook_url }) => String(webhook_url ?? '').startsWith(prefix));
 }
 
 /** Targets that have no link yet, and links of this trigger that are not wanted or are there twice. */
@@ -153,13 +151,13 @@ async function link(
 	own: OwnLinks,
 ): Promise<void> {
 	const { missing, needless } = await compareLinks(api, skillId, targets, own);
-	for (const { url } of needless) await removeConfirmed(api, url);
+	for (const { list, id } of needless) await removeConfirmed(api, list, id);
 	for (const target of missing) {
-		const { url, body } = creationOf(target, skillId);
+		const { list, body } = creationOf(target, skillId);
 		own.add(target);
 		await ensureRecord(api, {
 			one: `link of the skill to ${target}`,
-			url,
+			list,
 			async find() {
 				const links = await readLinks(api, skillId);
 				return links.some((one) => one.target === target) ? [body] : [];
@@ -174,8 +172,8 @@ async function link(
 async function removeSkill(api: Api, id: number, own: OwnLinks): Promise<boolean> {
 	const links = await readLinks(api, id);
 	const ours = links.filter(({ target }) => own.has(target));
-	for (const { url } of ours) await removeConfirmed(api, url);
+	for (const one of ours) await removeConfirmed(api, one.list, one.id);
 	if (ours.length < links.length) return false;
-	await removeConfirmed(api, skillsUrl + path`/${id}`);
+	await removeConfirmed(api, skills, id);
 	return true;
 }

@@ -6,7 +6,12 @@ import { isFault } from '../../shared/http/statuses';
 import { setTo } from '../../shared/declare/advice';
 import { toEach } from '../../shared/declare/limits';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import { acceptedStatus, senderOf, unconfirmed } from '../../shared/messaging/account';
+import {
+	acceptedStatus,
+	isSendResult,
+	senderOf,
+	unconfirmed,
+} from '../../shared/messaging/account';
 import { phoneRecipientsOf } from '../../shared/input/recipients';
 import type { VariableValues } from '../../shared/messaging/variables';
 import { variablesOf } from '../../shared/messaging/variables';
@@ -154,7 +159,7 @@ async function post(
 	{ recipientNumber }: Message,
 	body: IDataObject,
 ): Promise<IDataObject> {
-	const answer = await requests.post(url, body);
+	const answer = await requests.post(url, body, isSendResult);
 	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
 

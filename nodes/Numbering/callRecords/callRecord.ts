@@ -17,10 +17,10 @@ import { outputField } from '../../shared/declare/commonFields';
 import { checkPeriod, recordsIn } from '../../shared/records/period';
 import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
 import { toFiles } from '../files/recordFile';
+import * as lists from '../recordForms';
 
 const callRecords: PageList = {
-	one: 'call record',
-	url: '/api/data/cdrs',
+	...lists.callRecords,
 	id: field.callRecordId,
 	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
 	sort: callRecordsByTime.sort,

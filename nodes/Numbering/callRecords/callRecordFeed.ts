@@ -8,6 +8,7 @@ import { fingerprintOf } from '../../shared/checkpoint/codecs';
 import type { Capacity, Feed } from '../../shared/checkpoint/feed';
 import { defaultCapacity } from '../../shared/checkpoint/feed';
 import { callRecordFields } from './callRecordFields';
+import * as lists from '../recordForms';
 
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */
 export const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
@@ -19,8 +20,7 @@ export const callRecordFeed: Feed = {
 	value: 'callRecord',
 	description:
 		'The account has a new rated call record (CDR), or a call of the last seven days has been rated',
-	one: 'call record',
-	url: '/api/data/cdrs',
+	...lists.callRecords,
 	sort: ['startTime,desc', 'callId,desc'],
 	position: ({ startTime }) => toInstant(startTime),
 	unit: 'time',

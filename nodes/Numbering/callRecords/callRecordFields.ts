@@ -1,51 +1,23 @@
 import type { Dated } from '../../shared/records/period';
 import type { Reader } from '../../shared/declare/api';
+import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
 import { toInstant } from '../instant';
+import { amountsOf, callRecords } from '../recordForms';
 
-export const callRecordFields = [
-	'callId',
-	'callerId',
-	'calledId',
-	'orgCallerId',
-	'orgCalledId',
-	'translationAni',
-	'translationDni',
-	'startTime',
-	'answerTime',
-	'disconnectTime',
-	'ratedOn',
-	'ratedTime',
-	'rate',
-	'rateOut',
-	'ratedAmount',
-	'ratedAmountIn',
-	'ratedAmountOut',
-	'invoice',
-	'releaseCode',
-	'completeCode',
-	'ratingStatus',
-	'mobile',
-	'domesticCall',
-] as const;
+export const callRecordFields = fieldsOf(callRecords.record);
 
-export const callRecordAmounts = [
-	'rate',
-	'rateOut',
-	'ratedAmount',
-	'ratedAmountIn',
-	'ratedAmountOut',
-] as const;
+export const callRecordAmounts = amountsOf(callRecords.record);
 
 export const callRecordsByTime: Dated = {
-	url: '/api/data/cdrs',
+	...callRecords,
 	field: 'startTime',
 	sort: ['startTime,asc', 'callId,asc'],
 };
 
 /** When the account's first call began; undefined if there is none with a readable time. */
 export async function readFirstCallMs(api: Reader): Promise<number | undefined> {
-	const { url, sort } = callRecordsByTime;
-	const { records } = await readPage(api, url, { sort: [...sort] }, { page: 1, size: 1 });
+	const query = { sort: [...callRecordsByTime.sort] };
+	const { records } = await readPage(api, callRecords, query, { page: 1, size: 1 });
 	return toInstant(records[0]?.startTime);
 }

@@ -1,15 +1,15 @@
 import type { Located, Operation, Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { path } from '../../shared/http/path';
+import { scalarsOf } from '../../shared/declare/record';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import * as field from '../sharedFields';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import type { LineKind } from './invoiceLines';
-import { lineKinds } from './invoiceLines';
+import { lineKinds, ofInvoice } from './invoiceLines';
+import * as lists from '../recordForms';
 
-/** `GET <url>/byInvoice/{id}`: the collection's lines of one invoice. */
 const getAllByInvoice = (collection: PageList): Operation => ({
 	name: 'Get Many by Invoice',
 	value: 'getAllByInvoice',
@@ -20,18 +20,16 @@ const getAllByInvoice = (collection: PageList): Operation => ({
 	prepare: checkInvoice,
 	async execute(api, { invoiceId, ...parameters }: PageListValues & { invoiceId: Located }) {
 		const id = await invoiceIdOf(api, invoiceId);
-		const url = collection.url + path`/byInvoice/${id}`;
-		return await readPageList(api, { ...collection, url }, parameters);
+		return await readPageList(api, ofInvoice(collection, id), parameters);
 	},
 });
 
-function operationsOf(kind: LineKind, id: Parameter, one: string): readonly Operation[] {
-	const { url, columns, sort } = lineKinds[kind];
+function operationsOf(kind: LineKind, id: Parameter): readonly Operation[] {
+	const { sort, ...list } = lineKinds[kind];
 	const lines = {
-		one,
-		url,
+		...list,
 		id,
-		sortable: columns,
+		sortable: scalarsOf<string>(list.record),
 		sort: ['invoiceId,asc', ...sort],
 		newestFirst: ['invoiceId,desc', ...sort],
 	};
@@ -42,26 +40,25 @@ export const fixedCharge: Resource = {
 	name: 'Fixed Charge',
 	value: 'fixedCharge',
 	description: 'Fixed-fee lines of invoices (monthly and setup fees)',
-	operations: operationsOf('fixed', field.fixedChargeId, 'fixed charge'),
+	operations: operationsOf('fixed', field.fixedChargeId),
 };
 
 export const channelCharge: Resource = {
 	name: 'Channel Charge',
 	value: 'channelCharge',
 	description: 'Channel lines of invoices (extra channels of a group)',
-	operations: operationsOf('channels', field.channelChargeId, 'channel charge'),
+	operations: operationsOf('channels', field.channelChargeId),
 };
 
 export const productAmount: Resource = {
 	name: 'Product Amount',
 	value: 'productAmount',
 	description: 'Product lines of invoices (usage per product and number)',
-	operations: operationsOf('products', field.productAmountId, 'product amount'),
+	operations: operationsOf('products', field.productAmountId),
 };
 
 const billingInfos: PageList = {
-	one: 'billing info',
-	url: '/api/data/billingInfos',
+	...lists.billingInfos,
 	id: field.billingInfoId,
 	sortable: ['contact', 'email', 'address', 'city', 'state', 'postcode', 'country', 'phone', 'fax'],
 	sort: ['email,asc', 'contact,asc'],

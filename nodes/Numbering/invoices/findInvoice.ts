@@ -4,19 +4,18 @@ import type { Located } from '../../shared/declare/operation';
 import { pagesOf, readPage } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
-import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { findInvoiceId } from './invoiceId';
-import { notFound } from '../../shared/records/recordList';
+import { notFound, readRecord } from '../../shared/records/recordList';
 import type { PageList } from '../../shared/records/pageList';
 import { reversed } from '../../shared/records/sort';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 
 export const invoices: PageList = {
-	one: 'invoice',
-	url: '/api/data/invoices',
+	...lists.invoices,
 	id: field.invoiceId,
 	sortable: [
 		'invoiceDate',
@@ -31,7 +30,7 @@ export const invoices: PageList = {
 	],
 	sort: byDate,
 	newestFirst: reversed(byDate),
-	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
+	dated: { ...lists.invoices, field: 'invoiceDate', sort: byDate },
 };
 
 export const newestInvoiceFirst = { sort: reversed(byDate) };
@@ -57,7 +56,7 @@ export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): voi
 /** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
 async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> {
 	let read = 0;
-	for await (const page of pagesOf(api, invoices.url, newestInvoiceFirst, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
 		const found = page.find((record) => record.numInvoice === numInvoice);
 		if (found) return found;
 		read += page.length;
@@ -69,7 +68,7 @@ async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> 
 }
 
 async function findLatest(api: Api): Promise<IDataObject> {
-	const { records } = await readPage(api, invoices.url, newestInvoiceFirst, { page: 1, size: 1 });
+	const { records } = await readPage(api, invoices, newestInvoiceFirst, { page: 1, size: 1 });
 	if (records.length > 0) return records[0];
 	throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
 }
@@ -80,10 +79,9 @@ async function findListed(api: Api, chosen: Located): Promise<IDataObject | unde
 	return chosen.value === latest ? await findLatest(api) : undefined;
 }
 
-const readById = async (api: Api, id: number) => await api.get(invoices.url + path`/${id}`);
-
 export const readInvoice = async (api: Api, chosen: Located): Promise<IDataObject> =>
-	(await findListed(api, chosen)) ?? (await readById(api, wholeNumber('Invoice', chosen.value)));
+	(await findListed(api, chosen)) ??
+	(await readRecord(api, invoices, wholeNumber('Invoice', chosen.value)));
 
 /** The ID of the chosen invoice. Rejects an invoice whose ID neither its record nor a line shows. */
 export async function invoiceIdOf(api: Api, chosen: Located): Promise<number> {
@@ -95,7 +93,7 @@ export async function locateInvoice(api: Api, chosen: Located) {
 	const listed = await findListed(api, chosen);
 	if (listed) return { invoice: listed, invoiceId: await idOrError(api, listed) };
 	const invoiceId = wholeNumber('Invoice', chosen.value);
-	return { invoice: await readById(api, invoiceId), invoiceId };
+	return { invoice: await readRecord(api, invoices, invoiceId), invoiceId };
 }
 
 async function idOrError(api: Api, invoice: IDataObject): Promise<number> {

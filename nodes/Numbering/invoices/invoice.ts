@@ -11,6 +11,7 @@ import { outputField } from '../../shared/declare/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
 import { splitInvoice } from './split/splitInvoice';
+import { fieldsOf } from '../../shared/declare/record';
 
 const get = operation({
 	name: 'Get',
@@ -55,7 +56,7 @@ const exportInvoiceLines = operation({
 				format: written,
 				fieldName: binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
-				columns: lineKinds[kind].columns,
+				columns: fieldsOf<string>(lineKinds[kind].record),
 				amounts: lineKinds[kind].costs,
 				options,
 			});

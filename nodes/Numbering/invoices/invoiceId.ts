@@ -6,11 +6,12 @@ import { requestsAtOnce } from '../../shared/declare/commonFields';
 import { mapConcurrent } from '../../shared/concurrency';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
 import { daysBetween } from '../instant';
 import { recordsIn } from '../../shared/records/period';
 import { lineKinds } from './invoiceLines';
+import { invoices } from '../recordForms';
+import { readRecord } from '../../shared/records/recordList';
 
 /**
  * The document shows no ID in the record, so those that lines and calls of its period name are looked up
@@ -56,8 +57,8 @@ async function firstOf(
 /** The highest IDs of lines first, which are likely those of the newest invoices. */
 async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit?: number) {
 	const query = { sort: ['invoiceId,desc'] };
-	for (const { url } of Object.values(lineKinds)) {
-		for await (const page of pagesOf(api, url, query, { limit })) {
+	for (const kind of Object.values(lineKinds)) {
+		for await (const page of pagesOf(api, kind, query, { limit })) {
 			yield page.map(({ invoiceId }) => toCount(invoiceId));
 		}
 	}
@@ -72,7 +73,7 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 async function numberOf(api: Reader, id: number): Promise<unknown> {
 	return await api.memoize(`numInvoice ${id}`, async () => {
 		try {
-			return (await api.get(path`/api/data/invoices/${id}`)).numInvoice;
+			return (await readRecord(api, invoices, id)).numInvoice;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (error.isMissing) return undefined;

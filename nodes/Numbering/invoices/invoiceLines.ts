@@ -3,47 +3,43 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAll, pagesOf } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/declare/api';
+import type { List } from '../../shared/declare/record';
+import * as lists from '../recordForms';
+import { amountsOf } from '../recordForms';
 
-/** The three kinds of lines of an invoice, with their documented fields; no line has a documented ID. */
+/** The three kinds of lines of an invoice; no line has a documented ID. `costs`: their sum is the cost of a line. */
 export const lineKinds = {
 	fixed: {
-		url: '/api/data/invoiceFixedChargeses',
+		...lists.fixedCharges,
 		sort: ['number,asc'],
-		columns: ['invoiceId', 'number', 'mrc', 'setup'],
-		/** Their sum is the cost of a line. */
-		costs: ['mrc', 'setup'],
+		costs: amountsOf(lists.fixedCharges.record),
 	},
 	channels: {
-		url: '/api/data/invoiceChannelChargeses',
+		...lists.channelCharges,
 		sort: ['number,asc', 'groupName,asc'],
-		columns: [
-			'invoiceId',
-			'number',
-			'groupName',
-			'extraChannels',
-			'mrcExtraChannels',
-			'nrcExtraChannels',
-		],
-		costs: ['mrcExtraChannels', 'nrcExtraChannels'],
+		costs: amountsOf(lists.channelCharges.record),
 	},
 	products: {
-		url: '/api/data/invoiceProductAmountses',
+		...lists.productAmounts,
 		sort: ['number,asc', 'productName,asc'],
-		columns: ['invoiceId', 'number', 'productName', 'didSetDescription', 'usageTotal'],
-		costs: ['usageTotal'],
+		costs: amountsOf(lists.productAmounts.record),
 	},
 } as const;
 
 export type LineKind = keyof typeof lineKinds;
 
-const urlOf = (kind: LineKind, invoiceId: number) =>
-	lineKinds[kind].url + path`/byInvoice/${invoiceId}`;
+/** `GET <url>/byInvoice/{id}`: the lines of one invoice. */
+export const ofInvoice = <L extends List>(list: L, invoiceId: number): L => ({
+	...list,
+	url: list.url + path`/byInvoice/${invoiceId}`,
+});
 
 export async function linesOf(api: Api, kind: LineKind, invoiceId: number): Promise<IDataObject[]> {
 	const query = { sort: [...lineKinds[kind].sort] };
-	return await listAll(api, urlOf(kind, invoiceId), query, {});
+	return await listAll(api, ofInvoice(lineKinds[kind], invoiceId), query, {});
 }
 
 export function linePages(api: Api, kind: LineKind, invoiceId: number, pageSize?: number) {
-	return pagesOf(api, urlOf(kind, invoiceId), { sort: [...lineKinds[kind].sort] }, { pageSize });
+	const query = { sort: [...lineKinds[kind].sort] };
+	return pagesOf(api, ofInvoice(lineKinds[kind], invoiceId), query, { pageSize });
 }

@@ -17,7 +17,7 @@ export interface Previous {
 
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	let isFound = false;
-	for await (const page of pagesOf(api, invoices.url, newestInvoiceFirst, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
 		for (const record of page) {
 			if (isFound) return record;
 			isFound = record.numInvoice === invoice.numInvoice;

@@ -11,10 +11,10 @@ import { countryIn } from '../countries';
 import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../sharedFields';
 import { release } from './release';
+import * as lists from '../recordForms';
 
 const numbers: PageList = {
-	one: 'number',
-	url: '/api/data/e164Numbers',
+	...lists.numbers,
 	id: field.numberId,
 	sortable: ['id', 'number', 'e164NumberStatus'],
 	sort: ['id,asc'],
@@ -45,7 +45,7 @@ const getAllByCountry = operation({
 	prepare: ({ countryId }) => ({ cc: countryIn('Country', countryId) }),
 	async execute(api, { cc, returnAll, limit, options }) {
 		const url = '/api/management/getDidsByISO2CountryCode';
-		const found = await api.get<string[]>(url, { cc }, isTexts);
+		const found = await api.get<string[]>(url, isTexts, { cc });
 		const wanted = returnAll ? found : found.slice(0, limit);
 		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},

@@ -1,13 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { listAll } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { counted, quote } from '../../shared/text/wording';
 import type { Api } from '../../shared/declare/api';
-import { path } from '../../shared/http/path';
+import { readRecord } from '../../shared/records/recordList';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
 import { recordedNumber } from '../recordedNumber';
+import * as lists from '../recordForms';
 
 export interface ReleaseTerms {
 	months: number;
@@ -87,7 +86,7 @@ function forbids(order: Order, { months, today }: ReleaseTerms): boolean {
 }
 
 async function readOrder(api: Api, orderId: number): Promise<Order> {
-	const read = api.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
+	const read = readRecord(api, lists.orders, orderId);
 	const { completeDate, orderStatus } = await read.catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
 		throw error.isMissing ? noOrder(orderId, error) : error;
@@ -97,7 +96,7 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 
 /** All orders of the account, read once per execution. */
 export async function readOrders(api: Api): Promise<Order[]> {
-	const read = async () => await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, {});
+	const read = async () => await listAll(api, lists.orders, { sort: ['id,asc'] }, {});
 	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate, orderStatus }) => ({
 		id: id as number,

@@ -7,11 +7,12 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import type { Api } from '../../shared/declare/api';
 import { path } from '../../shared/http/path';
 import { confirmBy, requestFlag } from '../confirm';
-import { notFound } from '../../shared/records/recordList';
+import { notFound, readRecord } from '../../shared/records/recordList';
+import { orders } from '../recordForms';
 import * as field from '../sharedFields';
 
 const statusOf = async (api: Api, id: number) =>
-	(await api.get(path`/api/data/orders/${id}`)).orderStatus as string;
+	(await readRecord(api, orders, id)).orderStatus as string;
 
 /** A GET that changes data, and 400 for all but PROCESSING. `{ orderId, canceled, orderStatus }`. */
 export const cancel = operation({

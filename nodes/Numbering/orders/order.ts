@@ -12,16 +12,16 @@ import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../sharedFields';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
+import * as lists from '../recordForms';
 
 const orders: PageList = {
-	one: 'order',
-	url: '/api/data/orders',
+	...lists.orders,
 	id: field.orderId,
 	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
 	dated: {
-		url: '/api/data/orders',
+		...lists.orders,
 		field: 'purchaseDate',
 		sort: ['purchaseDate,asc', 'id,asc'],
 	},

@@ -8,10 +8,11 @@ import { isTexts } from '../../shared/http/validators';
 import { recordedNumber } from '../recordedNumber';
 import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
+import * as lists from '../recordForms';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
-	await api.get<string[]>('/api/management/getDidsFromOrder', { id }, isTexts);
+	await api.get<string[]>('/api/management/getDidsFromOrder', isTexts, { id });
 
 /** The one way on after a purchase, in the words of every place that names it. */
 export const waitNext = 'Next: Wait for DIDs. Don’t buy again.';
@@ -29,9 +30,14 @@ export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDa
 	}
 }
 
+export const linesOfOrder = (id: number) => ({
+	...lists.orderLines,
+	url: lists.orderLines.url + path`/byOrder/${id}`,
+});
+
 /** Two lines are enough to know that an order has several. */
 export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]> =>
-	(await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 })).records;
+	(await readPage(api, linesOfOrder(id), {}, { page: 1, size: 2 })).records;
 
 /** `isCertain`: no number can be that of another order of several lines. */
 interface LineNumbers {
@@ -50,8 +56,7 @@ export async function numbersOfLines(
 	orderId: number,
 	freshForMs?: number,
 ): Promise<LineNumbers> {
-	const readLines = async () =>
-		await listAll(api, '/api/data/orderItems', { sort: ['id,asc'] }, {});
+	const readLines = async () => await listAll(api, lists.orderLines, { sort: ['id,asc'] }, {});
 	const [records, lines] = await Promise.all([
 		readRecords(api, freshForMs),
 		api.memoize('orderLines', readLines, freshForMs),

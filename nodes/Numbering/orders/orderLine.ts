@@ -1,14 +1,14 @@
 import type { Resource } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
-import { path } from '../../shared/http/path';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
+import { linesOfOrder } from './orderContents';
 
 const orderLines: PageList = {
-	one: 'order line',
-	url: '/api/data/orderItems',
+	...lists.orderLines,
 	id: field.orderLineId,
 	sortable: ['id', 'orderId', 'areaCode', 'quantity', 'orderItemStatus'],
 	sort: ['id,asc'],
@@ -28,7 +28,7 @@ const orderLines: PageList = {
 };
 
 // The lines of one order are equally new.
-const linesOfOrder: PageList = { ...orderLines, newestFirst: undefined };
+const equallyNew: PageList = { ...orderLines, newestFirst: undefined };
 
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
@@ -36,10 +36,9 @@ const getAllByOrder: Operation = {
 	action: 'Get many order lines by order',
 	description: 'List the lines of one order; it shows what an order of several lines consists of',
 	effect: 'read',
-	parameters: [field.orderId, ...listParametersOf(linesOfOrder)],
+	parameters: [field.orderId, ...listParametersOf(equallyNew)],
 	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: number }) {
-		const url = orderLines.url + path`/byOrder/${orderId}`;
-		return await readPageList(api, { ...linesOfOrder, url }, parameters);
+		return await readPageList(api, { ...equallyNew, ...linesOfOrder(orderId) }, parameters);
 	},
 };
 

@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
+import { readRecord } from '../../shared/records/recordList';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
+import * as lists from '../recordForms';
 
 export type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
 
@@ -55,7 +56,7 @@ async function pollLines(api: Api, progress: OrderProgress): Promise<Reason | un
 	if (found.quantity > 0) progress.expected ??= found.quantity;
 	const { expected, numbers } = progress;
 	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
-	const { completeDate, orderStatus } = await api.get(path`/api/data/orders/${orderId}`);
+	const { completeDate, orderStatus } = await readRecord(api, lists.orders, orderId);
 	if (orderStatus === 'CANCELED') return 'canceled';
 	return completeDate ? 'complete' : undefined;
 }
@@ -75,12 +76,12 @@ async function statusOf(api: Api, orderId: number, orderCount: number): Promise<
 		const status = (await api.memoize('orderStatuses', read, freshForMs)).get(orderId);
 		if (status !== undefined) return status;
 	}
-	return (await api.get(path`/api/data/orders/${orderId}`)).orderStatus as string;
+	return (await readRecord(api, lists.orders, orderId)).orderStatus as string;
 }
 
 /** The awaited orders are among the newest ones, mixed with orders of other people. */
 async function readStatuses(api: Api, orderCount: number): Promise<Map<number, string>> {
 	const range = { limit: Math.min(2 * orderCount, 2_000) };
-	const orders = await listAll(api, '/api/data/orders', { sort: ['id,desc'] }, range);
+	const orders = await listAll(api, lists.orders, { sort: ['id,desc'] }, range);
 	return new Map(orders.map(({ id, orderStatus }) => [id as number, orderStatus as string]));
 }

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests, ResponseValidator } from '../../shared/declare/api';
+import type { Api, Requests } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf } from '../../shared/http/pagination';
-import { isRecord, isTexts } from '../../shared/http/validators';
+import { isRecordOf } from '../../shared/http/validators';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';
 import { firstLinesOf, readOrderedNumbers } from './orderContents';
 import type { LookupResult } from './purchaseErrors';
 import { rejected, unclear } from './purchaseErrors';
+import * as lists from '../recordForms';
 
 /** How often, and how far apart, an order is looked for after an unclear answer. */
 const confirmation = { attempts: 3, pauseMs: 1_000 };
@@ -22,12 +23,6 @@ export const purchaseBody = ({ numberTypes, features, ...rest }: Purchase, refer
 	features: [...features],
 	reference,
 });
-
-/** An answer without the order's ID says nothing that a workflow can go on with. */
-const isOrder: ResponseValidator = (body) =>
-	isRecord(body) &&
-	Number.isSafeInteger((body as IDataObject).orderId) &&
-	isTexts((body as IDataObject).numbers);
 
 /** Looks for the purchase by its reference; throws where the orders cannot be read. */
 export async function findPurchase(
@@ -55,7 +50,7 @@ export async function placePurchase(
 ): Promise<IDataObject> {
 	try {
 		const body = purchaseBody(purchase, reference);
-		const order = await requests.post('/api/management/buyDids', body, isOrder);
+		const order = await requests.post('/api/management/buyDids', body, isRecordOf(lists.purchase));
 		return { ...order, reference, recovered: false };
 	} catch (thrown) {
 		const error = toOperationError(thrown);
@@ -96,7 +91,7 @@ async function findRepeatedly(
 async function findByReference(api: Api, reference: string) {
 	let read = 0;
 	const newest = { pageSize: 100, limit: ordersAtMost };
-	for await (const page of pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, newest)) {
+	for await (const page of pagesOf(api, lists.orders, { sort: ['id,desc'] }, newest)) {
 		const order = page.find((record) => record.reference === reference);
 		if (order) return { order, read };
 		read += page.length;

@@ -6,10 +6,10 @@ import type { PageListValues } from '../../shared/records/pageList';
 import { readPageList } from '../../shared/records/pageList';
 import { getMany } from '../../shared/records/recordList';
 import { sortBy } from '../../shared/records/sort';
+import * as lists from '../recordForms';
 
 const destinations = {
-	one: 'destination',
-	url: '/api/data/destinations',
+	...lists.destinations,
 	sortable: ['id', 'name', 'description', 'destinationType'],
 	sort: [],
 };

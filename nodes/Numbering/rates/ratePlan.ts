@@ -6,6 +6,7 @@ import type { Api } from '../../shared/declare/api';
 import { labelsOf } from '../labels';
 import { fingerprintOf } from '../../shared/checkpoint/codecs';
 import { readDecimal } from '../decimal';
+import * as lists from '../recordForms';
 
 export interface Purchase {
 	destinationId: number;
@@ -16,7 +17,7 @@ export interface Purchase {
 
 /** The account's inbound rates, read once per execution. */
 export async function readRates(api: Api): Promise<IDataObject[]> {
-	const read = async () => await listAll(api, '/api/data/inboundDidRates', {}, {});
+	const read = async () => await listAll(api, lists.inboundRates, {}, {});
 	return await api.memoize('inboundRates', read);
 }
 

@@ -3,10 +3,10 @@ import type { PageList } from '../../shared/records/pageList';
 import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
+import * as lists from '../recordForms';
 
 const inboundRates: PageList = {
-	one: 'inbound rate',
-	url: '/api/data/inboundDidRates',
+	...lists.inboundRates,
 	id: field.inboundRateId,
 	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
 	// No documented field identifies a rate, so the service's own order stays.
@@ -40,13 +40,7 @@ export const inboundRate: Resource = {
 	],
 };
 
-// The document shows neither the fields of a record nor the parameters of the list.
-const terminationRates = {
-	one: 'termination rate',
-	url: '/api/data/terminationRates',
-	sortable: [],
-	sort: [],
-};
+const terminationRates = { ...lists.terminationRates, sortable: [], sort: [] };
 
 export const terminationRate: Resource = {
 	name: 'Termination Rate',

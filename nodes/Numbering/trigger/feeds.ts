@@ -5,6 +5,7 @@ import { callRecordFeed } from '../callRecords/callRecordFeed';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/invoiceId';
 import { isUnassigned } from '../numberRecords';
+import * as lists from '../recordForms';
 
 /** A feed of which something depends on the time of the poll or on the form. */
 export interface NumberingFeed extends Feed {
@@ -25,8 +26,7 @@ export interface Moment {
 const FIRST = 'PROCESSING';
 
 export const orders = {
-	one: 'order',
-	url: '/api/data/orders',
+	...lists.orders,
 	sort: ['purchaseDate,desc', 'id,desc'],
 	position: ({ purchaseDate }: IDataObject) => toInstant(purchaseDate),
 	unit: 'day',
@@ -37,8 +37,7 @@ export const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
 	description: 'The account has a new invoice; with its invoiceId if its lines or calls show it',
-	one: 'invoice',
-	url: '/api/data/invoices',
+	...lists.invoices,
 	sort: ['invoiceDate,desc', 'numInvoice,desc'],
 	position: ({ invoiceDate }) => toInstant(invoiceDate),
 	unit: 'day',
@@ -80,8 +79,7 @@ const numbers: Feed = {
 	value: 'number',
 	scope: 'numbers',
 	description: 'A phone number has been assigned to the account',
-	one: 'number',
-	url: '/api/data/e164Numbers',
+	...lists.numbers,
 	sort: ['id,desc'],
 	position: () => 0,
 	unit: 'time',

@@ -5,11 +5,11 @@ import { toInstant } from '../instant';
 import { isReleased } from '../numberRecords';
 import { fingerprintOf, fingerprints } from '../../shared/checkpoint/codecs';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
+import * as lists from '../recordForms';
 
 const numbers = {
-	one: 'number',
+	...lists.numbers,
 	filter: countryFilter,
-	url: '/api/data/e164Numbers',
 	sort: ['id,asc'],
 	key: ({ id }: IDataObject) => String(id),
 	codec: fingerprints,

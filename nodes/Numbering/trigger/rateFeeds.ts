@@ -5,6 +5,7 @@ import { groupBy } from '../groupBy';
 import { areaKey, comparable, rateKey, rateTypes } from '../rates/ratePlan';
 import { fingerprintOf, packedRecords } from '../../shared/checkpoint/codecs';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
+import * as lists from '../recordForms';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 
@@ -55,9 +56,8 @@ function differencesIn(changes: readonly Change[]): Difference[] {
 const linkOf = (rate: IDataObject) => (rate.id === undefined ? areaKey(rate) : String(rate.id));
 
 const rates = {
-	one: 'inbound rate',
+	...lists.inboundRates,
 	filter: countryFilter,
-	url: '/api/data/inboundDidRates',
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
 	key: rateKey,

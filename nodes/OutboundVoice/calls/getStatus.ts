@@ -1,8 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { operation } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { withOwn } from '../../shared/text/json';
+import { isJsonObject, withOwn } from '../../shared/text/json';
 
 const explanation =
 	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
@@ -28,7 +26,7 @@ export const getStatus = operation({
 	],
 	async execute(api, { request_id }) {
 		const url = '/api/v1/voice_outbound/call_status';
-		const answer = await api.query<IDataObject>(url, { request_id }).catch(toOperationError);
+		const answer = await api.query(url, { request_id }, isJsonObject).catch(toOperationError);
 		if (!(answer instanceof OperationError))
 			return withOwn({ request_id, implemented: true }, answer);
 		if (!isDocumented(answer)) throw answer;

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
+import { record, textId } from '../../shared/declare/record';
+import { isRecordOf } from '../../shared/http/validators';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
@@ -53,12 +56,16 @@ export const calling = {
 	errors: { 400: { message: notAccepted, description: 'Nobody was called.', isVague: true } },
 } as const;
 
+const startedCall = record({ account_sid: z.string(), direction: z.string(), sid: textId }, 'sid');
+
 /** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
 export async function placeCall(
 	requests: Pick<Requests, 'post'>,
 	body: IDataObject,
 ): Promise<IDataObject> {
-	const answer = await requests.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
+	const answer = await requests
+		.post('/api/v1/voice_outbound/call', body, isRecordOf(startedCall))
+		.catch(toOperationError);
 	if (!(answer instanceof OperationError)) return answer;
 	throw answer.message === notAccepted ? explained(answer, body) : answer;
 }

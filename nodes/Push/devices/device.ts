@@ -2,7 +2,7 @@ import { operation } from '../../shared/declare/operation';
 import { optionsOf } from '../../shared/declare/options';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
-import { requireStatus } from '../results';
+import { isStatus, requireStatus } from '../results';
 
 const unconfirmed = 'Repeating it with the same values should change nothing more.';
 
@@ -42,7 +42,7 @@ const enroll = operation({
 		const { os, model } = options;
 		const enrolled = { user_external_id: user, token };
 		const described = { os: os || undefined, model: model || undefined };
-		const answer = await api.post('/api/push/set-token', { ...enrolled, ...described });
+		const answer = await api.post('/api/push/set-token', { ...enrolled, ...described }, isStatus);
 		return { ...enrolled, ...requireStatus(answer) };
 	},
 });
@@ -79,7 +79,7 @@ const updateToken = operation({
 	],
 	async execute(api, { user_external_id: user, oldToken, newToken }) {
 		const body = { user_external_id: user, oldToken, newToken };
-		const answer = await api.patch('/api/push/update-token', body);
+		const answer = await api.patch('/api/push/update-token', body, isStatus);
 		return { user_external_id: user, token: newToken, ...requireStatus(answer) };
 	},
 });

@@ -6,7 +6,7 @@ import { operation } from '../../shared/declare/operation';
 import { path } from '../../shared/http/path';
 import type { Resource } from '../../shared/declare/service';
 import { userExternalId } from '../sharedFields';
-import { requireStatus } from '../results';
+import { isStatus, requireStatus } from '../results';
 import { historyOf } from './history';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
@@ -55,7 +55,7 @@ const confirmDelivery = operation({
 	],
 	async execute(api, { messageId }) {
 		const url = path`/api/push/delivery?messageId=${messageId}`;
-		return { messageId, ...requireStatus(await api.post(url, {})) };
+		return { messageId, ...requireStatus(await api.post(url, {}, isStatus)) };
 	},
 });
 
@@ -82,7 +82,7 @@ const markAsRead = operation({
 	],
 	prepare: ({ messageId }) => ({ ids: idsOf(messageId) }),
 	async execute(api, { ids }) {
-		const answer = await api.post('/api/push/set-read', { messageId: ids });
+		const answer = await api.post('/api/push/set-read', { messageId: ids }, isStatus);
 		return { messageId: ids, ...requireStatus(answer) };
 	},
 });

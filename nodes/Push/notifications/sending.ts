@@ -9,7 +9,7 @@ import { idsOf } from '../../shared/input/recipients';
 import { sendEach } from '../../shared/write/sendEach';
 import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
-import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
+import { isSendResult, itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import type { PushTarget } from '../tokens';
 import { targetFields, targetsOf } from '../tokens';
 
@@ -71,7 +71,11 @@ export const sendByToken = operation({
 		const names = tokens.map(({ token }) => token);
 		await api.reserve([{ key: 'send', reached: names.map((id) => ({ id })) }]);
 		const send = async (requests: Requests) => {
-			const answer = await requests.post<PushResponse>('/api/push/send-by-token', body);
+			const answer = await requests.post<PushResponse>(
+				'/api/push/send-by-token',
+				body,
+				isSendResult,
+			);
 			const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
 			return itemPerTarget(requireSuccess(answer, intent), tokens);
 		};
@@ -111,7 +115,11 @@ export const sendByUser = operation({
 		return await sendEach(api, 'id', parameters.recipients, async (user, requests) => {
 			const target = { user_external_id: user };
 			const body = { ...content, ...target };
-			const answer = await requests.post<PushResponse>('/api/push/send-by-user', body);
+			const answer = await requests.post<PushResponse>(
+				'/api/push/send-by-user',
+				body,
+				isSendResult,
+			);
 			const whom = `the tokens of user ${user}`;
 			return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), target);
 		});
@@ -140,7 +148,7 @@ export const sendByTopic = operation({
 			...{ topic, notification_title, url_img: chosen.url_img || undefined },
 			...{ [isSample ? 'notification_description' : 'notification_body']: text },
 		};
-		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body);
+		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body, isSendResult);
 		const whom = `the tokens of topic ${topic}`;
 		return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), { topic });
 	},

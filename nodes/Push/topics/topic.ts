@@ -3,7 +3,7 @@ import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
 import type { PushResponse } from '../results';
-import { requireSuccess } from '../results';
+import { isResult, requireSuccess } from '../results';
 import { tokenList } from '../tokens';
 
 type OperationText = Pick<
@@ -20,7 +20,7 @@ const change = (path: string, text: OperationText) =>
 		parameters: [field.topic, tokenList],
 		prepare: ({ devices }) => ({ tokens: textsIn('Tokens', devices) }),
 		async execute(api, { topic: name, tokens }) {
-			const answer = await api.post<PushResponse>(path, { tokens, topic: name });
+			const answer = await api.post<PushResponse>(path, { tokens, topic: name }, isResult);
 			const { success } = requireSuccess(answer, {
 				verb: text.value,
 				whom: 'these tokens',

@@ -40,7 +40,7 @@ async function askOnce(
 		const reader = api.trial(changed, limits);
 		const answer = body
 			? await reader.query<unknown>(url, body, isAnything)
-			: await reader.get<unknown>(url, qs, isAnything);
+			: await reader.get<unknown>(url, isAnything, qs);
 		return { status: 200, body: answer };
 	} catch (thrown) {
 		const error = toOperationError(thrown);

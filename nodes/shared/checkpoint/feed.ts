@@ -2,18 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { dayMs } from '../clock';
 import type { Reader } from '../declare/api';
+import type { List } from '../declare/record';
 import { withOwn } from '../text/json';
 import type { Checkpoint, Codec, ProcessInfo } from './checkpoint';
 import { advance } from './checkpoint';
 import { fingerprintOf } from './codecs';
 
 /** A list that shows events: a new record, or a known record in another state. */
-export interface Feed {
+export interface Feed extends List {
 	name: string;
 	value: string;
 	description: string;
-	one: string;
-	url: string;
 	sort: readonly string[];
 	/** In ms since 1970; undefined without one. */
 	position(record: IDataObject): number | undefined;

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../clock';
+import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import type { Paging } from '../http/pageSize';
 import { pagesOf, readPage } from '../http/pagination';
@@ -13,14 +14,12 @@ import type { Job, Polled } from './poll';
 import { pollFrom } from './poll';
 
 /** A list without times, all of whose records are compared with what is remembered of them. */
-export interface ListFeed {
+export interface ListFeed extends List {
 	name: string;
 	value: string;
 	description: string;
-	one: string;
 	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
 	filter: { option: string; advice: string };
-	url: string;
 	/** An order that does not change while the list is read, if there is one. */
 	sort: readonly string[];
 	key(record: IDataObject): string;
@@ -95,7 +94,7 @@ const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes
 /** A record of the first page as an event, for n8n's Fetch Test Event. */
 export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Promise<IDataObject> {
 	const sort = feed.sort.map((order) => order.replace(/asc$/, 'desc'));
-	const { records } = await readPage(api, feed.url, { sort }, { page: 1, size: pageSize });
+	const { records } = await readPage(api, feed, { sort }, { page: 1, size: pageSize });
 	const watched = records.filter(isWatched);
 	const record = watched.find((one) => feed.isTypical?.(one)) ?? watched[0];
 	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
@@ -149,7 +148,7 @@ async function readOnce(job: ListJob, known: Known | undefined, paging: Paging):
 	const comparison = compareWith(job, known);
 	let count = 0;
 	const query = { sort: [...feed.sort] };
-	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
+	for await (const page of pagesOf(api, feed, query, { pageSize }, counting)) {
 		count += page.length;
 		for (const record of page) {
 			const key = feed.key(record);

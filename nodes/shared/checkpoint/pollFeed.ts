@@ -34,7 +34,7 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 	const limit = feed.isOpen && !feed.openForMs ? capacity.searched : undefined;
 	const query = { sort: [...feed.sort] };
 	let lowWatermark = state ? (state.mark.lowWatermark ?? -Infinity) : undefined;
-	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
+	for await (const page of pagesOf(api, feed, query, { pageSize, limit })) {
 		for (const record of page) records.push(record);
 		lowWatermark ??= firstLowWatermark(job, page);
 		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
@@ -68,7 +68,7 @@ async function enriched({ api, feed }: FeedJob, event: IDataObject): Promise<IDa
 export async function newest(job: FeedJob): Promise<IDataObject> {
 	const { api, feed, pageSize } = job;
 	const query = { sort: [...feed.sort] };
-	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
+	const { records } = await readPage(api, feed, query, { page: 1, size: pageSize });
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
 	const sample = sampleOfNewest(records, isEvent, (record) => toItem(feed, { record }));

@@ -15,8 +15,6 @@ export interface ErrorText {
 /** Whether the body of a success is the documented one. */
 export interface ResponseValidator {
 	(body: unknown): boolean;
-	/** Of a request that a user or a check writes: no document shows its answer. */
-	takesAnything?: true;
 	/** Also no body, and no JSON. */
 	takesTexts?: true;
 }
@@ -66,14 +64,14 @@ export type Setting =
 	| 'defaultSender'
 	| 'topicBodyAsDescription';
 
-/** Requests below the service's base URL. `validate` checks an answer that is not an object. */
+/** Requests below the service's base URL. `expected`: what an answer must show to count as one. */
 export interface Requests {
 	setting(name: Setting): unknown;
-	get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator): Promise<T>;
-	post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
-	put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
-	patch<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
-	delete<T = IDataObject>(url: string, validate?: ResponseValidator): Promise<T>;
+	get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
+	post<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
+	put<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
+	patch<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
+	delete<T = IDataObject>(url: string, expected: ResponseValidator): Promise<T>;
 }
 
 /** A request that certainly was not processed, and why. */
@@ -154,7 +152,7 @@ export interface Slot {
 /** One service, for one item. In a write, `get` still only reads. */
 export interface Api extends Requests, Reader {
 	/** A POST that only reads: tried again like `get`, also in a write. */
-	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	query<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
 	/** Reads with other values in the fields of the credential. */
 	trial(changed: IDataObject, limits: TrialLimits): Pick<Api, 'get' | 'query'>;
 	/** Stored only if it is asked for: n8n keeps the journal with the execution. */

@@ -39,11 +39,6 @@ export interface Service {
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
 	/** Of a secret that may go out in two ways: a field of the credential that is `true` in the other one. */
 	otherSignIn?: { secret: Setting; field: string };
-	/**
-	 * By path, also of one record below it: the fields by which an answer is the documented one. Without
-	 * them a read fails, and a write has an unknown outcome.
-	 */
-	marks?: Readonly<Record<string, readonly string[]>>;
 	/** What a rejection says of a setting. */
 	advice?: readonly Advice[];
 	/** The services that an item needs, by their name for `Api.at`; the first is its own. */

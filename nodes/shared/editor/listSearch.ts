@@ -11,6 +11,7 @@ import type { Page, Paging, Place } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Current, FieldSource, ListSource } from '../declare/locator';
+import type { List } from '../declare/record';
 import type { Service } from '../declare/service';
 import type { Reader } from '../declare/api';
 import { Client } from '../http/client';
@@ -18,7 +19,7 @@ import { connect } from '../http/connection';
 import { boundsOf } from '../http/requestOptions';
 
 interface Listing {
-	url: string;
+	list: List;
 	query?: IDataObject | ((current: Current) => IDataObject);
 	paging?: Paging;
 	/** The service's own filter for the typed text, asked first; how it matches is not documented. */
@@ -37,12 +38,12 @@ const enoughEntries = 25;
  * Filters pages here, at most ten per call, if the service can't or finds nothing. The token is the
  * next page's `page,size`, and the service's filter if it is used.
  */
-export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
+export function listing({ list, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
 		const query = typeof listed.query === 'function' ? listed.query(current) : listed.query;
 		const [page = 1, size = pageSize, searching] = parseToken(paginationToken);
 		const read = async (filters: IDataObject, place: Place) =>
-			await paging(api, url, { ...query, ...filters }, place);
+			await paging(api, list, { ...query, ...filters }, place);
 		const searchBy = paginationToken ? searching : filter && listed.searchBy?.(filter);
 		if (searchBy) {
 			const found = await read({ [searchBy]: filter }, { page, size });

@@ -39,7 +39,7 @@ import { redact } from './redaction';
 import type { RequestContent, RequestOptions } from './requestOptions';
 import { takeRequest } from './requestOptions';
 import { slotOf } from './slot';
-import { isAnything, isRecord, withMarks } from './validators';
+import { isAnything } from './validators';
 
 const maxRedirects = 5;
 
@@ -93,24 +93,24 @@ export class Client implements Requests, Reader {
 		await pause(ms, this.connection.signal);
 	}
 
-	async get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator) {
-		return await this.send<T>('GET', url, { qs }, validate);
+	async get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject) {
+		return await this.send<T>('GET', url, { qs }, expected);
 	}
 
-	async post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
-		return await this.send<T>('POST', url, { body }, validate);
+	async post<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		return await this.send<T>('POST', url, { body }, expected);
 	}
 
-	async put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
-		return await this.send<T>('PUT', url, { body }, validate);
+	async put<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		return await this.send<T>('PUT', url, { body }, expected);
 	}
 
-	async patch<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
-		return await this.send<T>('PATCH', url, { body }, validate);
+	async patch<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		return await this.send<T>('PATCH', url, { body }, expected);
 	}
 
-	async delete<T = IDataObject>(url: string, validate?: ResponseValidator) {
-		return await this.send<T>('DELETE', url, {}, validate);
+	async delete<T = IDataObject>(url: string, expected: ResponseValidator) {
+		return await this.send<T>('DELETE', url, {}, expected);
 	}
 
 	/** Tried like a read, with a new `source` each time: a signed address may have expired. */
@@ -170,14 +170,12 @@ export class Client implements Requests, Reader {
 		method: IHttpRequestMethods,
 		url: string,
 		content: RequestContent,
-		validate: ResponseValidator = isRecord,
+		validate: ResponseValidator,
 	): Promise<T> {
 		const { foundPaths, signal, withSlot } = this.connection;
-		const { otherPaths = {}, marks = {} } = this.options.service;
-		const others = otherPaths[url] ?? [];
+		const others = this.options.service.otherPaths?.[url] ?? [];
 		const found = foundPaths.get(url);
-		const isDocumented = withMarks(validate, marks, url);
-		const ask = async (path: string) => await this.sendTo<T>(method, path, content, isDocumented);
+		const ask = async (path: string) => await this.sendTo<T>(method, path, content, validate);
 		const paths = found ? [found] : [url, ...others];
 		const ended = await withSlot(async () => await askInTurn(paths, ask, signal));
 		if (ended instanceof Refused) {
@@ -262,7 +260,7 @@ export class Client implements Requests, Reader {
 			const trial = { tries: 1, budget: { left: maxRedirects + 1 } };
 			const options: RequestOptions = { ...this.options, effect: 'read', service, trial };
 			const client = new Client(withChanged(this.connection, changed), options);
-			const asked = await client.get<unknown>(url, qs, isAnything).catch(toOperationError);
+			const asked = await client.get<unknown>(url, isAnything, qs).catch(toOperationError);
 			if (!(asked instanceof OperationError)) return { status: 200, body: asked };
 			return { status: Number(asked.cause.httpCode) || 0 };
 		});

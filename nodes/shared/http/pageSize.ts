@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { Reader } from '../declare/api';
+import type { List } from '../declare/record';
 
 export interface Page {
 	records: IDataObject[];
@@ -21,7 +22,7 @@ export interface Place {
 	size: number;
 }
 
-export type Paging = (api: Reader, url: string, query: IDataObject, place: Place) => Promise<Page>;
+export type Paging = (api: Reader, list: List, query: IDataObject, place: Place) => Promise<Page>;
 
 const smallerSizes = [100, 20];
 
@@ -36,12 +37,12 @@ interface Learned {
  */
 export const fitting =
 	(read: Paging): Paging =>
-	async (api, url, query, place) => {
+	async (api, list, query, place) => {
 		const learned = await api.memoize<Learned>('page size', async () => ({
 			accepted: 0,
 			most: Infinity,
 		}));
-		const readPart = async (part: Place) => await read(api, url, query, part);
+		const readPart = async (part: Place) => await read(api, list, query, part);
 		const asked = Math.min(place.size, learned.most);
 		let rejection: OperationError | undefined;
 		for (const size of [asked, ...smallerSizes.filter((smaller) => smaller < asked)]) {

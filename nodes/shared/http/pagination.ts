@@ -2,11 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Page, Paging } from './pageSize';
 import { fitting } from './pageSize';
-import { isRecord, isRecords } from './validators';
+import { isListOf } from './validators';
 import type { Reader, ResponseValidator } from '../declare/api';
 import { requestsAtOnce } from '../declare/commonFields';
 import { bulkPageSize } from '../declare/listParameters';
+import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
+import { isJsonObject } from '../text/json';
 
 interface Range {
 	limit?: number;
@@ -23,15 +25,20 @@ interface Envelope {
 
 const maxRepeats = 100;
 
-const isPage: ResponseValidator = (body) =>
-	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content));
+/** An answer without `content` is another one: never the end of the list. */
+function isPageOf({ record, mayBeBare }: List): ResponseValidator {
+	const isContent = isListOf(record);
+	return (body) =>
+		isJsonObject(body) ? isContent(body.content) : mayBeBare === true && isContent(body);
+}
 
 export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** By `page` (from 1) and `size`; a bare array counts as the only page. */
-export const readPage = fitting(async (api, url, query, { page, size }) => {
-	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
+/** By `page` (from 1) and `size`. */
+export const readPage = fitting(async (api, list, query, { page, size }) => {
+	const asked = { ...query, page, size };
+	const answer = await api.get<Envelope | IDataObject[]>(list.url, isPageOf(list), asked);
 	if (Array.isArray(answer)) {
 		const whole = { pagesInAll: 1, total: answer.length, last: true, goesOn: false };
 		return { records: answer, size, ...whole };
@@ -49,14 +56,14 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
  */
 export async function* pagesOf(
 	api: Reader,
-	url: string,
+	list: List,
 	query: IDataObject,
 	{ limit = Infinity, pageSize = bulkPageSize.default, from = 1 }: Range,
 	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
-	let page = await paging(api, url, query, { page: from, size: Math.min(limit, pageSize) });
+	let page = await paging(api, list, query, { page: from, size: Math.min(limit, pageSize) });
 	const { size } = page;
-	const ask = async (number: number) => await paging(api, url, query, { page: number, size });
+	const ask = async (number: number) => await paging(api, list, query, { page: number, size });
 	yield page.records;
 	// A service may return fewer records per page than requested.
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
@@ -71,13 +78,13 @@ export async function* pagesOf(
 		const following = await (requested.shift() as Promise<Page>);
 		repeats = isSame(page.records, following.records) ? repeats + 1 : 0;
 		if (repeats > 0 && !page.goesOn) return;
-		if (repeats > maxRepeats) throw endless(url);
+		if (repeats > maxRepeats) throw endless(list);
 		page = following;
 		yield page.records;
 	}
 }
 
-const endless = (url: string) =>
+const endless = ({ url }: List) =>
 	new OperationError(
 		`The service returns the same page of ${url} again and again`,
 		`It says that more follow, but ${maxRepeats} pages in a row were equal. If the list has as many equal records, raise Page Size under Options.`,
@@ -95,19 +102,19 @@ const isSame = (a: IDataObject[], b: IDataObject[]) =>
 /** The first page whose last record `isReached`, by binary search in a list sorted by it. */
 export async function findPage(
 	api: Reader,
-	url: string,
+	list: List,
 	query: IDataObject,
 	pageSize: number,
 	isReached: (record: IDataObject) => boolean,
 ): Promise<number> {
 	const holds = ({ records }: Page) =>
 		records.length === 0 || isReached(records[records.length - 1]);
-	const first = await readPage(api, url, query, { page: 1, size: pageSize });
+	const first = await readPage(api, list, query, { page: 1, size: pageSize });
 	if (holds(first) || first.last) return 1;
 	let [before, reached] = [1, first.pagesInAll + 1];
 	while (reached - before > 1) {
 		const middle = Math.floor((before + reached) / 2);
-		const page = await readPage(api, url, query, { page: middle, size: pageSize });
+		const page = await readPage(api, list, query, { page: middle, size: pageSize });
 		if (holds(page)) reached = middle;
 		else before = middle;
 	}
@@ -116,12 +123,12 @@ export async function findPage(
 
 export async function listAll(
 	api: Reader,
-	url: string,
+	list: List,
 	query: IDataObject,
 	wanted: Range,
 	paging?: Paging,
 ): Promise<IDataObject[]> {
-	return await collectPages(pagesOf(api, url, query, wanted, paging), wanted.limit);
+	return await collectPages(pagesOf(api, list, query, wanted, paging), wanted.limit);
 }
 
 /** Pages behind the limit are not requested. */

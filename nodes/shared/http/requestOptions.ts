@@ -8,7 +8,7 @@ import { maxResponse, megabyte } from '../declare/commonFields';
 
 export interface RequestOptions {
 	effect: Effect;
-	service: Pick<Service, 'advice' | 'errors' | 'marks' | 'otherPaths' | 'otherSignIn'>;
+	service: Pick<Service, 'advice' | 'errors' | 'otherPaths' | 'otherSignIn'>;
 	/** By status; before those of the service. */
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;

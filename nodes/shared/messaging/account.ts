@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { Addressee, Requests, Setting } from '../declare/api';
 import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { baseUrlBefore, wholeSecret } from '../declare/advice';
+import { record, textId } from '../declare/record';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { meaningOf } from '../http/statuses';
+import { isRecordOf } from '../http/validators';
 import { isNothingNamed } from '../input/nothing';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
@@ -66,6 +69,21 @@ export function senderOf(
 	);
 }
 
+const sent = record({ messageId: textId, message: z.string(), code: z.number() }, 'messageId');
+
+const statusIn = (answer: IDataObject): IDataObject =>
+	isJsonObject(answer.status) ? answer.status : answer;
+
+const codeIn = ({ code, statusCode }: IDataObject) => Number(code ?? statusCode ?? 0);
+
+/** Whether an answer names the message, or says why there is none: nothing else was a send. */
+export function isSendResult(body: unknown): boolean {
+	if (!isJsonObject(body)) return false;
+	const status = statusIn(body);
+	const isNamed = isRecordOf(sent)(status) && !isNothingNamed(status.messageId);
+	return isNamed || codeIn(status) >= 400;
+}
+
 /**
  * The document shows no values of `code`, so from 400 on it counts as an HTTP status: below 500
  * `rejected`, unless a message has an ID or it is a timeout.
@@ -75,10 +93,10 @@ export function acceptedStatus(
 	what: string,
 	whenUnknown = unconfirmed,
 ): IDataObject {
-	const status = isJsonObject(answer.status) ? answer.status : answer;
+	const status = statusIn(answer);
 	const field = status.code === undefined ? 'statusCode' : 'status.code';
-	const code = Number(status.code ?? status.statusCode ?? 0);
-	if (!(code >= 400)) return withMessage(status, answer, what, whenUnknown);
+	const code = codeIn(status);
+	if (!(code >= 400)) return status;
 	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
 	const reason = causeOf(words);
 	const quote = words && !reason ? ` The service said: “${words}”.` : '';
@@ -94,21 +112,5 @@ export function acceptedStatus(
 		reason ?? `The service did not accept the ${what} (${field} ${code})`,
 		`It answered with HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
 		cause,
-	);
-}
-
-/** Only the ID of a message says that one was sent. */
-function withMessage(
-	status: IDataObject,
-	answer: IDataObject,
-	what: string,
-	whenUnknown: string,
-): IDataObject {
-	if (!isNothingNamed(status.messageId)) return status;
-	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
-	throw new UnconfirmedWrite(
-		'The service’s answer has another form than the documented one: it has no message ID',
-		`The ${what} may have been accepted anyway. ${whenUnknown}${words ? ` The service said: “${words}”.` : ''}`,
-		{ httpCode: '200', body: answer },
 	);
 }

@@ -122,12 +122,13 @@ function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListVa
 /** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
 async function readRecords(
 	api: Api,
-	{ url, sort, dated }: Listed,
+	list: Listed,
 	{ period: bounds, query, isNewestFirst }: Selection,
 	range: Range,
 ): Promise<IDataObject[]> {
+	const { sort, dated } = list;
 	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
-	const all = pagesOf(api, url, isReversed ? { sort: [...sort] } : query, range);
+	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, range);
 	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
 		dated && (bounds.since || bounds.until)

@@ -4,12 +4,12 @@ import { parameter } from '../declare/operation';
 import { findPage, pagesOf } from '../http/pagination';
 import { OperationError } from '../errors/operationError';
 import type { Reader } from '../declare/api';
+import type { List } from '../declare/record';
 import { isDay, toMs } from '../input/dates';
 import { reversed } from './sort';
 import { dayMs } from '../clock';
 
-export interface Dated {
-	url: string;
+export interface Dated extends List {
 	/** A field with a UTC time stamp or a date. */
 	field: string;
 	sort: readonly string[];
@@ -79,11 +79,12 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
  */
 export async function* recordsIn(
 	api: Reader,
-	{ url, field, sort }: Dated,
+	dated: Dated,
 	period: Period,
 	pageSize: number,
 	{ newestFirst = false, keepsRepeats = false } = {},
 ): AsyncGenerator<IDataObject[]> {
+	const { field, sort } = dated;
 	const { isReached, isBefore, isOver } = periodTests(period);
 	const query = { sort: newestFirst ? reversed(sort) : [...sort] };
 	// An unbounded period includes records without a readable time.
@@ -92,8 +93,8 @@ export async function* recordsIn(
 	const [bound, begins, ends] = newestFirst
 		? [period.until, (record: IDataObject) => !isOver(record[field]), isBefore]
 		: [period.since, reached, isOver];
-	const from = bound ? await findPage(api, url, query, pageSize, begins) : 1;
-	const records = recordsUntil(pagesOf(api, url, query, { pageSize, from }));
+	const from = bound ? await findPage(api, dated, query, pageSize, begins) : 1;
+	const records = recordsUntil(pagesOf(api, dated, query, { pageSize, from }));
 	yield* keepsRepeats ? records : withoutRepeats(records);
 
 	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {

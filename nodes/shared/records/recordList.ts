@@ -1,14 +1,14 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../declare/api';
+import type { Api, Reader } from '../declare/api';
 import { pageSize, simplify } from '../declare/listParameters';
 import type { Operation, Parameter } from '../declare/operation';
+import type { List } from '../declare/record';
 import type { Page, Paging } from '../http/pageSize';
 import { path } from '../http/path';
+import { isRecordOf } from '../http/validators';
 
-export interface RecordList {
-	one: string;
-	url: string;
+export interface RecordList extends List {
 	/** The record reduced to its most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
 	/** The record without its secrets; it is not output otherwise. */
@@ -44,6 +44,13 @@ export const notFound = (one: string, label: string) => ({
 	message: `There is no ${one} with this ID`,
 	description: `Choose it from the list, or check the value of “${label}”.`,
 });
+
+/** One record of the list. */
+export const readRecord = async (
+	api: Pick<Reader, 'get'>,
+	{ url, record }: List,
+	id: number | string,
+) => await api.get(url + path`/${id}`, isRecordOf(record));
 
 /** The path of the chosen record. */
 export const recordUrl = ({ url, id }: KeyedList, values: IDataObject) =>
@@ -81,7 +88,7 @@ export const get = (list: KeyedList): Operation => ({
 	parameters: [list.id, ...simplifyOf(list)],
 	errors: { 404: notFound(list.one, list.id.displayName) },
 	async execute(api, values: IDataObject) {
-		const record = await api.get(recordUrl(list, values));
+		const record = await readRecord(api, list, values[list.id.name] as number);
 		return shown(list, record, values.simplify as boolean);
 	},
 });
@@ -107,6 +114,6 @@ export async function listRecords(
 		const limit = values.returnAll ? undefined : values.limit;
 		return (await records({ limit, pageSize: size })).map(show);
 	}
-	const read = await paging(api, list.url, query, { page, size });
+	const read = await paging(api, list, query, { page, size });
 	return { page, ...position(page, read), records: read.records.map(show) };
 }

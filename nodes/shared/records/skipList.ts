@@ -4,10 +4,13 @@ import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters'
 import type { Operation, Parameter } from '../declare/operation';
 import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
+import type { Reader } from '../declare/api';
+import type { List } from '../declare/record';
 import type { Paging } from '../http/pageSize';
 import { fitting } from '../http/pageSize';
 import { listAll, toCount } from '../http/pagination';
-import { isRecord, isRecords } from '../http/validators';
+import { isListOf } from '../http/validators';
+import { isJsonObject } from '../text/json';
 import type { ListValues, RecordList } from './recordList';
 import { getMany, listRecords, simplifyOf } from './recordList';
 import { fieldOptions } from './sort';
@@ -45,7 +48,7 @@ export const getAll = (list: SkipList): Operation => ({
 		return await listRecords(api, list, values, {
 			query,
 			paging: chosen === undefined ? paging : ofFirstSize(paging),
-			records: async (range) => withoutRepeats(await listAll(api, list.url, query, range, paging)),
+			records: async (range) => withoutRepeats(await listAll(api, list, query, range, paging)),
 			position: (page, { records, total, size, last }) => ({
 				nextSkip: last ? null : skip + (page - 1) * size + records.length,
 				total: total ?? null,
@@ -102,19 +105,22 @@ interface Envelope {
 	total?: unknown;
 }
 
-const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envelope).items);
+const isEnvelopeOf = ({ record }: List) => {
+	const isItems = isListOf(record);
+	return (body: unknown) => isJsonObject(body) && isItems(body.items);
+};
 
 /**
  * Pages behind the first `skip` records. Only an empty one or the total is the end, since the service
  * may shorten the others. As many are fetched ahead as were read, up to the total if there is one.
  */
 const pagingAfter = (skipped: number, hasTotal = false): Paging =>
-	fitting(async (api, url, query, { page, size: most }) => {
+	fitting(async (api, list, query, { page, size: most }) => {
 		const skip = skipped + (page - 1) * most;
 		const asked = { ...query, skip, limit: most };
 		const { items, total: count } = hasTotal
-			? await api.get<Envelope>(url, asked, isEnvelope)
-			: { items: await api.get<IDataObject[]>(url, asked, isRecords), total: undefined };
+			? await api.get<Envelope>(list.url, isEnvelopeOf(list), asked)
+			: { items: await readArray(api, list, asked), total: undefined };
 		const total = toCount(count);
 		// A later page is short at the end, too: by its length, the next `skip` would go back.
 		const size = page === 1 ? items.length || most : most;
@@ -125,14 +131,17 @@ const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 		return { records: items, pagesInAll, total, size, last, goesOn };
 	});
 
+const readArray = async (api: Reader, { url, record }: List, asked: IDataObject) =>
+	await api.get<IDataObject[]>(url, isListOf(record), asked);
+
 /** A page of the first one's size, which the service may lower: otherwise records would be left out. */
 const ofFirstSize =
 	(paging: Paging): Paging =>
-	async (api, url, query, place) => {
-		const read = await paging(api, url, query, place);
+	async (api, list, query, place) => {
+		const read = await paging(api, list, query, place);
 		if (place.page === 1 || read.records.length === place.size) return read;
-		const { size } = await paging(api, url, query, { ...place, page: 1 });
-		return size < place.size ? await paging(api, url, query, { ...place, size }) : read;
+		const { size } = await paging(api, list, query, { ...place, page: 1 });
+		return size < place.size ? await paging(api, list, query, { ...place, size }) : read;
 	};
 
 export const readEnvelope = pagingAfter(0, true);

@@ -15,6 +15,8 @@ import { retryPolicy } from '../../../nodes/shared/http/retry';
 import type { ManualClock } from '../../harness/manualClock';
 import { until } from '../../harness/until';
 
+export const isAnything = () => true;
+
 export const baseUrl = 'https://api.example/v1';
 
 export interface Response {

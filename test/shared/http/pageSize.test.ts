@@ -3,7 +3,7 @@ import { testedNumbering } from '../../Numbering/tested';
 import { useService } from '../../harness/tested';
 import { readPage } from '../../../nodes/shared/http/pagination';
 import type { Query } from './pagedService';
-import { pagesWith, serviceWith } from './pagedService';
+import { list, pagesWith, serviceWith } from './pagedService';
 
 const numbering = useService(testedNumbering);
 const agents = useService(testedAiAgents);
@@ -82,16 +82,16 @@ describe('Another rejection of a list', () => {
 describe('A page whose size the service rejects', () => {
 	it('is asked for in parts at once next time, and no larger than was accepted', async () => {
 		const { api, pages } = serviceWith(pagesWith(1_000, 30));
-		await readPage(api, '/a', {}, { page: 1, size: 250 });
+		await readPage(api, list, {}, { page: 1, size: 250 });
 		expect(pages().slice(0, 3)).toEqual([
 			[1, 250],
 			[1, 100],
 			[1, 20],
 		]);
 		const known = pages().length;
-		await readPage(api, '/b', {}, { page: 2, size: 50 });
+		await readPage(api, { ...list, url: '/b' }, {}, { page: 2, size: 50 });
 		expect(pages().slice(known)).toEqual([3, 4, 5].map((part) => [part, 20]));
-		await readPage(api, '/b', {}, { page: 7, size: 10 });
+		await readPage(api, { ...list, url: '/b' }, {}, { page: 7, size: 10 });
 		expect(pages().slice(-1)).toEqual([[7, 10]]);
 	});
 
@@ -101,14 +101,14 @@ describe('A page whose size the service rejects', () => {
 			return typeof answer === 'number' ? answer : { content: answer.content };
 		};
 		const { api, pages } = serviceWith(silent);
-		const { records, last } = await readPage(api, '/a', {}, { page: 1, size: 400 });
+		const { records, last } = await readPage(api, list, {}, { page: 1, size: 400 });
 		expect([records.length, last]).toEqual([130, false]);
 		expect(pages()).toEqual([
 			[1, 400],
 			[1, 100],
 			[2, 100],
 		]);
-		expect(await readPage(api, '/a', {}, { page: 2, size: 400 })).toMatchObject({
+		expect(await readPage(api, list, {}, { page: 2, size: 400 })).toMatchObject({
 			records: [],
 			last: true,
 		});
@@ -116,9 +116,9 @@ describe('A page whose size the service rejects', () => {
 
 	it('is the last one only with the last of its records', async () => {
 		const { api } = serviceWith(pagesWith(160, 100));
-		expect(await readPage(api, '/a', {}, { page: 1, size: 150 })).toMatchObject({ last: false });
-		expect(await readPage(api, '/a', {}, { page: 1, size: 160 })).toMatchObject({ last: true });
-		expect(await readPage(api, '/a', {}, { page: 2, size: 150 })).toMatchObject({ last: true });
+		expect(await readPage(api, list, {}, { page: 1, size: 150 })).toMatchObject({ last: false });
+		expect(await readPage(api, list, {}, { page: 1, size: 160 })).toMatchObject({ last: true });
+		expect(await readPage(api, list, {}, { page: 2, size: 150 })).toMatchObject({ last: true });
 	});
 });
 
@@ -134,7 +134,7 @@ describe('A page that is rejected in every size', () => {
 	])('with %i, at first of %i, has the first reason', async (status, size, sizes) => {
 		const { api, asked } = serviceWith(() => status);
 		const message = status === 401 ? 'The credential was not accepted' : `No such value ${size}`;
-		const reading = readPage(api, '/a', {}, { page: 1, size });
+		const reading = readPage(api, list, {}, { page: 1, size });
 		await expect(reading).rejects.toMatchObject({ message });
 		expect(asked.map((query) => query.size)).toEqual(sizes);
 	});
@@ -142,13 +142,13 @@ describe('A page that is rejected in every size', () => {
 	it('is not asked for in a smaller size if its own was accepted before', async () => {
 		let rejects = false;
 		const { api, asked } = serviceWith((query) => (rejects ? 400 : pagesWith(500)(query)));
-		await readPage(api, '/a', {}, { page: 1, size: 100 });
+		await readPage(api, list, {}, { page: 1, size: 100 });
 		rejects = true;
 		for (const size of [100, 50]) {
-			await expect(readPage(api, '/a', {}, { page: 2, size })).rejects.toThrow('No such value');
+			await expect(readPage(api, list, {}, { page: 2, size })).rejects.toThrow('No such value');
 		}
 		expect(asked).toHaveLength(3);
-		await expect(readPage(api, '/a', {}, { page: 1, size: 101 })).rejects.toThrow('No such');
+		await expect(readPage(api, list, {}, { page: 1, size: 101 })).rejects.toThrow('No such');
 		expect(asked).toHaveLength(6);
 	});
 });

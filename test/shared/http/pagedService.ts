@@ -2,10 +2,14 @@
 import type { IAllExecuteFunctions, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { Readable } from 'node:stream';
 
+import { undocumented } from '../../../nodes/shared/declare/record';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
 
 export type Query = Record<string, number>;
+
+/** Of records whose form nobody knows. */
+export const list = { one: 'record', url: '/a', record: undocumented };
 
 /** A client of a service that answers a query like this, and the queries that it was asked. */
 export function serviceWith(answer: (query: Query) => unknown) {

@@ -8,7 +8,7 @@ import { useService, waitUntilIdle } from '../../harness/tested';
 import { until } from '../../harness/until';
 import { listAll } from '../../../nodes/shared/http/pagination';
 import { readEnvelope, readSkipLimit } from '../../../nodes/shared/records/skipList';
-import { serviceWith } from './pagedService';
+import { list, serviceWith } from './pagedService';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);
@@ -163,7 +163,7 @@ describe('A list with equal records', () => {
 					const shown = Object.entries(ends).filter(([name]) => names.includes(name));
 					return { content, ...Object.fromEntries(shown) };
 				});
-				expect(await listAll(api, '/a', {}, { pageSize: own })).toEqual(all);
+				expect(await listAll(api, list, {}, { pageSize: own })).toEqual(all);
 			}),
 			runs,
 		);
@@ -176,7 +176,7 @@ describe('A list with equal records', () => {
 					items: all.slice(skip, skip + limit),
 					total: all.length,
 				}));
-				expect(await listAll(api, '/a', {}, { pageSize: own }, readEnvelope)).toEqual(all);
+				expect(await listAll(api, list, {}, { pageSize: own }, readEnvelope)).toEqual(all);
 			}),
 			runs,
 		);
@@ -188,15 +188,15 @@ describe('A service that always returns the first page', () => {
 
 	it('is asked no further if nothing says that more follow', async () => {
 		const inPages = serviceWith(() => ({ content }));
-		expect(await listAll(inPages.api, '/a', {}, { pageSize: 2 })).toEqual(content);
+		expect(await listAll(inPages.api, list, {}, { pageSize: 2 })).toEqual(content);
 		const bare = serviceWith(() => content);
-		expect(await listAll(bare.api, '/a', {}, { pageSize: 2 }, readSkipLimit)).toEqual(content);
+		expect(await listAll(bare.api, list, {}, { pageSize: 2 }, readSkipLimit)).toEqual(content);
 		expect([inPages.asked.length, bare.asked.length]).toEqual([2, 2]);
 	});
 
 	it('is an error if it says so', async () => {
 		const { api, asked } = serviceWith(() => ({ content, last: false }));
-		await expect(listAll(api, '/a', {}, { pageSize: 2 })).rejects.toThrow(
+		await expect(listAll(api, list, {}, { pageSize: 2 })).rejects.toThrow(
 			'The service returns the same page of /a again and again',
 		);
 		expect(asked.length).toBeLessThan(110);

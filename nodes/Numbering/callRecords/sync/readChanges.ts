@@ -8,7 +8,6 @@ import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from '../callRecordFeed';
 
 const { position } = syncFeed;
-const { url } = callRecordsByTime;
 const oldestFirst = { sort: [...callRecordsByTime.sort] };
 
 interface Asked {
@@ -29,7 +28,7 @@ export async function readChanges(
 	const from = await firstPage(api, state.mark.lowWatermark, pageSize);
 	const records = from > 1 ? await readTimeless(api, pageSize) : [];
 	let changed = 0;
-	for await (const page of pagesOf(api, url, oldestFirst, { pageSize, from })) {
+	for await (const page of pagesOf(api, syncFeed, oldestFirst, { pageSize, from })) {
 		for (const record of page) {
 			records.push(record);
 			if (isEvent(syncFeed, state, record, nowMs)) changed++;
@@ -44,7 +43,7 @@ export async function readChanges(
 /** A record without a readable time does not show what is behind it, so it counts as reached. */
 async function firstPage(api: Reader, low: number | null, pageSize: number): Promise<number> {
 	if (low === null) return 1;
-	return await findPage(api, url, oldestFirst, pageSize, (record) => {
+	return await findPage(api, syncFeed, oldestFirst, pageSize, (record) => {
 		const at = position(record);
 		return at === undefined || at >= low;
 	});
@@ -52,7 +51,7 @@ async function firstPage(api: Reader, low: number | null, pageSize: number): Pro
 
 async function readTimeless(api: Reader, pageSize: number): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(api, url, oldestFirst, { pageSize })) {
+	for await (const page of pagesOf(api, syncFeed, oldestFirst, { pageSize })) {
 		const timed = page.findIndex((record) => position(record) !== undefined);
 		for (const record of timed < 0 ? page : page.slice(0, timed)) records.push(record);
 		if (timed >= 0) break;
@@ -66,7 +65,7 @@ const lastTime = (page: readonly IDataObject[]) =>
 
 /** Of the newest record that is not from the future; -Infinity if the first page has none. */
 async function newestTime(api: Reader, nowMs: number, size: number): Promise<number> {
-	const { records } = await readPage(api, url, { sort: [...syncFeed.sort] }, { page: 1, size });
+	const { records } = await readPage(api, syncFeed, { sort: [...syncFeed.sort] }, { page: 1, size });
 	const times = records.map((record) => position(record) ?? Infinity);
 	return times.find((ms) => ms <= nowMs) ?? -Infinity;
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
 import { toOperationError } from '../../../shared/errors/operationError';
-import { path } from '../../../shared/http/path';
+import { readRecord } from '../../../shared/records/recordList';
 import { recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import type { Decimal } from '../../decimal';
@@ -19,6 +19,7 @@ import { auditSums } from './auditSums';
 import { CallAudit } from './auditCalls';
 import type { AuditFinding } from './findings';
 import { Findings } from './findings';
+import * as lists from '../../recordForms';
 
 export interface Audited {
 	invoice: IDataObject;
@@ -68,7 +69,7 @@ async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSiz
 /** IDs say nothing of the order of invoices, so their dates are compared. */
 async function isEarlier(api: Api, { invoiceDate }: IDataObject, id: number): Promise<boolean> {
 	const dateOf = async () =>
-		(await api.get(path`/api/data/invoices/${id}`).catch(emptyIfMissing)).invoiceDate;
+		(await readRecord(api, lists.invoices, id).catch(emptyIfMissing)).invoiceDate;
 	const other = toInstant(await api.memoize(`invoiceDate ${id}`, dateOf));
 	const own = toInstant(invoiceDate);
 	return other !== undefined && own !== undefined && other < own;

@@ -170,7 +170,7 @@ async function readEarlierSetups(
 		['asc', -1n],
 	] as const) {
 		const query = { sort: [`setup,${direction}`, 'invoiceId,asc'] };
-		for await (const page of pagesOf(api, lineKinds.fixed.url, query, {})) {
+		for await (const page of pagesOf(api, lineKinds.fixed, query, {})) {
 			const own = page.filter(({ setup }) => (readDecimal(setup) ?? zero) * sign > zero);
 			for (const line of own) await add(line);
 			if (page.some(({ setup }) => readDecimal(setup) === zero)) break;

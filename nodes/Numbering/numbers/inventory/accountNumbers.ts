@@ -12,6 +12,7 @@ import { countryOf, isReleased } from '../../numberRecords';
 import { numbersOf } from '../../orders/orderContents';
 import type { Order } from '../releaseGuard';
 import { readOrders } from '../releaseGuard';
+import * as lists from '../../recordForms';
 
 /** What is kept of a number while everything else is read past: a few hundred bytes. */
 export interface OwnNumber {
@@ -39,7 +40,7 @@ export type OwnNumbers = ReadonlyMap<string, OwnNumber>;
 export async function readAccountNumbers(api: Reader, pageSize: number): Promise<OwnNumbers> {
 	const numbers = new Map<string, OwnNumber>();
 	const query = { sort: ['id,asc'] };
-	for await (const page of pagesOf(api, '/api/data/e164Numbers', query, { pageSize })) {
+	for await (const page of pagesOf(api, lists.numbers, query, { pageSize })) {
 		for (const record of page) {
 			const own = toOwnNumber(record);
 			numbers.set(own.digits || `record ${String(own.id)}`, own);

@@ -14,7 +14,7 @@ export async function addFees(
 	numbers: OwnNumbers,
 	pageSize: number,
 ): Promise<string | null> {
-	const { records } = await readPage(api, invoices.url, newestInvoiceFirst, { page: 1, size: 1 });
+	const { records } = await readPage(api, invoices, newestInvoiceFirst, { page: 1, size: 1 });
 	if (records.length === 0) return null;
 	const [latest] = records;
 	const id = await findInvoiceId(api, latest);

@@ -3,7 +3,7 @@ import {
 	parseSuccess,
 	staysWithin,
 } from '../../../../nodes/shared/http/internal/response';
-import { isRecord } from '../../../../nodes/shared/http/validators';
+import { isJsonObject as isRecord } from '../../../../nodes/shared/text/json';
 import { describeWait, resumesAt } from '../../../../nodes/shared/http/retry';
 import { failure, unanswered } from '../failures';
 import { useManualClock } from '../../../harness/manualClock';
