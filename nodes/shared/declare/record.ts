@@ -12,7 +12,7 @@ export const id = z.number().int();
 export const textId = z.string().trim().min(1);
 
 /** What a field holds. Only of these the pack needs to know more than zod's `safeParse` says. */
-export type Kind =
+type Kind =
 	'anything' | 'boolean' | 'day' | 'instant' | 'integer' | 'list' | 'number' | 'object' | 'text';
 
 /** Uses what versions 3 and 4 of zod have in common: n8n brings the one that is used. */
