@@ -120,6 +120,7 @@ const configuration = record(
 		details: z.array(z.object({ parameter: text, value: text, parameter_type: text })),
 	},
 	'id',
+	'details',
 );
 
 export const llmConfigurations = {
