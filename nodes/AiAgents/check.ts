@@ -1,44 +1,19 @@
-import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
-import { commonIn, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
+import type { AccountCheck, Reading, SeenAnswers } from '../shared/check/account';
+import { commonIn, listProbe, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
 import { recordsOfAnswer } from '../shared/check/shape';
 import { isHidden } from './configurations/hidden';
 import type { Detail } from './configurations/kinds';
+import type { List } from '../shared/declare/record';
+import * as lists from './recordForms';
 import { holdsSecret } from './secrets';
 
-const list = (name: string, url: string, fields: string, limit = 1): Probe => ({
-	...{ name, url, fields },
-	qs: { skip: 0, limit },
-});
+const several: List[] = [lists.calls, lists.llmConfigurations];
 
-const configuration = 'id# provider details*';
-
-const lists: readonly Probe[] = [
-	list('Clients', '/clients', 'id# name contact_email created_at~'),
-	list('Users', '/users', 'id# name email is_admin? is_super_user?'),
-	list('Client users', '/client_users', 'id# client_id# user_id# role expires_at~'),
-	list(
-		'Agents',
-		'/agents',
-		'id# name language client_id# llm_configuration_id# tts_configuration_id# stt_configuration_id# created_at~',
-	),
-	list('Skills', '/skills', 'id# name description event webhook_url parameters*'),
-	list('Client skills', '/client_skills', 'id# client_id# skill_id# greeting limit#'),
-	list('Agent skills', '/agent_skills', 'id# agent_id# skill_id# priority# threshold#'),
-	list(
-		'Calls',
-		'/calls',
-		'id# agent_id# client_id# sip_number_id# incoming_number status duration room_id audio transcription_url',
-		20,
-	),
-	list('LLM configurations', '/llm_configurations', configuration, 20),
-	list('TTS configurations', '/tts_configurations', configuration),
-	list('STT configurations', '/stt_configurations', configuration),
-	list(
-		'Provider templates',
-		'/provider_configuration_templates',
-		'id# provider provider_type details*',
-	),
-];
+const probes = [
+	...[lists.clients, lists.users, lists.clientUsers, lists.agents],
+	...[lists.skills, lists.clientSkills, lists.agentSkills, ...several],
+	...[lists.ttsConfigurations, lists.sttConfigurations, lists.providerTemplates],
+].map((list) => listProbe(list, { skip: 0, limit: several.includes(list) ? 20 : 1 }));
 
 /** How the configurations show the parameters that hold a secret. */
 const secretForms = (seen: SeenAnswers) =>
@@ -67,7 +42,7 @@ const readings: readonly Reading[] = [
 
 export const aiAgentsCheck: AccountCheck = {
 	service: 'aiAgents',
-	first: { name: 'First request', url: '/clients', qs: { skip: 0, limit: 1 } },
+	first: { name: 'First request', url: lists.clients.url, qs: { skip: 0, limit: 1 } },
 	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/api'],
 	paths: ['/api', '/clients', '/agents'],
@@ -76,7 +51,7 @@ export const aiAgentsCheck: AccountCheck = {
 		needless: { status: 'ok', message: 'The server asks for no JWT, so JWT may stay empty' },
 	},
 	signedIn: 'The server accepts the JWT',
-	probes: [...lists, ...sizesTried('/paginated-agents', 'limit')],
+	probes: [...probes, ...sizesTried(lists.agentsWithStatus.url, 'limit')],
 	readings,
 	untested: [
 		{

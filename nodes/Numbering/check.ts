@@ -1,6 +1,7 @@
 import type { AccountCheck, Probe, Reading, SeenAnswers } from '../shared/check/account';
 import {
 	commonIn,
+	listProbe,
 	recordsOf,
 	sizeReading,
 	sizesTried,
@@ -9,77 +10,30 @@ import {
 import { recordsOfAnswer } from '../shared/check/shape';
 import { clock } from '../shared/clock';
 import { toMs } from '../shared/input/dates';
+import type { List } from '../shared/declare/record';
 import { path } from '../shared/http/path';
+import * as lists from './recordForms';
 
-const data = '/api/data';
-
-/** `newest`: the field by which the newest of 20 records come first; else one record is enough. */
-const list = (name: string, segment: string, fields: string, newest?: string): Probe => ({
-	name,
-	url: `${data}/${segment}`,
-	qs: newest ? { page: 1, size: 20, sort: [`${newest},desc`] } : { page: 1, size: 1 },
-	...{ fields, newest },
+/** `newest`: the field by which the newest of 20 records come first. */
+const newest = (list: List, field: string): Probe => ({
+	...listProbe(list, { page: 1, size: 20, sort: [`${field},desc`] }),
+	newest: field,
 });
 
-const several = (probe: Probe): Probe => ({ ...probe, qs: { page: 1, size: 20 } });
+const several = (list: List): Probe => listProbe(list, { page: 1, size: 20 });
 
-const lists: readonly Probe[] = [
-	list('Orders', 'orders', 'id# orderStatus purchaseDate@ completeDate@ reference', 'purchaseDate'),
-	several(
-		list(
-			'Order lines',
-			'orderItems',
-			'id# orderId# destination+ country+ areaCode quantity# orderItemStatus capacity. didFeatureTypes* didNumberTypes*',
-		),
-	),
-	several(
-		list(
-			'Numbers',
-			'e164Numbers',
-			'id# number e164Code+ country+ destination+ npa+ e164NumberStatus inboundDidRate+ didSettings+ didNumberTypes* didFeatureTypes*',
-		),
-	),
-	list(
-		'Call records',
-		'cdrs',
-		'callId callerId calledId orgCallerId orgCalledId translationAni translationDni startTime~ answerTime~ disconnectTime~ ratedOn~ ratedTime# rate# rateOut# ratedAmount# ratedAmountIn# ratedAmountOut# invoice# releaseCode completeCode ratingStatus mobile? domesticCall?',
-		'startTime',
-	),
-	list(
-		'Invoices',
-		'invoices',
-		'numInvoice fromDate@ toDate@ invoiceDate@ paymentDate@ amountFixed# amountCalls# amountChannels# amount#',
-		'invoiceDate',
-	),
-	list('Fixed charges', 'invoiceFixedChargeses', 'invoiceId# number mrc# setup#'),
-	list(
-		'Channel charges',
-		'invoiceChannelChargeses',
-		'invoiceId# number groupName extraChannels# mrcExtraChannels# nrcExtraChannels#',
-	),
-	list(
-		'Product amounts',
-		'invoiceProductAmountses',
-		'invoiceId# number productName didSetDescription usageTotal#',
-	),
-	list(
-		'Billing infos',
-		'billingInfos',
-		'contact email address city state postcode country phone fax',
-	),
-	several(
-		list(
-			'Inbound rates',
-			'inboundDidRates',
-			'country+ destination+ npa+ mrc# setup# perMinute# mobilePerMinute# didFeatureTypes* didNumberTypes*',
-		),
-	),
+const one = (list: List): Probe => listProbe(list, { page: 1, size: 1 });
+
+const probes: readonly Probe[] = [
+	newest(lists.orders, 'purchaseDate'),
+	several(lists.orderLines),
+	several(lists.numbers),
+	newest(lists.callRecords, 'startTime'),
+	newest(lists.invoices, 'invoiceDate'),
+	...[lists.fixedCharges, lists.channelCharges, lists.productAmounts, lists.billingInfos].map(one),
+	several(lists.inboundRates),
 	{
-		...list(
-			'Destinations',
-			'destinations',
-			'id# name description country+ destinationType e164Code+',
-		),
+		...one(lists.destinations),
 		missing: {
 			status: 'cannot tell',
 			message:
@@ -87,14 +41,14 @@ const lists: readonly Probe[] = [
 			setting: 'Path',
 		},
 	},
-	list('Termination rates', 'terminationRates', ''),
+	one(lists.terminationRates),
 ];
 
 /** That records can be read one by one. */
 const oneOrder = (seen: SeenAnswers): Probe | undefined => {
 	const [{ id } = { id: undefined }] = recordsOf(seen, 'Orders');
 	return typeof id === 'number'
-		? { name: 'One order', url: data + path`/orders/${id}` }
+		? { name: 'One order', url: lists.orders.url + path`/${id}` }
 		: undefined;
 };
 
@@ -141,12 +95,12 @@ const readings: readonly Reading[] = [
 
 export const numberingCheck: AccountCheck = {
 	service: 'numbering',
-	first: { name: 'First request', url: `${data}/orders`, qs: { page: 1, size: 1 } },
+	first: { name: 'First request', url: lists.orders.url, qs: { page: 1, size: 1 } },
 	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
 	prefixes: ['/numbering'],
-	paths: ['/api/data/orders', '/api/management/buyDids'],
+	paths: [lists.orders.url, '/api/management/buyDids'],
 	signedIn: 'The service accepts the token and lets it read the account',
-	probes: [...lists, oneOrder, ...sizesTried(`${data}/billingInfos`, 'size')],
+	probes: [...probes, oneOrder, ...sizesTried(lists.billingInfos.url, 'size')],
 	readings,
 	untested: [
 		{

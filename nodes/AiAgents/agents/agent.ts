@@ -29,7 +29,7 @@ const agents: Collection = {
 			description: 'Configurations that the agent no longer uses',
 		},
 	],
-	sortable: ['created_at'],
+	isSortable: true,
 	creates: 'Create an agent of a client, even if one has the same name',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',

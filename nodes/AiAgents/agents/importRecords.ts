@@ -8,8 +8,8 @@ import { differences } from '../records/reconcile';
 import { identified } from '../records/upsert';
 import * as lists from '../recordForms';
 
-const agents = { ...lists.agents, optional: [], sortable: [] };
-const skills = { ...lists.skills, optional: [], sortable: [] };
+const agents = { ...lists.agents, optional: [], isSortable: true };
+const skills = { ...lists.skills, optional: [], isSortable: true };
 
 /** The client's agent of this name, if there is just one; more are rejected when it is their turn. */
 export async function findAgent(

@@ -108,6 +108,6 @@ export const calls: Collection = {
 	filters,
 	toQuery,
 	checkFilters,
-	sortable: ['status', 'duration', 'room_id'],
+	isSortable: true,
 	creates: 'Create the record of a call that has started; this places no call',
 };

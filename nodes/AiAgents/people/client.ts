@@ -27,7 +27,7 @@ const clients: Collection = {
 	required: [field.name],
 	optional: [contact_email],
 	filters: [field.asFilter(contact_email)],
-	sortable: ['created_at'],
+	isSortable: true,
 	creates: 'Create a client, the organization that owns agents, numbers and configurations',
 };
 

@@ -37,7 +37,7 @@ const clientUsers: Collection = {
 		},
 	),
 	filters: [field.client_id, field.user_id],
-	sortable: [],
+	isSortable: true,
 	creates: 'Give a user access to the agents and calls of a client',
 	removes: 'Remove a user’s access to a client: deletes the link between them',
 };

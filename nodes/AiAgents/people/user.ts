@@ -35,7 +35,7 @@ const users: Collection = {
 	required: [field.name, field.email],
 	optional: roles,
 	filters: [field.name, field.asFilter(field.email), ...roles],
-	sortable: [],
+	isSortable: true,
 	creates: 'Create a user: an operator, supervisor or administrator',
 };
 

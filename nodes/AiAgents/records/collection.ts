@@ -30,8 +30,8 @@ export interface Collection extends KeyedList, Creatable {
 	toQuery?(filters: IDataObject): IDataObject;
 	/** Rejects filters that contradict each other. */
 	checkFilters?(filters: IDataObject): void;
-	/** What `order_by` takes besides the fields of the form; absent if the list has no order. */
-	sortable?: readonly string[];
+	/** Whether the list takes `order_by`. */
+	isSortable?: boolean;
 }
 
 export function notFoundErrors({ one, id }: Collection): Readonly<Record<number, ErrorText>> {

@@ -56,7 +56,7 @@ export const parameterList = (
 });
 
 /** The service's name of a field that needs another one, to which n8n's linter attaches no meaning. */
-export const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
+const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
  * Form fields as the service expects them: lists without their groups; a field that

@@ -9,7 +9,7 @@ import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
 import type { Collection } from './collection';
 import { article, isGone, notFoundErrors } from './collection';
-import { group, nothingToUpdate, serviceName, toRecord } from './fields';
+import { group, nothingToUpdate, toRecord } from './fields';
 import { differences } from './reconcile';
 
 interface FormValues extends IDataObject {
@@ -24,12 +24,10 @@ export const get = (collection: Collection): Operation => ({
 
 /** `GET <url>` -> one item per record, by default the newest first. */
 export function getAll(collection: Collection): Operation {
-	const { filters, required, optional, sortable, checkFilters } = collection;
-	const flat = [...required, ...optional].filter(({ type }) => type !== 'fixedCollection');
+	const { filters, checkFilters } = collection;
 	return getMany({
 		...collection,
 		filters: filters.length > 0 ? [group('Filters', 'filters', filters)] : [],
-		sortable: sortable && ['id', ...flat.map(({ name }) => serviceName(name)), ...sortable],
 		toQuery(values) {
 			checkFilters?.(values);
 			return (collection.toQuery ?? toRecord.bind(undefined, filters))(values);

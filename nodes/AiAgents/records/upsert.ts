@@ -30,7 +30,7 @@ export function upsert(collection: Collection, match: Match): Operation {
 	};
 }
 
-type Records = Creatable & Pick<Collection, 'optional' | 'sortable'>;
+type Records = Creatable & Pick<Collection, 'isSortable' | 'optional'>;
 
 /** The record that is the same as the body in the fields that identify it. */
 export function identified(
@@ -39,8 +39,8 @@ export function identified(
 	{ filter, same = ['name'] }: Omit<Match, 'by'>,
 	body: IDataObject,
 ): DesiredState {
-	const { one, sortable } = collection;
-	const read = sortable ? readAll : readUnsorted;
+	const { one, isSortable } = collection;
+	const read = isSortable ? readAll : readUnsorted;
 	const pick = (fields: readonly string[]) =>
 		Object.fromEntries(fields.map((field) => [field, body[field]]));
 	return {

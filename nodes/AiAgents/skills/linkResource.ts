@@ -27,7 +27,7 @@ export function linkResource(
 			description: `The link between ${article(owner)} ${owner} and a skill`,
 			list: `search${name}Skills`,
 		}),
-		...{ required, optional, filters: required, sortable: [] },
+		...{ required, optional, filters: required, isSortable: true },
 		...verbs,
 	};
 	return {

@@ -81,7 +81,7 @@ const skills: Collection = {
 		},
 	],
 	filters: [field.name, description, event],
-	sortable: [],
+	isSortable: true,
 	mask: maskSkill,
 	creates: 'Create a skill, which agents run during or after calls, even if one has the same name',
 };

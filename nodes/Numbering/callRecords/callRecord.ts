@@ -22,7 +22,6 @@ import * as lists from '../recordForms';
 const callRecords: PageList = {
 	...lists.callRecords,
 	id: field.callRecordId,
-	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,

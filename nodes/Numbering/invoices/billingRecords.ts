@@ -1,6 +1,5 @@
 import type { Located, Operation, Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { scalarsOf } from '../../shared/declare/record';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
@@ -29,7 +28,6 @@ function operationsOf(kind: LineKind, id: Parameter): readonly Operation[] {
 	const lines = {
 		...list,
 		id,
-		sortable: scalarsOf<string>(list.record),
 		sort: ['invoiceId,asc', ...sort],
 		newestFirst: ['invoiceId,desc', ...sort],
 	};
@@ -60,7 +58,6 @@ export const productAmount: Resource = {
 const billingInfos: PageList = {
 	...lists.billingInfos,
 	id: field.billingInfoId,
-	sortable: ['contact', 'email', 'address', 'city', 'state', 'postcode', 'country', 'phone', 'fax'],
 	sort: ['email,asc', 'contact,asc'],
 };
 

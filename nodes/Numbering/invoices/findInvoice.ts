@@ -17,17 +17,6 @@ const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 export const invoices: PageList = {
 	...lists.invoices,
 	id: field.invoiceId,
-	sortable: [
-		'invoiceDate',
-		'numInvoice',
-		'fromDate',
-		'toDate',
-		'paymentDate',
-		'amountFixed',
-		'amountCalls',
-		'amountChannels',
-		'amount',
-	],
 	sort: byDate,
 	newestFirst: reversed(byDate),
 	dated: { ...lists.invoices, field: 'invoiceDate', sort: byDate },

@@ -16,7 +16,6 @@ import * as lists from '../recordForms';
 const numbers: PageList = {
 	...lists.numbers,
 	id: field.numberId,
-	sortable: ['id', 'number', 'e164NumberStatus'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
 	simple: simplified({

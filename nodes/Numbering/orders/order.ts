@@ -17,7 +17,6 @@ import * as lists from '../recordForms';
 const orders: PageList = {
 	...lists.orders,
 	id: field.orderId,
-	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
 	dated: {

@@ -10,7 +10,6 @@ import { linesOfOrder } from './orderContents';
 const orderLines: PageList = {
 	...lists.orderLines,
 	id: field.orderLineId,
-	sortable: ['id', 'orderId', 'areaCode', 'quantity', 'orderItemStatus'],
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
 	simple: simplified({

@@ -1,6 +1,7 @@
 import type { Resource } from '../../shared/declare/service';
 import { limit, pageSize, returnAll } from '../../shared/declare/listParameters';
 import type { Operation } from '../../shared/declare/operation';
+import { scalarsOf } from '../../shared/declare/record';
 import { optionsOf } from '../../shared/declare/options';
 import type { PageListValues } from '../../shared/records/pageList';
 import { readPageList } from '../../shared/records/pageList';
@@ -8,11 +9,7 @@ import { getMany } from '../../shared/records/recordList';
 import { sortBy } from '../../shared/records/sort';
 import * as lists from '../recordForms';
 
-const destinations = {
-	...lists.destinations,
-	sortable: ['id', 'name', 'description', 'destinationType'],
-	sort: [],
-};
+const destinations = { ...lists.destinations, sort: [] };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll: Operation = {
@@ -27,7 +24,7 @@ const getAll: Operation = {
 				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',
 		},
 	},
-	parameters: [returnAll, limit, optionsOf(pageSize, sortBy(destinations.sortable))],
+	parameters: [returnAll, limit, optionsOf(pageSize, sortBy(scalarsOf(destinations.record)))],
 	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
 };
 

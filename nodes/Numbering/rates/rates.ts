@@ -8,7 +8,6 @@ import * as lists from '../recordForms';
 const inboundRates: PageList = {
 	...lists.inboundRates,
 	id: field.inboundRateId,
-	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
 	simple: simplified({
@@ -40,7 +39,7 @@ export const inboundRate: Resource = {
 	],
 };
 
-const terminationRates = { ...lists.terminationRates, sortable: [], sort: [] };
+const terminationRates = { ...lists.terminationRates, sort: [] };
 
 export const terminationRate: Resource = {
 	name: 'Termination Rate',

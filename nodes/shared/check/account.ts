@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { RecordForm } from '../declare/record';
 import type { OperationError } from '../errors/operationError';
 
 type Status = 'ok' | 'set this' | 'cannot tell' | 'problem';
@@ -22,15 +23,15 @@ interface Said {
 
 /** A request that changes nothing. With a body it is a POST. */
 export interface Probe {
-	/** Our word for it. A list is called so in sentences. */
+	/** Our word for it. */
 	name: string;
 	url: string;
 	qs?: IDataObject;
 	body?: IDataObject;
 	/** Of the credential, in place of what the user entered. */
 	changed?: IDataObject;
-	/** Documented fields of a list's records, as `fieldsIn` reads them. Only lists have some. */
-	fields?: string;
+	/** What the documents show of a list's records. Only lists have it. */
+	record?: RecordForm;
 	/** The field with the time of a record, if the list begins with the newest. */
 	newest?: string;
 	/** What it means if nothing is at its path. */

@@ -5,7 +5,7 @@ import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account'
 import type { Found } from './access';
 import { reasonOf } from './ask';
 import { recordsOf } from './readings';
-import { documentedFields, recordsOfAnswer, strayFields } from './shape';
+import { missingFields, recordsOfAnswer, strayFields } from './shape';
 
 const isNowhere = ({ status }: ProbeAnswer) => status === 404 || status === 405;
 
@@ -33,7 +33,7 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 
 /** What all lists have in common: whether they can be read, have records and documented fields. */
 export function listFindings(seen: SeenAnswers): Finding[] {
-	const lists = [...seen.values()].filter(({ probe }) => probe.fields !== undefined);
+	const lists = [...seen.values()].filter(({ probe }) => probe.record !== undefined);
 	if (lists.length === 0) return [];
 	const isReadable = ({ status, body }: ProbeAnswer) =>
 		status === 200 && recordsOfAnswer(body) !== undefined;
@@ -59,15 +59,22 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 	return [...found, ...fields, ...ageFindings(seen, readable)];
 }
 
-function fieldFindings(
-	seen: SeenAnswers,
-	{ probe: { name, fields = '' } }: ProbeAnswer,
-): Finding[] {
+function fieldFindings(seen: SeenAnswers, { probe: { name, record } }: ProbeAnswer): Finding[] {
 	const records = recordsOf(seen, name);
-	const stray = strayFields(records, documentedFields(fields));
-	if (stray.length === 0) return [];
-	const message = `${name}: these fields have another form than documented: ${stray.join(', ')}. Nodes that calculate with them may fail`;
-	return [{ area: 'Formats', status: 'problem', message }];
+	if (!record || records.length === 0) return [];
+	const area = 'Formats';
+	const found: Finding[] = [];
+	const stray = strayFields(records, record);
+	if (stray.length > 0) {
+		const message = `${name}: these fields have another form than documented: ${stray.join(', ')}. Nodes that calculate with them may fail`;
+		found.push({ area, status: 'problem', message });
+	}
+	const missing = missingFields(records, record);
+	if (missing.length > 0) {
+		const message = `${name}: these documented fields are missing: ${missing.join(', ')}. What the nodes make of them stays empty`;
+		found.push({ area, status: 'cannot tell', message });
+	}
+	return found;
 }
 
 /** How old the newest record of each list is that begins with it. */

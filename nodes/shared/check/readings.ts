@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { List } from '../declare/record';
 import { isJsonObject } from '../text/json';
 import type { Probe, Reading, SeenAnswers } from './account';
 import { recordsOfAnswer, typeOf } from './shape';
@@ -9,6 +10,12 @@ export function recordsOf(seen: SeenAnswers, name: string): IDataObject[] {
 	const { status, body } = seen.get(name) ?? {};
 	return (status === 200 && recordsOfAnswer(body)) || [];
 }
+
+/** Asks for records of a list, which is called so in sentences: `Order lines`. */
+export const listProbe = ({ one, url, record }: List, qs: IDataObject): Probe => ({
+	name: `${one.charAt(0).toUpperCase()}${one.slice(1)}s`,
+	...{ url, qs, record },
+});
 
 /** The value that all have in common; undefined if there is none or they differ. */
 export function commonIn<T>(all: readonly T[]): T | undefined {

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { RecordForm } from '../declare/record';
+import { fieldsOf, kindOf } from '../declare/record';
 import { isJsonObject } from '../text/json';
 
 /** One of a few words of ours. Dates and times have types of their own. */
@@ -21,42 +23,32 @@ export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-interface Field {
-	name: string;
-	/** The beginning of the types that it may have. */
-	type: string;
-}
+/** Documented fields of which some value has another type; null is always possible. */
+export const strayFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
+	fieldsOf(form).filter((name) => {
+		const isOfKind = types[kindOf(form.fields[name])];
+		return records.some((record) => name in record && !isOfKind(typeOf(record[name])));
+	});
 
-const marks: Readonly<Record<string, string>> = {
-	'#': 'number',
-	'?': 'boolean',
-	'@': 'date',
-	'~': 'time',
-	'*': 'list',
-	'+': 'object',
-	'.': '',
+/** Documented fields that no record has; one that may be null may be left out. */
+export const missingFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
+	fieldsOf(form).filter(
+		(name) => !form.fields[name].isNullable() && !records.some((record) => name in record),
+	);
+
+const only = (...beginnings: string[]) => {
+	return (type: string) => type === 'null' || beginnings.some((one) => type.startsWith(one));
 };
 
-/** `id# name created_at~`: documented fields, each with a mark of its type; a text has none. */
-export const documentedFields = (text: string): Field[] =>
-	text
-		.split(' ')
-		.filter(Boolean)
-		.map((word) => {
-			const mark = word.slice(-1);
-			return mark in marks
-				? { name: word.slice(0, -1), type: marks[mark] }
-				: { name: word, type: 'text' };
-		});
-
-/** Documented fields of which some value has another type; null is always possible. */
-export const strayFields = (records: readonly IDataObject[], fields: readonly Field[]): string[] =>
-	fields
-		.filter(({ name, type }) =>
-			records.some((record) => name in record && !fits(typeOf(record[name]), type)),
-		)
-		.map(({ name }) => name);
-
 /** A text may look like a date by chance. */
-const fits = (found: string, type: string) =>
-	found === 'null' || found.startsWith(type) || (type === 'text' && /text|date|time/.test(found));
+const types: Readonly<Record<ReturnType<typeof kindOf>, (type: string) => boolean>> = {
+	anything: () => true,
+	boolean: only('boolean'),
+	day: only('date'),
+	instant: only('time'),
+	integer: only('number'),
+	list: only('list'),
+	number: only('number'),
+	object: only('object'),
+	text: only('text', 'date', 'time'),
+};

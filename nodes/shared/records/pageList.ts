@@ -5,6 +5,7 @@ import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters'
 import type { Operation, Parameter } from '../declare/operation';
 import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
+import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/timeZone';
 import { collectPages, pagesOf, readPage } from '../http/pagination';
@@ -18,7 +19,6 @@ import { sortBy, sortQuery } from './sort';
 
 /** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
 export interface PageList extends KeyedList {
-	sortable: readonly string[];
 	/** The oldest first, by documented fields; the service's own order if there are none. */
 	sort: readonly string[];
 	/** The newest first, which is the default; absent if no documented field shows what is new. */
@@ -55,7 +55,7 @@ export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): 
 		...(list.newestFirst ? [order] : []),
 		pageWith(nextPage),
 		pageSize,
-		sortBy(list.sortable),
+		sortBy(scalarsOf(list.record), list.dated?.field),
 	),
 ];
 

@@ -6,6 +6,7 @@ import { parameter } from '../declare/operation';
 import { optionsOf } from '../declare/options';
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
+import { scalarsOf } from '../declare/record';
 import type { Paging } from '../http/pageSize';
 import { fitting } from '../http/pageSize';
 import { listAll, toCount } from '../http/pagination';
@@ -19,8 +20,8 @@ interface SkipList extends RecordList {
 	filters: readonly Parameter[];
 	/** Rejects filters that can't be read or contradict each other. */
 	toQuery(filters: IDataObject): IDataObject;
-	/** What `order_by` takes; absent if the list has no order. */
-	sortable?: readonly string[];
+	/** Whether the list takes `order_by`. */
+	isSortable?: boolean;
 	/** Whether it is `{ items, total, skip, limit }`, not a bare array. */
 	hasTotal?: boolean;
 }
@@ -36,14 +37,14 @@ export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 /** With Page `{ page, nextSkip, total, records }`: `nextSkip` is null behind the last page. */
 export const getAll = (list: SkipList): Operation => ({
 	...getMany(list),
-	description: `List ${list.one}s${list.sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
-	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list.sortable)],
+	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
+	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list)],
 	prepare(values: SkipListValues) {
 		return { filtered: list.toQuery(values.filters ?? {}) };
 	},
 	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
 		const { skip = 0, page: chosen } = values.options;
-		const query = list.sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
+		const query = list.isSortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
 		return await listRecords(api, list, values, {
 			query,
@@ -57,10 +58,10 @@ export const getAll = (list: SkipList): Operation => ({
 	},
 });
 
-function optionsFor(sortable?: readonly string[]) {
+function optionsFor({ isSortable, record }: SkipList) {
 	const page = pageWith('the number to skip for the next ones');
-	if (!sortable) return optionsOf(page, pageSize, skipped);
-	return optionsOf(direction, page, pageSize, skipped, sortBy(sortable));
+	if (!isSortable) return optionsOf(page, pageSize, skipped);
+	return optionsOf(direction, page, pageSize, skipped, sortBy(scalarsOf(record)));
 }
 
 const skipped = parameter({

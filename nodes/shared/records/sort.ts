@@ -4,14 +4,14 @@ import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 
 /** A choice of the documented fields, or free text if none is documented. */
-export function sortBy(fields: readonly string[]): Parameter {
+export function sortBy(fields: readonly string[], usual = fields[0]): Parameter {
 	const field =
 		fields.length > 0
 			? ({
 					...typedField,
 					type: 'options',
 					options: fieldOptions(fields),
-					default: fields[0],
+					default: usual,
 				} as const)
 			: typedField;
 	return {

@@ -3,6 +3,7 @@ import { startSandbox } from '../../../sandbox/http/server';
 import { testedChat } from '../../Chat/tested';
 import { testedEmail } from '../../Email/tested';
 import { testedJourney } from '../../Journey/tested';
+import { testedNumbering } from '../../Numbering/tested';
 import { runNode } from '../../harness/run';
 import { testedServices } from '../../harness/services';
 import { useService } from '../../harness/tested';
@@ -75,6 +76,26 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 			else expect(finding.status).toMatch(/problem|cannot tell/);
 		},
 	);
+});
+
+describe('Account: Check of records', () => {
+	const node = useService(testedNumbering);
+
+	it.each([
+		['a field that is missing', { ratedTime: undefined }, /missing: ratedTime\./],
+		['a field of another type', { ratedTime: '61 s' }, /another form than documented: ratedTime\./],
+		['no field that is null', { ratedTime: null }, undefined],
+		['no field that may be null and is left out', { rateOut: undefined }, undefined],
+	])('names %s', async (_what, change, message) => {
+		const [record] = await node.list('callRecord', 'getAll', { limit: 1, simplify: false });
+		const body = { content: [{ ...record, ...change }] };
+		node.world.faults.add({ path: '/api/data/cdrs', body });
+		const found = await findingsOf(node, node.credential());
+		const formats = found.filter(({ message }) => message.startsWith('Call records: '));
+		expect(formats.map((one) => one.message)).toEqual(
+			message ? [expect.stringMatching(message)] : [],
+		);
+	});
 });
 
 describe('Account: Check of services that share an address', () => {
