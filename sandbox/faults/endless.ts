@@ -4,15 +4,15 @@ import { createGzip } from 'node:zlib';
 
 const CHUNK_BYTES = 65_536;
 
-function* zeros() {
-	yield Buffer.from('{"padding":"');
+function* zeros(beginning: string) {
+	yield Buffer.from(beginning);
 	const chunk = Buffer.alloc(CHUNK_BYTES, '0');
 	for (;;) yield chunk;
 }
 
-/** The beginning of a JSON object, without an end; gzipped, it takes a thousandth on the wire. */
-export function endlessJson(encoding: 'gzip' | 'plain'): Readable {
-	const body = Readable.from(zeros(), { objectMode: false });
+/** This beginning, by default of a JSON object, without an end; gzipped, it takes a thousandth on the wire. */
+export function endless(encoding: 'gzip' | 'plain', beginning = '{"padding":"'): Readable {
+	const body = Readable.from(zeros(beginning), { objectMode: false });
 	if (encoding === 'plain') return body;
 	const zipped = createGzip();
 	// Nobody may read the rest; then the source must not go on.

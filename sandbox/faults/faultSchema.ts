@@ -20,7 +20,7 @@ export const faultSchema = z
 		raw: z.string().optional(),
 		contentType: z.string().optional(),
 		redirect: z.string().optional(),
-		/** JSON that never ends. Only a client that stops reading gets rid of it. */
+		/** JSON that never ends, or what `raw` begins. Only a client that stops reading gets rid of it. */
 		endless: z.enum(['gzip', 'plain']).optional(),
 		/** Waits before processing, or after it with `afterProcessing`. */
 		delayMs: z.number().min(0).optional(),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { wait } from '../core/clock';
-import { endlessJson } from './endless';
+import { endless } from './endless';
 import { describeAnswer } from '../http/excerpt';
 import type { Fault } from './faultSchema';
 import { formatError, typeError, type Incoming, type Reply } from '../http/http';
@@ -90,7 +90,7 @@ function apply(
 	reply.headers(fault.headers ?? {});
 	if (fault.endless) {
 		if (fault.endless === 'gzip') reply.header('content-encoding', 'gzip');
-		return endlessJson(fault.endless);
+		return endless(fault.endless, fault.raw);
 	}
 	const payload = Buffer.from(mangle(fault, reply, (replaced ?? '') as string | Buffer));
 	if (fault.mangle === 'noHttp') socket.end('+OK not the service that you look for\r\n');

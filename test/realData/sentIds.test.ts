@@ -24,20 +24,22 @@ const status = (code: unknown, message = '', messageId: unknown = '') => ({
 	status: { code, message, messageId },
 });
 
+const otherForm = 'another form than the documented one';
+
 describe.each(each)('An answer of %s', (service) => {
 	it.each<[string, unknown, string]>([
-		['RP28: a code of its own', status(300, 'Invalid email request'), 'no message ID'],
-		['RP28: another', status(10), 'no message ID'],
-		['a success without a message', status(200, 'OK'), 'no message ID'],
-		['an ID that is null', status(250, 'OK', null), 'no message ID'],
-		['a word for no ID', status(0, 'OK', 'null'), 'no message ID'],
-		['a code as text', status('300', 'Invalid'), 'no message ID'],
+		['RP28: a code of its own', status(300, 'Invalid email request'), otherForm],
+		['RP28: another', status(10), otherForm],
+		['a success without a message', status(200, 'OK'), otherForm],
+		['an ID that is null', status(250, 'OK', null), otherForm],
+		['a word for no ID', status(0, 'OK', 'null'), otherForm],
+		['a code as text', status('300', 'Invalid'), otherForm],
 		['an error behind a message', status(550, 'Mailbox unavailable', '7'), 'Mailbox unavailable'],
 		['a gateway', status(504, 'Timeout'), '504'],
 	])('by %s does not say that it was sent: %j', async (_source, body, said) => {
 		answer(service, body);
 		await expect(sends[service]()).rejects.toMatchObject({
-			description: expect.stringContaining('may have been accepted anyway'),
+			description: expect.stringMatching(/may have been (accepted|made) anyway/),
 		});
 		answer(service, body);
 		await expect(sends[service]()).rejects.toThrow(said);
@@ -50,7 +52,7 @@ describe.each(each)('An answer of %s', (service) => {
 	])('by %s says that nothing was sent: %j', async (_source, body) => {
 		answer(service, body);
 		const thrown: IDataObject = await sends[service]().catch((error) => error);
-		expect(thrown.description).not.toContain('may have been accepted anyway');
+		expect(thrown.description).not.toMatch(/may have been (accepted|made) anyway/);
 	});
 
 	it.each<[string, unknown]>([
