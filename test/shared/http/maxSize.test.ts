@@ -49,7 +49,7 @@ describe('A file that is larger than Max Size', () => {
 	const storage = () => agents.world.requests.filter(({ service }) => service === 'storage');
 
 	it.each(encodings)('is not read to its end: a recording (%s)', async (endless) => {
-		agents.world.faults.add({ endless, raw: 'RIFF', service: 'storage', times: 9 });
+		agents.world.faults.add({ endless, raw: 'RIFF\0', service: 'storage', times: 9 });
 		await expect(record({ maxMegabytes: 1 })).rejects.toMatchObject({
 			message: 'The file is larger than 1 MB',
 			description: expect.stringContaining('raise Max Size under Options'),
