@@ -14,11 +14,16 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['no-answer', 'Retell', 'dial-no-answer error-user-not-joined registered-timeout'],
 	['no-answer', 'Vapi', 'customer-did-not-answer'],
 	['no-answer', 'LiveKit', 'user-unavailable'],
+	['no-answer', 'Vonage, Infobip', 'ring-timeout unavailable temporarily-unavailable'],
+	['no-answer', 'SIP', 'request-timeout'],
+	['busy', 'SIP', 'busy-here busy-everywhere'],
 	['busy', 'Twilio, Asterisk, Plivo', 'busy user-busy busy-line'],
 	['busy', 'Retell, Vapi', 'dial-busy customer-busy'],
 	['rejected', 'Vonage, Telnyx, Plivo', 'rejected declined decline'],
 	['rejected', 'FreeSWITCH, Asterisk', 'incoming-call-barred dontcall torture'],
 	['rejected', 'LiveKit, Retell', 'user-rejected user-declined dial-rejected'],
+	['rejected', 'Vapi', 'vonage-rejected'],
+	['canceled', 'SIP, Infobip', 'request-terminated request-cancelled'],
 	['canceled', 'Twilio, Plivo, Vonage', 'cancelled cancel'],
 	['canceled', 'Asterisk, FreeSWITCH, Telnyx', 'originator-cancel lose-race'],
 	['canceled', 'Vapi', 'manually-cancelled'],
@@ -33,6 +38,8 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['failed', 'FreeSWITCH', 'media-timeout exchange-routing-error recovery-on-timer-expire'],
 	['failed', 'Vonage', 'cannot-route number-out-of-service internal-error carrier-timeout'],
 	['failed', 'Telnyx', 'not-found'],
+	['failed', 'Vonage, Plivo', 'invalid-number invalid-destination-address unallocated'],
+	['failed', 'SIP', 'service-unavailable server-internal-error not-acceptable-here gone'],
 	['failed', 'Retell', 'dial-failed invalid-destination telephony-provider-unavailable'],
 	['failed', 'Retell', 'telephony-provider-permission-denied sip-routing-error no-valid-payment'],
 	['failed', 'Retell', 'concurrency-limit-reached error-no-audio-received error-unknown'],
@@ -44,7 +51,8 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['completed', 'Retell', 'user-hangup agent-hangup inactivity max-duration-reached'],
 	['completed', 'Vapi', 'customer-ended-call assistant-ended-call exceeded-max-duration'],
 	['completed', 'Vapi', 'silence-timed-out assistant-said-end-call-phrase'],
-	['completed', 'Telnyx', 'time-limit'],
+	['completed', 'Telnyx, FreeSWITCH', 'time-limit allotted-timeout'],
+	['completed', 'Sinch', 'callerhangup calleehangup'],
 	['ended', 'all', 'ended hangup hungup disconnected terminated finished ended-call'],
 	['ended', 'Retell, Vapi', 'analyzed end-of-call-report'],
 	['ended', 'FreeSWITCH', 'channel-hangup channel-hangup-complete channel-destroy'],
@@ -82,12 +90,17 @@ export const toWord = (text: string) =>
 		.replace(/[\s_.:/-]+/g, '-')
 		.replace(/^call-(?=.)/, '');
 
+/** `SIP/2.0 486 Busy Here`, `Q.850;cause=17`, `487 Request Terminated`. */
+const codeIn = (text: string) =>
+	/^(?:sip\/2\.0\s+|q\.850\s*;\s*cause\s*=\s*)?(\d{1,3})(?=$|[\s;])/i.exec(text.trim())?.[1] ?? '';
+
 /** `isCode`: in a field that holds causes, a number is one. */
 export function meaningOf(text: string, isCode: boolean): CallMeaning | undefined {
 	// With one l or two.
 	const word = toWord(text).replace('canceled', 'cancelled');
 	const known = byWord.get(word) ?? byWord.get(text.trim().toLowerCase());
-	return known ?? (isCode ? byCode.get(word.replace(/^(?:sip|q850|q\.850)-?/, '')) : undefined);
+	if (known || !isCode) return known;
+	return byCode.get(word.replace(/^(?:sip|q850)-?/, '')) ?? byCode.get(codeIn(text));
 }
 
 /** Of several, the one that says most. */

@@ -1,6 +1,6 @@
 import { DateTime, Settings } from 'luxon';
 
-import { isDay, parseTime, readDay, toMs, validDate } from '../../nodes/shared/input/dates';
+import { isDay, readDay, readTime, toMs, validDate } from '../../nodes/shared/input/dates';
 
 const atMs = Date.UTC(2026, 2, 15, 10, 30);
 const field = { displayName: 'Since', name: 'since', type: 'dateTime', default: '' } as const;
@@ -76,7 +76,7 @@ describe('A date', () => {
 		['an object', {}],
 	])('is not %s: %p', (_source, value) => {
 		expect(() => validDate(field, value, 'Europe/Berlin')).toThrow('“Since” is not a date');
-		expect(parseTime(value).isValid).toBe(false);
+		expect(readTime(value).is).not.toBe('value');
 		expect(['nothing', 'unreadable']).toContain(readDay(value, 'Europe/Berlin').is);
 	});
 
@@ -88,7 +88,13 @@ describe('A date', () => {
 		['an offset', '2026-01-24T00:00:00+05:30', '2026-01-24'],
 		['a date of a database', new Date('2026-01-24T00:00:00.000Z'), '2026-01-24'],
 		['a date of n8n', DateTime.fromISO('2026-01-24', { zone: 'Asia/Kolkata' }), '2026-01-24'],
+		['BigQuery', '2026-01-24 00:00:00 UTC', '2026-01-24'],
+		['BigQuery', '2026-01-24 23:30:00 UTC', '2026-01-25'],
 		['a time', '2026-01-24T23:30:00Z', '2026-01-25'],
+		['Postgres', '2026-01-24 23:30:00+00', '2026-01-25'],
+		['Postgres', '2026-01-24 00:00:00+00', '2026-01-24'],
+		['a minute after midnight', '2026-01-23T23:59:30.000Z', '2026-01-24'],
+		['half a minute after midnight', '2026-01-23 00:00:30-10:00', '2026-01-23'],
 		['full-width digits', '２０２６-01-24', '2026-01-24'],
 	])('of %s (%p) is the day %s', (_source, value, expected) => {
 		expect(readDay(value, 'Europe/Berlin')).toEqual({ is: 'value', value: expected });

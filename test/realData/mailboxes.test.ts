@@ -1,4 +1,5 @@
 import { readMailbox } from '../../nodes/shared/input/emailAddress';
+import { valueIn } from '../../nodes/shared/input/reading';
 import { mailRecipientsOf } from '../../nodes/shared/input/recipients';
 
 describe('A mailbox', () => {
@@ -31,6 +32,12 @@ describe('A mailbox', () => {
 		['RD03: a dash behind it', 'jane@example.com–', undefined],
 		['RD03: a bullet behind it', 'jane@example.com•', undefined],
 		['a bullet before it', '•jane@example.com', undefined],
+		['a bullet before it', '◦jane@example.com', undefined],
+		['a bullet before it', '➤jane@example.com', undefined],
+		['an arrow before it', '→jane@example.com', undefined],
+		['a picture before it', '✉jane@example.com', undefined],
+		['an ellipsis before it', '…jane@example.com', undefined],
+		['a person of Spain', '¿jane@example.com', undefined],
 		['quotes of German', '„jane@example.com“', undefined],
 		['straight quotes', '"jane@example.com"', undefined],
 		['a cell that is kept as text', "'jane@example.com", undefined],
@@ -54,7 +61,7 @@ describe('A mailbox', () => {
 		['Excel', '#N/A', undefined],
 		['a name alone', 'Jane', undefined],
 	])('%s: %j is %j', (_source, input, expected) => {
-		expect(readMailbox(input)?.sent).toBe(expected);
+		expect(valueIn(readMailbox(input))?.sent).toBe(expected);
 	});
 });
 

@@ -8,8 +8,9 @@ import {
 	phoneNumberOf,
 	readPhoneNumber,
 	readRecordedNumber,
-	startOf,
+	readNumberStart,
 } from '../../nodes/shared/input/phoneNumber';
+import { valueIn } from '../../nodes/shared/input/reading';
 
 function outcome(written: unknown): string {
 	const number = readPhoneNumber(written);
@@ -65,6 +66,14 @@ describe('A phone number', () => {
 		['the prefix of Russia', '8~10 44 20 7946 0958', 'unreadable'],
 		['the prefix of Russia', '810442079460958', 'unreadable'],
 		['two prefixes', '+00442079460958', 'unreadable'],
+		['the prefix of a carrier in Brazil', '0021 44 20 7946 0958', 'unreadable'],
+		['the prefix of Russia, with a +', '+8 10 44 20 7946 0958', 'unreadable'],
+		['Russia, as it is dialed there', '+8 (495) 123-45-67', 'unreadable'],
+		['Russia', '+7 (495) 123-45-67', '+74951234567'],
+		['Bangladesh, split at another place', '+8 801 712 345678', '+8801712345678'],
+		['a code that no country has', '+999 123 45678', 'unreadable'],
+		['a part that is left out', '+44 20 … 0958', 'unreadable'],
+		['an app that shortens it', '+44 20...0958', 'unreadable'],
 		['44 twice', '+44 44 20 7946 0958', 'unreadable'],
 		['a digit too many', '+44 7700 900123 4', 'unreadable'],
 		['a digit too few', '+1 404 555 010', 'unreadable'],
@@ -127,10 +136,13 @@ describe('A phone number', () => {
 		['+1 404', '+1404'],
 		['+1 104', undefined],
 		['+44 0', undefined],
+		['+2', '+2'],
+		['+210', undefined],
+		['+49 30…', undefined],
 		['030', undefined],
 		['DE', undefined],
 	])('that begins with %s begins with %s', (input, expected) => {
-		expect(startOf(input)).toBe(expected);
+		expect(valueIn(readNumberStart(input))).toBe(expected);
 	});
 
 	it('is sent with the + that was written', () => {
@@ -173,6 +185,24 @@ describe('A number of a call record', () => {
 		['withheld', 'unknown', 'nothing'],
 		['withheld, as Twilio spells ANONYMOUS', '+266696687', 'nothing'],
 		['withheld, as Twilio spells RESTRICTED', '7378742833', 'nothing'],
+		['withheld, as a letter', 'P', 'nothing'],
+		['withheld, as zeros', '+0', 'nothing'],
+		['withheld, on an old network', 'Out of Area', 'nothing'],
+		['withheld, as a link', 'tel:anonymous', 'nothing'],
+		['withheld, in German', 'Anonym', 'nothing'],
+		['withheld, in German', 'Rufnummer unterdrückt', 'nothing'],
+		['withheld, in French', 'Numéro masqué', 'nothing'],
+		['withheld, in Spanish', 'Desconocido', 'nothing'],
+		['withheld, in Portuguese', 'Número privado', 'nothing'],
+		['withheld, in Italian', 'Anonimo', 'nothing'],
+		['withheld, in Russian', 'Неизвестный', 'nothing'],
+		['withheld, in Japanese', '非通知', 'nothing'],
+		['a person of that name', 'Anonymousson', 'unreadable'],
+		['Asterisk, with a name', '"Jane Doe" <442079460958>', '442079460958'],
+		['SIP, with the kind of caller', 'tel:+442079460958;cpc=ordinary', '442079460958'],
+		['SIP, with a plan', '+442079460958;npi=1;ton=1', '442079460958'],
+		['a masked number', '+44…0958', 'unreadable'],
+		['a masked number', '+44207946XXXX', 'unreadable'],
 		['JSON', null, 'nothing'],
 		['an empty text', '', 'nothing'],
 	])('%s: %j is %s', (_source, input, expected) => {

@@ -172,6 +172,9 @@ describe('A mask in place of a secret', () => {
 		['Superset', 'XXXXXXXXXX'],
 		['a page', 'xxxx1234'],
 		['AWS', '****************ABCD'],
+		['AWX', '$encrypted$'],
+		['a page', '########'],
+		['a page', '■■■■'],
 		['Pydantic', '**********'],
 		['a form', 'hidden'],
 		['a form', 'encrypted'],
@@ -195,6 +198,7 @@ describe('A mask in place of a secret', () => {
 
 	it.each([
 		['a separator', 'separator', '***', false],
+		['a separator', 'separator', '########', false],
 		['a prompt', 'prompt', 'Wait... then say: [hidden] or <secret>', false],
 		['a word', 'mode', 'secure', false],
 		['stars alone', 'account', '********', true],

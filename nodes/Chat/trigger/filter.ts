@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { OperationError, toNodeError } from '../../shared/errors/operationError';
-import { readRecordedNumber, startOf } from '../../shared/input/phoneNumber';
+import { readNumberStart, readRecordedNumber } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
 import { entriesOf } from '../../shared/text/entries';
 
@@ -18,7 +18,7 @@ export interface ChatFilter {
 
 /** A phone number's digits, as in notifications, or the ID of one; undefined for what is neither. */
 const readBusinessNumber = (entry: string) =>
-	startOf(entry)?.slice(1) ?? (/^\d+$/.test(entry) ? entry : undefined);
+	valueIn(readNumberStart(entry))?.slice(1) ?? (/^\d+$/.test(entry) ? entry : undefined);
 
 /** What is neither a number nor an ID matches nothing. */
 export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { isDay, parseTime } from '../../shared/input/dates';
+import { isDay, readTime } from '../../shared/input/dates';
+import { valueIn } from '../../shared/input/reading';
 import { toInstant } from '../instant';
 import type { Moment, NumberingFeed } from './feeds';
 import { invoices, isOpenOrder, orders } from './feeds';
@@ -36,8 +37,9 @@ const invoicePaid: NumberingFeed = {
 
 /** The calendar day on which it is due, e.g. `2026-04-14`; undefined without a date. */
 function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Moment) {
-	const day = isDay(invoiceDate) ? parseTime(invoiceDate) : parseTime(invoiceDate).setZone(zone);
-	return day.isValid ? (day.plus({ days: paymentTermDays }).toISODate() as string) : undefined;
+	const time = valueIn(readTime(invoiceDate));
+	const day = isDay(invoiceDate) ? time : time?.setZone(zone);
+	return day?.plus({ days: paymentTermDays }).toISODate() ?? undefined;
 }
 
 /** States: `P`aid or of an unclear payment, `U`npaid; with an `O` once it was overdue, to report it once. */
@@ -68,10 +70,10 @@ const invoiceOverdue: NumberingFeed = {
 function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
 	const [, known] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
 	const bought = isDay(purchaseDate)
-		? parseTime(purchaseDate, zone).plus({ days: 1 })
-		: parseTime(purchaseDate);
+		? valueIn(readTime(purchaseDate, zone))?.plus({ days: 1 })
+		: valueIn(readTime(purchaseDate));
 	const firstSeenMs = known === undefined ? nowMs : parseInt(known, 36) * 1000;
-	return bought.isValid ? Math.min(firstSeenMs, bought.toMillis()) : firstSeenMs;
+	return Math.min(firstSeenMs, bought?.toMillis() ?? Infinity);
 }
 
 /** States: `W`aiting or `S`tuck with the second since when, or `E`nded. */

@@ -11,11 +11,16 @@ const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+/** `SU` and `DD` have been other codes for long: `Intl` still names them. */
+const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
 /** A country’s code of two letters in any case; `UK` is `GB`. */
 export function readCountry(value: unknown): Reading<string> {
 	if (isNothing(value)) return nothing;
 	const written = typeof value === 'string' ? canonicalText(value).toUpperCase() : '';
 	const code = otherCodes[written] ?? written;
 	const isCountry = /^[A-Z]{2}$/.test(code) && !noCountries.includes(code) && regions.of(code);
-	return isCountry ? read(code) : unreadable('it is no country code of two letters');
+	return isCountry && isCurrent(code)
+		? read(code)
+		: unreadable('it is no country code of two letters');
 }

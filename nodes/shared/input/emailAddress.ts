@@ -1,3 +1,6 @@
+import { isNothingNamed } from './nothing';
+import type { Reading } from './reading';
+import { nothing, read, unreadable } from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/canonicalText';
@@ -6,7 +9,9 @@ import { canonicalText } from '../text/canonicalText';
 const lengthAtMost = 998;
 
 /** Of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
-const marks = /^['’`*]|['’`*]$|[\p{Pi}“”„‚«»‹›•·●▪–—…*`]/u;
+const marks = /^['’`*]|['’`*]$|[*`]|\.{3}|[^\p{ASCII}\p{L}\p{M}\p{N}’]/u;
+
+const noMailbox = unreadable('it is no email address');
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -17,27 +22,28 @@ const advice =
 /** `sent`: name quoted if need be, domain in Punycode. `person`: the address in lower case. */
 export function mailboxOf(label: string, entry: string): Addressee {
 	const mailbox = readMailbox(entry);
-	if (mailbox) return mailbox;
+	if (mailbox.is === 'value') return mailbox.value;
 	throw new OperationError(
 		`“${label}” has an entry that is not an email address: “${entry.slice(0, 80)}”`,
 		advice,
 	);
 }
 
-/** Undefined for control characters, comments, quoted local parts, a second mailbox. */
-export function readMailbox(entry: string): Addressee | undefined {
-	if (entry.length > lengthAtMost) return undefined;
+/** Unreadable with control characters, comments, quoted local parts, a second mailbox. */
+export function readMailbox(entry: unknown): Reading<Addressee> {
+	if (isNothingNamed(entry)) return nothing;
+	if (typeof entry !== 'string' || entry.length > lengthAtMost) return noMailbox;
 	const text = canonicalText(entry).replace(/^mailto:(?=[^?]*$)/i, '');
-	if (controls.test(text)) return undefined;
+	if (controls.test(text)) return noMailbox;
 	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
 	const written = open < 0 ? text : text.slice(open + 1, -1).trim();
 	const [, local, host = ''] = /^([^\s()<>[\]:;@\\,"]+)@([^@]+)$/.exec(written) ?? [];
 	const domain = domainOf(host);
 	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);
-	if (!local || !domain || name === undefined || marks.test(local)) return undefined;
+	if (!local || !domain || name === undefined || marks.test(local)) return noMailbox;
 	const address = `${local}@${domain}`;
 	const sent = name === '' ? address : `${quoted(name)} <${address}>`;
-	return { person: address.toLowerCase(), sent };
+	return read({ person: address.toLowerCase(), sent });
 }
 
 export function requireOneLine(label: string, text: string): void {

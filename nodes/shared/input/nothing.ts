@@ -29,10 +29,11 @@ const words = new Set([
 	...['undefined', 'null', 'none', '(null)', '<null>', '(none)', '<none>', '[object object]'],
 	...['infinity', '-infinity', 'invalid date', 'invalid datetime', '<na>', '(blank)', '(empty)'],
 	...['#n/a', '#n/d', '#n/v', '#nv', '#getting_data', 'n/a', 'n.a.', 'n. a.', 'k.a.', 'k. a.'],
+	...['#н/д', '\\n', '[object undefined]', '[object null]', '""', "''"],
 ]);
 
 /** Nan, Nil and Nat are names. */
 const codes = new Set(['NaN', 'nan', 'NAN', 'NaT', 'nil', 'NIL', 'inf', '-inf']);
 
-/** `#REF!` in all languages: `#BEZUG!`, `#¡REF!`, `#¿NOMBRE?`. */
-const errorOfTable = /^#[¡¿]?[\p{Lu}_/0 ]+[!?]$/u;
+/** `#REF!` in all languages: `#BEZUG!`, `#¡REF!`, `#¿NOMBRE?`; `Err:508` of LibreOffice. */
+const errorOfTable = /^#[¡¿]?[\p{Lu}_/0 ]+[!?]$|^(?:Err|Fehler):5\d\d$/u;

@@ -1,6 +1,6 @@
 import { isNothingNamed } from './nothing';
 import type { Reading } from './reading';
-import { nothing, read, unreadable, valueIn } from './reading';
+import { nothing, read, unreadable } from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/canonicalText';
@@ -15,8 +15,24 @@ const lengthAtMost = 100;
 
 const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 
-/** ITU-T E.164; what is not listed has three digits. */
-const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+/** The codes that ITU-T E.164 has assigned. */
+const countryCode = RegExp(
+	`^(?:${[
+		...['[17]', '2[07]', '3[0-469]', '4[013-9]', '5[1-8]', '6[0-6]', '8[1246]', '9[0-58]'],
+		...[
+			'21[12368]',
+			'2[2-46]\\d',
+			'25[0-8]',
+			'29[017-9]',
+			'35\\d',
+			'37\\d',
+			'38[0-35-79]',
+			'42[013]',
+		],
+		...['5[09]\\d', '67[02-9]', '68[0-35-9]', '69[0-2]', '80[08]', '85[02356]', '87[08]'],
+		...['88[0-368]', '96[0-8]', '97[0-79]', '99[2-8]'],
+	].join('|')})`,
+);
 
 /** Countries whose numbers may begin with a 0, by libphonenumber. */
 const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
@@ -56,11 +72,14 @@ export function readPhoneNumber(written: unknown): Reading<PhoneNumber> {
 	return why === undefined ? number : unreadable(why);
 }
 
-/** `+49 30` or `4930` -> `+4930`; undefined for what begins no number. */
-export function startOf(written: string): string | undefined {
-	const digits = valueIn(readDigits(written))?.digits ?? '';
-	const isStart = /^[1-9]\d{0,14}$/.test(digits) && objectionTo(digits, false) === undefined;
-	return isStart ? `+${digits}` : undefined;
+/** With which digits numbers begin: `+49 30` or `4930` -> `+4930`. */
+export function readNumberStart(written: unknown): Reading<string> {
+	const number = readDigits(written);
+	if (number.is !== 'value') return number;
+	const { digits } = number.value;
+	if (!/^[1-9]\d{0,14}$/.test(digits)) return unreadable(reasonOfLength(digits));
+	const why = objectionTo(digits, false);
+	return why === undefined ? read(`+${digits}`) : unreadable(why);
 }
 
 /**
@@ -72,17 +91,64 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 		return withheldDigits.includes(recorded) ? nothing : read(recorded);
 	}
 	const number = readDigits(recorded);
-	if (number.is === 'nothing' || isWithheld(String(recorded))) return nothing;
+	if (number.is === 'nothing' || isWithheld(recorded)) return nothing;
 	if (number.is === 'unreadable') return number;
 	const { digits } = number.value;
 	if (withheldDigits.includes(digits)) return nothing;
 	return /^[1-9]\d{3,14}$/.test(digits) ? read(digits) : unreadable(reasonOfLength(digits));
 }
 
-const isWithheld = (recorded: string) =>
-	/^(?:0+|(?:.*<)?(?:sips?:)?"?(?:(?:caller(?: ?id)?|number) )?(?:anonymous|anon|blocked|hidden|no ?(?:caller ?)?(?:id|number)|not[ _]available|private|restricted|unavailable|unknown|withheld)(?![\p{L}\p{N}]).*)$/iu.test(
-		withPlainDigits(recorded),
-	);
+/** What networks and telephones write for a caller who withholds the number, in many languages. */
+const withheld = RegExp(
+	`^(?:tel:|(?:.*<)?(?:sips?:)?"?(?:(?:caller(?: ?id)?|number|numero|número|numéro|rufnummer) )?)(?:${[
+		...['anonymous', 'anon', 'anonym[eo]?', 'an[oóô]nim[oa]', 'blocked', 'hidden', 'private'],
+		...[
+			'no ?(?:caller ?)?(?:id|number)',
+			'not[ _]available',
+			'restricted',
+			'unavailable',
+			'unknown',
+		],
+		...['withheld', 'clir', 'unassigned', 'out of area', 'coin line', 'payphone', 'unbekannt'],
+		...[
+			'unterdrückt',
+			'privat[aeo]?',
+			'privée?',
+			'privado',
+			'inconnue?',
+			'masquée?',
+			'desconocido',
+		],
+		...[
+			'oculto',
+			'desconhecido',
+			'sconosciuto',
+			'onbekend',
+			'okänd',
+			'ukendt',
+			'ukjent',
+			'nieznany',
+		],
+		...[
+			'zastrzeżony',
+			'неизвестн\\p{L}*',
+			'скрыт\\p{L}*',
+			'匿名',
+			'非通知',
+			'表示圏外',
+			'公衆電話',
+			'通知不可能',
+			'未知',
+		],
+	].join('|')})(?![\\p{L}\\p{N}]).*$`,
+	'iu',
+);
+
+/** Some networks write a letter, or zeros. */
+const isWithheld = (recorded: unknown) => {
+	const text = withPlainDigits(String(recorded));
+	return /^(?:\+?0+|[POU])$/.test(text) || withheld.test(text);
+};
 
 /** How telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as digits. */
 const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '8656696'];
@@ -90,6 +156,7 @@ const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '86
 /** What is wrong with digits that begin with a country code. */
 function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	const [code = ''] = countryCode.exec(digits) ?? [];
+	if (code === '' && (isComplete || digits.length > 2)) return 'no country has this code';
 	const national = digits.slice(code.length);
 	if (national.startsWith('0') && !withZero.includes(code)) {
 		return 'the 0 after the country code is dialed at home alone: leave it out';
@@ -119,17 +186,24 @@ function readDigits(written: unknown): Reading<PhoneNumber> {
 function addressed(text: string): string {
 	const [, user] =
 		/(?:^|<)sips?:([^@;<>]+)(?:;[^@<>]*)?@[^<>]*>?$/i.exec(text) ??
+		// The name of a caller is before it.
+		/<(\+?\d+)>$/.exec(text) ??
 		/^(\+?\d+)@\S+$/.exec(text) ??
 		[];
 	return (user?.replace(/^%2B/i, '+') ?? text)
 		.replace(/^['’‘`´](?=[+(\d])/, '')
 		.replace(/^(?:tel|callto|whatsapp):/i, '')
+		.replace(/^(\+\d+)(?:;(?!ext|isub)[a-z-]+(?:=[^;]*)?)+$/i, '$1')
 		.trim();
 }
 
 function reasonOf(text: string, digits: string): string | undefined {
 	if (/^\+?\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return 'a table shortened it to a power of ten';
 	if (/\d{7}\.\d{1,3}$/.test(text)) return 'it has decimals';
+	if (/\.{2}/.test(text)) return 'a part of it is left out';
+	if (/^\+8[\s()-]+[34579]\d\d/.test(text) && digits.length === 11) {
+		return 'its 8 is dialed at home alone: write +7';
+	}
 	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
 	if (/\(\s*0\s*\)/.test(text)) return 'its 0 in brackets is dialed in some countries only';
 	if (/^\d+$/.test(digits)) return undefined;

@@ -1,7 +1,7 @@
 import { parseJson } from './json';
 
 /** The commas and semicolons of all keyboards, and line breaks. */
-export const separators = /[,;，；、،؛\r\n]/;
+export const separators = /[,;，；、､،؛﹐﹑﹔፣፤߸\r\n\u0085\u2028\u2029]/;
 
 /** A list, or one written as JSON text, as AI agents and data stores do it. */
 export function listIn(value: unknown): unknown[] | undefined {

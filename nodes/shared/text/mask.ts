@@ -1,5 +1,5 @@
 /** Signs that hide letters, dots in place of the middle, and `xxxx` that is no part of a longer word. */
-const signs = /[*•●∙·⋅∗＊◦⬤█]{3}|…|\.{3}|(?<![a-z\d])x{4}|x{4}(?![a-z\d])|x{8}/i;
+const signs = /[*•●∙·⋅∗＊◦⬤█■]{3}|#{5}|…|\.{3}|(?<![a-z\d])x{4}|x{4}(?![a-z\d])|x{8}/i;
 
 const words = new Set([
 	...['hidden', 'redacted', 'masked', 'filtered', 'removed', 'encrypted', 'censored', 'omitted'],
@@ -41,7 +41,7 @@ function isWording(text: string): boolean {
 
 /** Whether all of a text is a mask. A text that is no secret may contain the same signs. */
 export const isMask = (text: string): boolean =>
-	/^[*•●∙·⋅∗＊◦⬤█]{4,}$/.test(text) ||
+	/^[*•●∙·⋅∗＊◦⬤█■]{4,}$/.test(text) ||
 	(/^[[<{(][^[\]<>{}()]*[\]>})]$/.test(text) && isBracketed(text)) ||
 	isSentinel(text);
 

@@ -3,7 +3,7 @@ import { readPercent } from '../../../shared/input/amount';
 import { readDay } from '../../../shared/input/dates';
 import { requireExact } from '../../../shared/input/exact';
 import { isNothing, isNothingNamed } from '../../../shared/input/nothing';
-import { startOf } from '../../../shared/input/phoneNumber';
+import { readNumberStart } from '../../../shared/input/phoneNumber';
 import type { TableRow } from '../../../shared/input/tableRow';
 import { readRows } from '../../../shared/input/tableRow';
 import { canonicalText } from '../../../shared/text/canonicalText';
@@ -147,8 +147,8 @@ function startsIn(row: Row): string[] {
 		});
 	}
 	if (isNothingNamed(number)) throw row.error('it has no number');
-	const start = typeof number === 'object' ? undefined : startOf(String(number));
-	if (start !== undefined) return [start.slice(1)];
+	const start = readNumberStart(number);
+	if (start.is === 'value') return [start.value.slice(1)];
 	throw row.error(`${quote(number)} is no number and no prefix with a country code`);
 }
 

@@ -25,7 +25,7 @@ const zone = {
 const formats: Readonly<Record<string, Format>> = {
 	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
 	email: {
-		read: ifIt((text) => !/<|^mailto:/i.test(text) && readMailbox(text) !== undefined),
+		read: ifIt((text) => !/<|^mailto:/i.test(text) && readMailbox(text).is === 'value'),
 		takes: 'one email address without a name, e.g. jane@example.com',
 	},
 	id: {

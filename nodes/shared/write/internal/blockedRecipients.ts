@@ -6,6 +6,7 @@ import type { LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { readMailbox } from '../../input/emailAddress';
 import { phoneNumberOf } from '../../input/phoneNumber';
+import { valueIn } from '../../input/reading';
 import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from '../../input/recipients';
 import { listIn } from '../../text/entries';
 import { isNothing } from '../../input/nothing';
@@ -36,7 +37,7 @@ const isPhoneLike = (text: string) =>
 /** Where a person has addresses of several kinds: what can be neither of the others is an ID. */
 const readAny: Read = (place, value) =>
 	textsIn(place, value).flatMap((text) => {
-		const mailbox = readMailbox(text)?.person;
+		const mailbox = valueIn(readMailbox(text))?.person;
 		if (mailbox) return [text, mailbox];
 		if (text.includes('@')) return readers.email(place, [text]);
 		if (isPhoneLike(text)) return [text, phoneNumberOf(place, text).person];

@@ -1,7 +1,8 @@
 import type { Recipient } from '../../declare/api';
 import type { LimitKind } from '../../declare/operation';
 import { domainOf, readMailbox } from '../../input/emailAddress';
-import { startOf } from '../../input/phoneNumber';
+import { readNumberStart } from '../../input/phoneNumber';
+import { valueIn } from '../../input/reading';
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 
@@ -22,13 +23,15 @@ function mailEntryOf(entry: string): string | undefined {
 	const written = entry.replace(/^@/, '');
 	// A legal character of addresses, but surely meant as another rule.
 	if (written.includes('*')) return undefined;
-	if (written.includes('@')) return readMailbox(written)?.person;
+	if (written.includes('@')) return valueIn(readMailbox(written))?.person;
 	return written.includes('.') ? domainOf(written) : undefined;
 }
 
+const startIn = (entry: string) => valueIn(readNumberStart(entry));
+
 /** The first entry of Allowed Recipients that could never match. */
 export function uselessEntry(by: LimitKind, entries: readonly string[]) {
-	const read = { phone: startOf, email: mailEntryOf }[by as string];
+	const read = { phone: startIn, email: mailEntryOf }[by as string];
 	return read && entries.find((entry) => read(entry) === undefined);
 }
 
@@ -43,7 +46,7 @@ export function isAllowedRecipient(recipient: Recipient, entries: readonly strin
 }
 
 const isAllowedPhone = (phone: string, entries: readonly string[]) =>
-	entries.some((entry) => phone.startsWith(startOf(entry) ?? 'none'));
+	entries.some((entry) => phone.startsWith(startIn(entry) ?? 'none'));
 
 function isAllowedEmail(email: string, entries: readonly string[]): boolean {
 	const domain = email.slice(email.indexOf('@') + 1);
