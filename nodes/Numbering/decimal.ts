@@ -14,9 +14,10 @@ const decimalPattern = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/
 
 /** Of a number or an amount in a text; undefined for everything else: a missing amount is not 0. */
 export function readDecimal(value: unknown): Decimal | undefined {
-	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-	// Most amounts are plain, and a list may have a million.
-	return plainDecimal(String(value).trim()) ?? plainDecimal(valueIn(readAmount(value)) ?? '');
+	if (typeof value === 'number') return plainDecimal(`${value}`);
+	if (typeof value !== 'string') return undefined;
+	// Most amounts are plain, and a list may have a million. Java writes 2.5E+3.
+	return plainDecimal(value.trim()) ?? plainDecimal(valueIn(readAmount(value)) ?? '');
 }
 
 function plainDecimal(text: string): Decimal | undefined {

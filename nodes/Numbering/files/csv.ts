@@ -53,10 +53,9 @@ function cellOf({ separator, decimalComma }: CsvOptions) {
 
 /** With a decimal point and as many digits as it has. */
 function numberIn(value: unknown): string | undefined {
-	const text = String(value ?? '');
-	return typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(text)
-		? text
-		: valueIn(readAmount(value));
+	if (typeof value === 'number') return `${value}`;
+	const isPlain = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+	return isPlain ? value : valueIn(readAmount(value));
 }
 
 function literal(value: unknown): string {

@@ -2,6 +2,8 @@ import { listAll } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { counted, quote } from '../../shared/text/wording';
 import type { Api } from '../../shared/declare/api';
+import { readDay } from '../../shared/input/dates';
+import { valueIn } from '../../shared/input/reading';
 import { readRecord } from '../../shared/records/recordList';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
@@ -76,8 +78,7 @@ export async function assertOrdersAllow(
 
 /** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
 export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): string | undefined {
-	const day = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate))?.[0];
-	return Number.isNaN(Date.parse(String(day))) ? undefined : day;
+	return valueIn(readDay(completeDate, 'utc'));
 }
 
 function forbids(order: Order, { months, today }: ReleaseTerms): boolean {

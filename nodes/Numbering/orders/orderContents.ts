@@ -5,6 +5,8 @@ import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isTexts } from '../../shared/http/validators';
+import { readWholeNumber } from '../../shared/input/amount';
+import { valueIn } from '../../shared/input/reading';
 import { recordedNumber } from '../recordedNumber';
 import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
@@ -76,7 +78,7 @@ export async function numbersOfLines(
 	const found = [...records]
 		.filter(([digits, record]) => isOwn(record) && !taken.has(digits))
 		.map(([, record]) => record);
-	const quantities = own.map((line) => Number(line.quantity) || 0);
+	const quantities = own.map((line) => valueIn(readWholeNumber(line.quantity)) || 0);
 	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
 	const fits = haveRoom(
 		own,
@@ -109,7 +111,7 @@ function haveRoom(
 }
 
 const roomOf = (lines: readonly IDataObject[]) =>
-	lines.reduce((sum, { quantity }) => sum + (Number(quantity) || NaN), 0);
+	lines.reduce((sum, { quantity }) => sum + (valueIn(readWholeNumber(quantity)) || NaN), 0);
 
 export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
 	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(
