@@ -2,6 +2,7 @@ import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import {
 	bearerToken,
+	defaultCurrency,
 	icon,
 	noHttpRequest,
 	numberingBaseUrl,
@@ -36,6 +37,7 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			description:
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
+		defaultCurrency,
 		...testNotices(
 			'A green check means that the token may read orders. Nothing is changed.',
 			'Other lists and their forms are',

@@ -1,6 +1,13 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { icon, noHttpRequest, numberingBaseUrl, testNotices, testNumbering } from './connection';
+import {
+	defaultCurrency,
+	icon,
+	noHttpRequest,
+	numberingBaseUrl,
+	testNotices,
+	testNumbering,
+} from './connection';
 
 /**
  * The platform documents no issuer, audience and scopes, so each is a field. Not restricted to the nodes of the pack,
@@ -110,6 +117,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: 'header',
 			description: 'How n8n sends its client ID and secret to the identity provider',
 		},
+		defaultCurrency,
 		...testNotices(
 			'Once you are connected, n8n has a token. Nothing is changed.',
 			'What it may read is',

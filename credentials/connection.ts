@@ -115,6 +115,16 @@ export const numberingBaseUrl = baseUrlField(
 	'Address of the numbering service with its path prefix, without /api at its end',
 );
 
+export const defaultCurrency: INodeProperties = {
+	displayName: 'Default Currency',
+	name: 'defaultCurrency',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. EUR',
+	description:
+		'Currency of the account in three letters, which invoices, rates and call records do not name. Leave empty to show amounts without one.',
+};
+
 /** Reads one order, which requires authentication and changes nothing. */
 export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialTestRequest => ({
 	request: {

@@ -22,7 +22,10 @@ interface CredentialOfSandbox {
 export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{
 		type: 'switchboardAccessTokenApi',
-		data: { baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN },
+		data: {
+			...{ baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN },
+			defaultCurrency: 'EUR',
+		},
 	},
 	{
 		type: 'switchboardAgentsApi',

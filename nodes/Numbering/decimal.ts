@@ -95,5 +95,9 @@ export function roundedTogether(amounts: readonly Decimal[], unit: Decimal): Dec
 export const formatAmount = (amount: number) =>
 	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
+/** `EUR 0.80`, where the currency is known. */
+export const inCurrency = (amount: string, currency?: string) =>
+	currency ? `${currency} ${amount}` : amount;
+
 export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
 	amount === undefined ? null : toNumber(amount);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { recordedNumber } from './recordedNumber';
 import { clockTime } from '../shared/text/wording';
-import { readDecimal, toNumber } from './decimal';
+import { inCurrency, readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
 import { features, numberTypes } from './sharedFields';
 
@@ -27,10 +27,10 @@ export function withPlus(number: unknown): string {
 	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : String(number ?? '');
 }
 
-/** An amount with two decimals, without a currency; empty if it is unknown. */
-export function moneyOf(value: unknown): string {
+/** An amount with two decimals, with its currency where that is known; empty if the amount is unknown. */
+export function moneyOf(value: unknown, currency?: string): string {
 	const amount = readDecimal(value);
-	return amount === undefined ? '' : toNumber(amount).toFixed(2);
+	return amount === undefined ? '' : inCurrency(toNumber(amount).toFixed(2), currency);
 }
 
 /** Seconds as `1:01` or `1:01:01`; empty if they are unknown. */

@@ -12,11 +12,14 @@ import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
 import { offersIn } from './rates/offers';
 import * as forms from './recordForms';
+import { accountCurrency } from './report/wording';
 
 const carriedId = (record: IDataObject) => (record.id ?? undefined) as number | undefined;
 
-const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
-	joined(numInvoice, `${fromDate} – ${toDate}`, moneyOf(amount));
+const invoiceLabel =
+	(currency?: string) =>
+	({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
+		joined(numInvoice, `${fromDate} – ${toDate}`, moneyOf(amount, currency));
 
 const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =>
 	joined(`Invoice ${invoiceId}`, withPlus(number), productName ?? groupName);
@@ -42,21 +45,34 @@ const searchCountries: ListSource = async (api, filter) => {
 	return { results: results.sort((a, b) => a.name.localeCompare(b.name)) };
 };
 
-const rateLabel = (rate: IDataObject) =>
+const rateLabel = (currency?: string) => (rate: IDataObject) =>
 	joined(
 		placeOf(rate),
 		labelsOf(rate.didNumberTypes),
 		labelsOf(rate.didFeatureTypes),
-		`${moneyOf(rate.setup) || 'unknown'} setup`,
-		`${moneyOf(rate.mrc) || 'unknown'} per month`,
+		`${moneyOf(rate.setup, currency) || 'unknown'} setup`,
+		`${moneyOf(rate.mrc, currency) || 'unknown'} per month`,
 	);
 
 const searchOffers: ListSource = async (api, filter) => ({
-	results: offersIn(await listAll(api, forms.inboundRates, {}, {})).filter(matches(filter)),
+	results: offersIn(await listAll(api, forms.inboundRates, {}, {}), accountCurrency(api)).filter(
+		matches(filter),
+	),
 });
 
+type Listed = Parameters<typeof listing>[0];
+
+/** Its labels have amounts. */
+function priced({
+	label,
+	...listed
+}: Omit<Listed, 'label'> & { label(currency?: string): Listed['label'] }): ListSource {
+	return async (api, ...asked) =>
+		await listing({ ...listed, label: label(accountCurrency(api)) })(api, ...asked);
+}
+
 /** Where the records show no ID, the number selects an invoice. */
-const listedInvoices = listing({
+const listedInvoices = priced({
 	list: forms.invoices,
 	query: newestInvoiceFirst,
 	label: invoiceLabel,
@@ -131,7 +147,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		label: ({ contact, email }) => joined(contact, email),
 		value: carriedId,
 	}),
-	searchInboundRates: listing({ list: forms.inboundRates, label: rateLabel, value: carriedId }),
+	searchInboundRates: priced({ list: forms.inboundRates, label: rateLabel, value: carriedId }),
 	searchOffers,
 	searchCountries,
 };

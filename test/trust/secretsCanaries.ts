@@ -5,7 +5,10 @@ import { credentialTypes } from '../harness/run';
 import type { Tested } from '../harness/tested';
 
 /** Fields that hold no secret. */
-const publicFields = ['baseUrl', ...['defaultSender', 'defaultBusinessNumber', 'defaultClient']];
+const publicFields = [
+	'baseUrl',
+	...['defaultSender', 'defaultBusinessNumber', 'defaultClient', 'defaultCurrency'],
+];
 
 /** A credential with a canary in every secret field, and what must not show up anywhere. */
 export interface Canaries {

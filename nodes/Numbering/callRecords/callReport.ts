@@ -6,7 +6,7 @@ import { checkPeriod } from '../../shared/records/period';
 import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
-import { currency, locale, title } from '../report/wording';
+import { currency, locale, title, withCurrency } from '../report/wording';
 import { callContent, mostExpensive } from './callContent';
 import { prefixLength, summarize } from './summarize';
 import type { Api } from '../../shared/declare/api';
@@ -35,10 +35,11 @@ export const generateCallReport = operation({
 			api,
 			mostExpensive(figures).map(({ key }) => key),
 		);
-		const format = formatterFor(options);
+		const format = formatterFor(withCurrency(api, options));
 		const content = callContent(figures, format, options.title?.trim(), countriesOf);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
-		return { ...toReport(content, `${calls}, ${format.amount(figures.amount)}`), figures };
+		const highlights = `${calls}, ${format.amount(figures.amount)}`;
+		return { ...toReport(content, highlights, format), figures };
 	},
 });
 

@@ -7,7 +7,7 @@ import * as field from '../sharedFields';
 import type { Format } from '../report/format';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
-import { currency, locale, title } from '../report/wording';
+import { currency, locale, title, withCurrency } from '../report/wording';
 import { invoiceContent } from './invoiceContent';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
@@ -63,11 +63,12 @@ export const generateInvoiceReport = operation({
 			timezone: options.timezone || undefined,
 		};
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
-		const format = formatterFor(options);
+		const format = formatterFor(withCurrency(api, options));
 		const remarks = remarksOf(figures, format);
 		const content = invoiceContent(figures, format, options.title?.trim(), remarks);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
-		return { ...toReport(content, `${format.amount(figures.total)}, ${period}`), figures };
+		const highlights = `${format.amount(figures.total)}, ${period}`;
+		return { ...toReport(content, highlights, format), figures };
 	},
 });
 

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
-import { formatAmount, readDecimal, toNumber, zero } from '../decimal';
+import { formatAmount, inCurrency, readDecimal, toNumber, zero } from '../decimal';
+import { accountCurrency } from '../report/wording';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import type { Options } from './buyParameters';
@@ -18,10 +19,11 @@ const priceFields = Object.keys(priceNames) as PriceField[];
 type Prices = Record<PriceField, Decimal | undefined>;
 
 /**
- * In the currency of the rate plan, which the service does not name. A part is absent if a covering rate has
- * no price for it; `unknownPrices` then names the fields.
+ * `currency` is that of the credential: the service names none. A part is absent if a covering rate has no price
+ * for it; `unknownPrices` then names the fields.
  */
 export type Cost = {
+	currency?: string;
 	setup?: Range;
 	monthly?: Range;
 	/** Setup and first month, of the same rate. */
@@ -35,9 +37,10 @@ export async function quoteFor(api: Api, purchase: Purchase, options: Options): 
 	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
 	const rates = await ratesToBuy(api, options);
 	const covering = coveringRates(rates, purchase);
+	const currency = accountCurrency(api);
 	return {
 		purchase: spelledAs(covering, purchase),
-		cost: costOf(covering, purchase.quantity),
+		cost: { ...costOf(covering, purchase.quantity), ...(currency && { currency }) },
 	};
 }
 
@@ -98,13 +101,17 @@ const rangeOf = (totals: readonly number[]): Range => ({
 
 /** Also rejects an unknown cost: a limit that cannot be checked does not protect. */
 export function rejectAbove(maxCost: number, cost: Cost = {}): void {
-	const { firstCharge, unknownPrices = [] } = cost;
+	const { firstCharge, unknownPrices = [], currency } = cost;
 	if (!firstCharge) throw unknownCost(unknownPrices);
 	const { to: highest } = firstCharge;
 	if (highest <= maxCost) return;
+	const [could, most] = [highest, maxCost].map((amount) =>
+		inCurrency(formatAmount(amount), currency),
+	);
+	const unnamed = currency ? '' : ', in the account’s currency';
 	throw new OperationError(
-		`The purchase could cost ${formatAmount(highest)}, which is above Max Cost (${formatAmount(maxCost)})`,
-		'Nothing was bought. The amount covers setup and the first month of all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
+		`The purchase could cost ${could}, which is above Max Cost (${most})`,
+		`Nothing was bought. The amount covers setup and the first month of all numbers at the most expensive matching rate${unnamed}. Raise Max Cost or buy fewer numbers.`,
 	);
 }
 

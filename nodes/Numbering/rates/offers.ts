@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { joined, quote } from '../../shared/text/wording';
-import { formatAmount, readDecimal, toNumber } from '../decimal';
+import { formatAmount, inCurrency, readDecimal, toNumber } from '../decimal';
 import { labelsOf } from '../labels';
 import { groupBy } from '../groupBy';
 import type { Purchase } from './ratePlan';
@@ -44,12 +44,12 @@ interface Entry {
  * By name: `Berlin (DE) · Geographic · Call In · 2.00 setup · 0.80 per month`, with the range of prices. Each
  * destination follows its offers: it can be chosen alone, too.
  */
-export function offersIn(rates: readonly IDataObject[]): Entry[] {
+export function offersIn(rates: readonly IDataObject[], currency?: string): Entry[] {
 	return [...groupBy(rates, destinationIdOf)]
 		.map(([value, own]) => ({
 			name: destinationLabel(own[0]),
 			value,
-			offers: offersOf(value, own),
+			offers: offersOf(value, own, currency),
 		}))
 		.sort(byName)
 		.flatMap(({ name, value, offers }) => [
@@ -60,9 +60,9 @@ export function offersIn(rates: readonly IDataObject[]): Entry[] {
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
-const offersOf = (id: number, rates: readonly IDataObject[]): Entry[] =>
+const offersOf = (id: number, rates: readonly IDataObject[], currency?: string): Entry[] =>
 	[...groupBy(rates, (rate) => valueOf(id, rate))]
-		.map(([value, same]) => ({ name: nameOf(same), value }))
+		.map(([value, same]) => ({ name: nameOf(same, currency), value }))
 		.sort(byName);
 
 function valueOf(id: number, { didNumberTypes, didFeatureTypes }: IDataObject): string {
@@ -78,9 +78,13 @@ function destinationLabel({ destination, country }: IDataObject): string {
 	return isoCode ? `${name} (${String(isoCode)})` : name;
 }
 
-function nameOf(same: readonly IDataObject[]): string {
+function nameOf(same: readonly IDataObject[], currency?: string): string {
 	const [rate] = same;
-	const price = (field: string) => priceOf(same.map((rate) => readDecimal(rate[field])));
+	const price = (field: string) =>
+		priceOf(
+			same.map((rate) => readDecimal(rate[field])),
+			currency,
+		);
 	return joined(
 		destinationLabel(rate),
 		...[labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes)],
@@ -88,9 +92,9 @@ function nameOf(same: readonly IDataObject[]): string {
 	);
 }
 
-function priceOf(amounts: ReadonlyArray<bigint | undefined>): string {
+function priceOf(amounts: ReadonlyArray<bigint | undefined>, currency?: string): string {
 	if (amounts.some((amount) => amount === undefined)) return 'unknown';
 	const numbers = (amounts as bigint[]).map(toNumber);
 	const [from, to] = [Math.min(...numbers), Math.max(...numbers)].map(formatAmount);
-	return from === to ? from : `${from}–${to}`;
+	return inCurrency(from === to ? from : `${from}–${to}`, currency);
 }

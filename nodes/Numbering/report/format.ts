@@ -48,6 +48,7 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 	return {
 		lang,
 		say,
+		currency: currency || undefined,
 		amount: ifStated((value) => money.format(value)),
 		signedAmount: ifStated((value) => signedMoney.format(value)),
 		/** Of a minute, which costs parts of a cent. */

@@ -138,6 +138,9 @@ export interface Phrases {
 	firstCall: string;
 	now: string;
 	notStated: string;
+	amounts: string;
+	/** Of amounts whose currency is not known. */
+	inAccountCurrency: string;
 	new: string;
 	unknown: string;
 	notReconciled: string;

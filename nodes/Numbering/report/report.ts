@@ -1,12 +1,17 @@
 import type { Content, Section, TableRow } from './content';
+import type { Format } from './format';
 import { toHtml } from './html/page';
 
-/** `highlights` follow the title in the subject. */
-export const toReport = (content: Content, highlights: string) => ({
-	subject: `${content.title}: ${highlights}`,
-	html: toHtml(content),
-	text: toText(content),
-});
+/** `highlights` follow the title in the subject. Amounts without a currency are explained once. */
+export function toReport(made: Content, highlights: string, { currency, say }: Format) {
+	const unnamed = { label: say.amounts, value: say.inAccountCurrency };
+	const content = currency ? made : { ...made, facts: [...made.facts, unnamed] };
+	return {
+		subject: `${content.title}: ${highlights}`,
+		html: toHtml(content),
+		text: toText(content),
+	};
+}
 
 /** The report as plain text, for mail programs and logs without HTML. */
 function toText({ title, facts, headline, sections, remarks }: Content): string {

@@ -1,10 +1,32 @@
+import type { Requests } from '../../shared/declare/api';
 import { parameter } from '../../shared/declare/operation';
+import { OperationError } from '../../shared/errors/operationError';
+import { currencyIn } from '../../shared/input/currency';
+import { quote } from '../../shared/text/wording';
 
 export interface Wording {
 	currency?: string;
 	locale?: string;
 	title?: string;
 }
+
+/** Of all amounts of the account; the service names none. Undefined if the credential does not, either. */
+export function accountCurrency(api: Pick<Requests, 'setting'>): string | undefined {
+	const entered = String(api.setting('defaultCurrency') ?? '').trim();
+	if (entered === '') return undefined;
+	const code = currencyIn(entered);
+	if (code !== undefined) return code;
+	throw new OperationError(
+		'“Default Currency” of the credential takes three letters, e.g. EUR',
+		`Correct it, or leave it empty. It is ${quote(entered)}`,
+	);
+}
+
+/** The field of a report counts more than the credential. */
+export const withCurrency = <Options extends Wording>(
+	api: Pick<Requests, 'setting'>,
+	options: Options,
+): Options => ({ ...options, currency: options.currency || accountCurrency(api) });
 
 export const currency = parameter({
 	displayName: 'Currency',
@@ -14,7 +36,7 @@ export const currency = parameter({
 	default: '',
 	placeholder: 'e.g. EUR',
 	description:
-		'Currency of the amounts, in three letters. Leave empty to show amounts without a currency: invoices and call records name none.',
+		'Currency of the amounts, in three letters. Leave empty for the Default Currency of the credential: invoices and call records name none.',
 });
 
 export const locale = parameter({

@@ -61,6 +61,7 @@ export type Setting =
 	| 'contentAvailableAsList'
 	| 'defaultBusinessNumber'
 	| 'defaultClient'
+	| 'defaultCurrency'
 	| 'defaultSender'
 	| 'topicBodyAsDescription';
 

@@ -1,13 +1,13 @@
 import type { INodeListSearchResult, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 
-import type { Reader } from './api';
+import type { Reader, Requests } from './api';
 
 /** The form's current value of a parameter; of a locator its ID. */
 export type Current = (parameter: string) => unknown;
 
 /** The entries of a locator's From List that match `filter`, and a token for the next ones. */
 export type ListSource = (
-	api: Reader,
+	api: Reader & Pick<Requests, 'setting'>,
 	filter: string | undefined,
 	paginationToken: string | undefined,
 	current: Current,

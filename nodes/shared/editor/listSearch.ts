@@ -13,7 +13,7 @@ import { OperationError, toNodeError, toOperationError } from '../errors/operati
 import type { Current, FieldSource, ListSource } from '../declare/locator';
 import type { List } from '../declare/record';
 import type { Service } from '../declare/service';
-import type { Reader } from '../declare/api';
+import type { Reader, Requests } from '../declare/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
 import { boundsOf } from '../http/requestOptions';
@@ -128,7 +128,7 @@ export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 async function forEditor<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
-	read: (api: Reader, current: Current) => Promise<T>,
+	read: (api: Reader & Pick<Requests, 'setting'>, current: Current) => Promise<T>,
 ): Promise<T> {
 	const current: Current = (parameter) => {
 		const value = context.getCurrentNodeParameter(parameter);

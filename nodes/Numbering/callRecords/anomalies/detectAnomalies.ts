@@ -9,6 +9,7 @@ import { zoneOf } from '../../../shared/input/timeZone';
 import { recordsIn } from '../../../shared/records/period';
 import { counted } from '../../../shared/text/wording';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
+import { accountCurrency } from '../../report/wording';
 import { prefixLength } from '../summarize';
 import { keyOf } from '../totals';
 import type { AnomalyValues } from './anomalyParameters';
@@ -22,7 +23,7 @@ const leastDays = 7;
 
 /**
  * `{ anomalyKey, hour, group, key, severity, findings, reasons }` for each anomaly, or one item with
- * `{ since, calls, cost, unrated, undated, historyDays, month, monthCost, anomalies }`.
+ * `{ summary, since, calls, cost, unrated, undated, historyDays, month, monthCost, anomalies }`.
  */
 export const detectAnomalies = operation({
 	name: 'Detect Anomalies',
@@ -33,14 +34,27 @@ export const detectAnomalies = operation({
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
 	effect: 'read',
 	parameters: anomalyParameters,
+	notice: (outputs, values) => (outputs.length === 0 ? summaryOf([], values) : undefined),
 	async execute(api, values) {
 		const span = spanOf(values, clock.now(), zoneOf(values));
 		const { calls, firstCallMs } = await readCalls(api, values, span);
-		const { anomalies, ...summary } = evaluate(calls, values, span, firstCallMs);
+		const history = { firstCallMs, currency: accountCurrency(api) };
+		const { anomalies, ...totals } = evaluate(calls, values, span, history);
 		if (values.output === 'anomalies') return anomalies;
-		return { ...summary, anomalies } as IDataObject;
+		return { summary: summaryOf(anomalies, values), ...totals, anomalies } as IDataObject;
 	},
 });
+
+function summaryOf(
+	anomalies: ReturnType<typeof anomaliesOfHour>,
+	{ checkHours }: Pick<AnomalyValues, 'checkHours'>,
+): string {
+	const checked = `${counted(checkHours, 'hour')} checked`;
+	const [first] = anomalies;
+	if (first === undefined) return `${checked}, nothing unusual.`;
+	const count = anomalies.length === 1 ? 'one anomaly' : `${anomalies.length} anomalies`;
+	return `${checked}, ${count}. ${first.reasons[0]}`;
+}
 
 /** Hours since 1970: where history begins, the first checked one, and the one after the last. */
 interface Span {
@@ -81,13 +95,13 @@ function evaluate(
 	{ hours, monthCost, undated }: HourlyCalls,
 	{ limits, factor }: AnomalyValues,
 	{ past, checked, end, month, zone }: Span,
-	firstCallMs: number | undefined,
+	{ firstCallMs, currency }: { firstCallMs?: number; currency?: string },
 ) {
 	const from = Math.max(past, firstCallMs === undefined ? end : hourAt(firstCallMs));
 	const history = new History(hours, { from, to: checked }, zone);
 	const isComparable = history.days >= leastDays;
 	if (!isComparable && Object.keys(limits).length === 0) throw tooShort(history.days);
-	const rules: Rules = { factor, limits, zone, ...(isComparable && { history }) };
+	const rules: Rules = { factor, limits, zone, currency, ...(isComparable && { history }) };
 	const inTime = [...hours].filter(([hour]) => hour >= checked && hour < end);
 	const sum = (value: (hour: (typeof inTime)[number][1]) => number) =>
 		Number(inTime.reduce((total, [, hour]) => total + value(hour), 0).toFixed(4));
@@ -101,7 +115,7 @@ function evaluate(
 		historyDays: Math.floor(history.days),
 		...{ month, monthCost: cost },
 		anomalies: [
-			...anomalyOfMonth(month, cost, limits.costPerMonth),
+			...anomalyOfMonth(month, cost, rules),
 			...anomaliesOfDays(hours, { from: checked, to: end }, rules),
 			...inTime.flatMap(([index, hour]) => anomaliesOfHour(index, hour, rules)),
 		],

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { hourMs } from '../../../shared/clock';
+import { inCurrency } from '../../decimal';
 import type { FixedLimits } from './anomalyParameters';
 import type { Hour, Measures, Metric } from './hours';
 import { metrics } from './hours';
@@ -34,6 +35,8 @@ export interface Rules {
 	factor: number;
 	limits: FixedLimits;
 	zone: string;
+	/** Of the amounts in reasons. */
+	currency?: string;
 }
 
 const limitNames: Readonly<Record<Metric, keyof FixedLimits>> = {
@@ -59,7 +62,7 @@ function judgeHour(
 	group: Group,
 	key: string,
 	measures: Measures,
-	{ history, factor, limits, zone }: Rules,
+	{ history, factor, limits, zone, currency }: Rules,
 ): Anomaly[] {
 	const findings = metrics
 		// Calls in a row are those of one caller; what all callers make together says nothing.
@@ -77,7 +80,7 @@ function judgeHour(
 		anomalyKey: [group, key, time.toUTC().toISO({ suppressMilliseconds: true })].join(':'),
 		hour: time.toISO({ suppressMilliseconds: true }) as string,
 		...{ group, key: group === 'account' ? null : key },
-		...{ whose: whoseCalls(group, key), when },
+		...{ whose: whoseCalls(group, key), when, currency },
 	});
 }
 
@@ -85,7 +88,7 @@ function judgeHour(
 export function anomaliesOfDays(
 	hours: ReadonlyMap<number, Hour>,
 	checked: Range,
-	{ history, factor, limits, zone }: Rules,
+	{ history, factor, limits, zone, currency }: Rules,
 ): Anomaly[] {
 	const first = dayOf(checked.from, zone);
 	const from = timeOf(checked.from, zone).startOf('day').toMillis() / hourMs;
@@ -102,14 +105,19 @@ export function anomaliesOfDays(
 			const usual = history?.usualOfDay(metric);
 			return findingOf(metric, byDay.get(day) ?? 0, { limit, usual, factor });
 		});
-		const own = { group: 'account', key: null, whose: '', when: `on ${day}` } as const;
+		const own = { group: 'account', key: null, whose: '', when: `on ${day}`, currency } as const;
 		return toAnomaly(findings, { anomalyKey: `day:${day}`, hour: day, ...own });
 	});
 }
 
-export function anomalyOfMonth(month: string, cost: number, limit?: number): Anomaly[] {
-	const findings = findingOf('cost', cost, { limit, factor: 1 });
-	const own = { group: 'account', key: null, whose: '', when: `in ${month} so far` } as const;
+export function anomalyOfMonth(
+	month: string,
+	cost: number,
+	{ limits, currency }: Pick<Rules, 'limits' | 'currency'>,
+): Anomaly[] {
+	const findings = findingOf('cost', cost, { limit: limits.costPerMonth, factor: 1 });
+	const when = `in ${month} so far`;
+	const own = { group: 'account', key: null, whose: '', when, currency } as const;
 	return toAnomaly(findings, { anomalyKey: `month:${month}`, hour: month, ...own });
 }
 
@@ -137,15 +145,25 @@ interface Subject {
 	/** ` to prefix 882`, or empty. */
 	whose: string;
 	when: string;
+	currency?: string;
 }
 
-function toAnomaly(findings: Finding[], { whose, when, ...own }: Subject): Anomaly[] {
+function toAnomaly(findings: Finding[], subject: Subject): Anomaly[] {
+	const { anomalyKey, hour, group, key, when, currency } = subject;
 	if (findings.length === 0) return [];
 	const factors = findings.map(({ value, atMost }) => value / Math.max(atMost, 0.01));
 	const reasons = findings.map(
-		(finding) => `${whatOf(finding, whose)} ${when}; ${comparison(finding)}.`,
+		(finding) =>
+			`${whatOf(finding, subject)} ${when}; ${comparison(finding, currency)}${unnamed(finding, currency)}.`,
 	);
-	return [{ ...own, severity: Number(Math.max(...factors).toFixed(1)), findings, reasons }];
+	return [
+		{
+			...{ anomalyKey, hour, group, key },
+			severity: Number(Math.max(...factors).toFixed(1)),
+			findings,
+			reasons,
+		},
+	];
 }
 
 const rounded = (value: number) => Number(value.toFixed(4));
@@ -158,14 +176,14 @@ function whoseCalls(group: Group, key: string): string {
 	return group === 'caller' ? ` from ${key}` : '';
 }
 
-function whatOf({ metric, value }: Finding, whose: string): string {
+function whatOf({ metric, value }: Finding, { whose, currency }: Subject): string {
 	switch (metric) {
 		case 'calls':
 			return `${plain(value)} calls${whose}`;
 		case 'minutes':
 			return `${plain(value)} minutes of calls${whose}`;
 		case 'cost':
-			return `Calls${whose} cost ${amount(value)}`;
+			return `Calls${whose} cost ${inCurrency(value.toFixed(2), currency)}`;
 		case 'concurrent':
 			return `${plain(value)} calls${whose} at the same time`;
 		case 'sequential':
@@ -173,7 +191,8 @@ function whatOf({ metric, value }: Finding, whose: string): string {
 	}
 }
 
-function comparison({ metric, usual, atMost }: Finding): string {
+function comparison({ metric, usual, atMost }: Finding, currency?: string): string {
+	const amount = (value: number) => inCurrency(value.toFixed(2), currency);
 	const write = metric === 'cost' ? amount : plain;
 	if (usual === null) return `the limit is ${write(atMost)}`;
 	return `usual is up to ${write(usual)}, and up to ${write(atMost)} is no anomaly`;
@@ -181,5 +200,5 @@ function comparison({ metric, usual, atMost }: Finding): string {
 
 const plain = (value: number) => String(Number(value.toFixed(1)));
 
-/** The service does not say which currency its amounts are in. */
-const amount = (value: number) => value.toFixed(2);
+const unnamed = ({ metric }: Finding, currency?: string) =>
+	metric === 'cost' && !currency ? ', in the account’s currency' : '';

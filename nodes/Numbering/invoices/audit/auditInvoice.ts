@@ -5,6 +5,7 @@ import { addUp, readDecimal, toNumber, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
+import { withCurrency } from '../../report/wording';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Audited } from './audit';
 import { audit } from './audit';
@@ -24,14 +25,15 @@ export const auditInvoice = operation({
 	errors: invoiceErrors,
 	prepare: checkInvoice,
 	async execute(api, values) {
-		const { options, output } = values;
+		const { output } = values;
+		const options = withCurrency(api, values.options);
 		const audited = await audit(api, values.invoiceId, options);
 		const format = formatterFor(options);
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);
 		const content = auditContent(audited, totals, format, options.title?.trim());
-		const report = toReport(content, highlightOf(totals, format));
+		const report = toReport(content, highlightOf(totals, format), format);
 		return { ...totals, ...shownOf(audited, format), findings: items, ...report };
 	},
 });

@@ -7,6 +7,7 @@ import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
 import type { Format } from '../../report/format';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
+import { withCurrency } from '../../report/wording';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import type { Bill } from './bills';
 import { billsOf } from './bills';
@@ -33,7 +34,8 @@ export const splitInvoice = operation({
 		return { table: ownersOf(values) };
 	},
 	async execute(api, values) {
-		const { options, invoiceId, table: owners } = values;
+		const { invoiceId, table: owners } = values;
+		const options = withCurrency(api, values.options);
 		const unit = unitOf(options.currency);
 		const zone = zoneOf(values);
 		const { pageSize } = options;
@@ -82,7 +84,7 @@ function toItem(
 		total,
 		unreadable,
 		lines: bill.rows.map(toLine),
-		...toReport(content, format.amount(total)),
+		...toReport(content, format.amount(total), format),
 	};
 }
 

@@ -9,6 +9,7 @@ import { chosenPeriod } from '../../../shared/records/periodChoice';
 import { cancelPeriodMonths } from '../release';
 import { formatterFor } from '../../report/format';
 import { toReport } from '../../report/report';
+import { withCurrency } from '../../report/wording';
 import type { Review } from './review';
 import { reviewNumbers, toInventoryItem } from './review';
 import { highlightOf, reviewContent } from './reviewContent';
@@ -45,7 +46,7 @@ export const reviewInventory = operation({
 			({ judgment }) => verdicts.length === 0 || verdicts.includes(judgment.verdict),
 		);
 		const chosen = { ...made, numbers };
-		if (output === 'report') return toReviewReport(chosen, options);
+		if (output === 'report') return toReviewReport(chosen, withCurrency(api, options));
 		const { totals } = made;
 		const { numberFormat } = options;
 		const rows = numbers.map((one) => toInventoryItem(one, { nowMs: made.nowMs, numberFormat }));
@@ -57,5 +58,5 @@ function toReviewReport({ numbers, totals }: Review, options: Values['options'])
 	const format = formatterFor(options);
 	const { numbersPerVerdict = 50, title } = options;
 	const content = reviewContent(numbers, totals, numbersPerVerdict, format, title?.trim());
-	return { ...toReport(content, highlightOf(totals, format)), figures: totals };
+	return { ...toReport(content, highlightOf(totals, format), format), figures: totals };
 }

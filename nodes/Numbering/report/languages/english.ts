@@ -37,6 +37,8 @@ export const english: Phrases = {
 	firstCall: 'the first call',
 	now: 'now',
 	notStated: 'not stated',
+	amounts: 'Amounts',
+	inAccountCurrency: 'in the account’s currency',
 	new: 'new',
 	unknown: 'unknown',
 	notReconciled: 'The lines do not add up to the invoice.',

@@ -38,6 +38,8 @@ export const french: Phrases = {
 	firstCall: 'le premier appel',
 	now: 'maintenant',
 	notStated: 'non indiqué',
+	amounts: 'Montants',
+	inAccountCurrency: 'dans la devise du compte',
 	new: 'nouveau',
 	unknown: 'inconnue',
 	notReconciled: 'La somme des lignes ne correspond pas à la facture.',

@@ -38,6 +38,8 @@ export const german: Phrases = {
 	firstCall: 'erster Anruf',
 	now: 'jetzt',
 	notStated: 'nicht angegeben',
+	amounts: 'Beträge',
+	inAccountCurrency: 'in der Währung des Kontos',
 	new: 'neu',
 	unknown: 'unbekannt',
 	notReconciled: 'Die Posten ergeben nicht den Rechnungsbetrag.',

@@ -37,6 +37,8 @@ export const portuguese: Phrases = {
 	firstCall: 'a primeira chamada',
 	now: 'agora',
 	notStated: 'não indicado',
+	amounts: 'Valores',
+	inAccountCurrency: 'na moeda da conta',
 	new: 'novo',
 	unknown: 'desconhecida',
 	notReconciled: 'A soma das linhas não corresponde à fatura.',

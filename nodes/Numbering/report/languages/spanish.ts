@@ -37,6 +37,8 @@ export const spanish: Phrases = {
 	firstCall: 'la primera llamada',
 	now: 'ahora',
 	notStated: 'no indicado',
+	amounts: 'Importes',
+	inAccountCurrency: 'en la moneda de la cuenta',
 	new: 'nuevo',
 	unknown: 'desconocido',
 	notReconciled: 'Las líneas no suman el importe de la factura.',

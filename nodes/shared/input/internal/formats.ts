@@ -4,6 +4,7 @@ import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { canonicalText } from '../../text/canonicalText';
 import { quote } from '../../text/wording';
+import { currencyIn } from '../currency';
 import { isSegment } from '../../text/segment';
 import { readMailbox } from '../emailAddress';
 
@@ -47,11 +48,6 @@ export function requireFormat({ displayName, typeOptions }: Parameter, text: str
 		`“${displayName}” takes ${format.takes}`,
 		`${format.advice ?? ''}It is ${quote(text)}`,
 	);
-}
-
-function currencyIn(text: string): string | undefined {
-	const code = canonicalText(text).toUpperCase();
-	return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 /** Operating systems write `de_DE.UTF-8`. */

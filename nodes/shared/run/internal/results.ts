@@ -46,6 +46,8 @@ const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	isTool(context) &&
 	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
 
+const isFailed = (result: Result) => result instanceof OperationError;
+
 const isBeyondLimit = (result: Result) =>
 	result instanceof OperationError && result.rejectedBy === 'limit';
 
@@ -116,13 +118,15 @@ export function addNotes(
 		addCustomData(context, name, textsIn(outputs, field));
 	}
 	const hints = [
-		operation.notice?.(outputs, params as never),
+		results.every(isFailed) ? undefined : operation.notice?.(outputs, params as never),
 		notSent(outputs, 'alreadySent', 'their Send Once Key was used before'),
 		notSent(outputs, 'blocked', 'they are in Blocked Recipients'),
 		uncertain(context, results),
 	].filter((hint) => hint !== undefined);
+	// Where nothing came out, it says why, which is no warning.
+	const type = outputs.length === 0 ? 'info' : 'warning';
 	for (const message of hints) {
-		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+		context.addExecutionHints({ message, location: 'outputPane', type });
 	}
 }
 

@@ -58,8 +58,8 @@ describe.each(isWhole ? [3, 12, 60] : [12])(
 
 describe('Detect Anomalies', () => {
 	const day = { checkHours: 24, output: 'anomalies' };
-	const items = async (own: INodeParameters = {}) =>
-		await numbering.list('callRecord', 'detectAnomalies', { ...month, ...day, ...own });
+	const items = async (own: INodeParameters = {}, more = {}) =>
+		await numbering.list('callRecord', 'detectAnomalies', { ...month, ...day, ...own }, more);
 	const days = isQuick ? 30 : 59;
 	const recent = { peak: 12, seed: 22, frauds: 1, fraudDays: 1 };
 
@@ -72,7 +72,7 @@ describe('Detect Anomalies', () => {
 		expect(prefix.severity).toBeGreaterThan(1);
 		expect(prefix.reasons).toContainEqual(
 			expect.stringMatching(
-				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual is up to [\d.]+, and up to [\d.]+ is no anomaly\.$/,
+				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual is up to [\d.]+, and up to [\d.]+ is no anomaly, in the account’s currency\.$/,
 			),
 		);
 		const madrid = await items({ workflowZone: 'Europe/Madrid' });
@@ -85,7 +85,8 @@ describe('Detect Anomalies', () => {
 		play({ peak: 12, seed: 23 }, days);
 		expect(await items()).toEqual([]);
 		const [summary] = await items({ output: 'summary' });
-		expect(summary).toMatchObject({ month: '2026-03', undated: 0 });
+		const none = '24 hours checked, nothing unusual.';
+		expect(summary).toMatchObject({ summary: none, month: '2026-03', undated: 0 });
 		const { calls, cost, monthCost } = summary as Record<string, number>;
 		expect(calls).toBeGreaterThan(0);
 		expect(monthCost).toBeGreaterThan(cost);
@@ -96,11 +97,21 @@ describe('Detect Anomalies', () => {
 			{ anomalyKey: 'day:2026-03-14', hour: '2026-03-14', group: 'account' },
 		]);
 		expect(found[0].reasons).toEqual([
-			`Calls cost ${monthCost.toFixed(2)} in 2026-03 so far; the limit is 1.00.`,
+			`Calls cost ${monthCost.toFixed(2)} in 2026-03 so far; the limit is 1.00, in the account’s currency.`,
+		]);
+		const credential = { ...numbering.credential(), defaultCurrency: 'GBP' };
+		const [inPounds] = await items({ limits }, { credential });
+		expect(inPounds.reasons).toEqual([
+			`Calls cost GBP ${monthCost.toFixed(2)} in 2026-03 so far; the limit is GBP 1.00.`,
 		]);
 		expect(found[1].reasons).toEqual([
-			expect.stringMatching(/^Calls cost [\d.]+ on 2026-03-14; the limit is 0\.10\.$/),
+			expect.stringMatching(
+				/^Calls cost [\d.]+ on 2026-03-14; the limit is 0\.10, in the account’s currency\.$/,
+			),
 		]);
+		const [unusual] = await items({ limits, output: 'summary' });
+		const count = `24 hours checked, ${found.length} anomalies. `;
+		expect(unusual.summary).toBe(`${count}${(found[0].reasons as string[])[0]}`);
 		const findings = found.flatMap((one) => one.findings as IDataObject[]);
 		expect(new Set(findings.map(({ metric }) => metric))).toEqual(
 			new Set(['calls', 'cost', 'sequential']),
@@ -122,7 +133,9 @@ describe('Detect Anomalies', () => {
 			{
 				anomalyKey: 'month:2026-03',
 				reasons: [
-					expect.stringMatching(/^Calls cost [\d.]+ in 2026-03 so far; the limit is 1\.00\.$/),
+					expect.stringMatching(
+						/^Calls cost [\d.]+ in 2026-03 so far; the limit is 1\.00, in the account’s currency\.$/,
+					),
 				],
 			},
 		]);

@@ -20,21 +20,23 @@ const numbering = useService(testedNumbering);
 
 /** Runs an operation of Numbering in n8n's engine: what n8n keeps beside the output. */
 async function notesOf(operation: string, own: INodeParameters[], settings: Partial<INode> = {}) {
-	const parameters = {
-		...{
-			resource: 'order',
-			operation,
-			...samples[`order.${operation}`],
-			reference: '={{ $json.reference }}',
-		},
-		...own[0],
-	};
+	const sample = { ...samples[`order.${operation}`], reference: '={{ $json.reference }}' };
+	const [first, ...others] = own;
+	const given = { resource: 'order', operation, ...sample, ...first };
+	const { metadata, hints } = await runWith([given, ...others], settings);
+	return { metadata, hints: hints.map(({ message }) => message) };
+}
+
+const hintsOf = async (...given: Parameters<typeof runWith>) => (await runWith(...given)).hints;
+
+async function runWith(own: INodeParameters[], settings: Partial<INode> = {}) {
+	const [parameters] = own;
 	const credentials = { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } };
 	const items = own.map((_, index) => ({ json: { reference: `PO-${index}` } }));
 	const node = { parameters, credentials, ...settings };
 	const { run } = await runInEngine(new Numbering(), node, items, numbering.credential());
 	const { metadata, runData } = run.data.resultData;
-	return { metadata, hints: runData.Tested[0].hints?.map(({ message }) => message) ?? [] };
+	return { metadata, hints: runData.Tested[0].hints ?? [] };
 }
 
 describe('What n8n finds an execution by', () => {
@@ -92,6 +94,15 @@ describe('A hint beside the output', () => {
 			),
 		]);
 		expect((await notesOf('checkNumbers', [{}])).hints).toEqual([]);
+	});
+
+	it('says of a check that found nothing what was checked, and nothing of one that failed', async () => {
+		const check = { resource: 'callRecord', operation: 'detectAnomalies', factor: 1_000 };
+		const [hint, ...more] = await hintsOf([check]);
+		expect(more).toEqual([]);
+		expect(hint).toMatchObject({ message: '24 hours checked, nothing unusual.', type: 'info' });
+		numbering.world.faults.add({ method: 'GET', path: '/api/data/cdrs', status: 403, times: 9 });
+		expect(await hintsOf([check], { onError: 'continueRegularOutput' })).toEqual([]);
 	});
 
 	it('says that an outcome is unknown, if the node continues', async () => {
