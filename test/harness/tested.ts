@@ -8,6 +8,7 @@ import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import type { ServiceName } from '../../sandbox/services/services';
 import type { World } from '../../sandbox/core/world';
+import { areAllAnswered, followRequests } from './outgoing';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 
@@ -56,16 +57,22 @@ export type RunOptions = Partial<Omit<Run, 'parameters'>>;
  */
 export const roundTrip = async ({ url }: World) => await local.get(`${url}/_sandbox/clock`);
 
-/** Waits until no request is in flight: pages requested ahead may be when a list has ended. */
+/**
+ * Waits until no request is in flight: pages requested ahead may be when a list has ended. A round trip only where a
+ * request may be on its way; otherwise some turns of the event loop, in which another one would begin.
+ */
 export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<void> {
-	for (let rounds = 0; rounds < 3;) {
-		await roundTrip(world);
-		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
+	for (let turns = 0; turns < 12;) {
+		const isQuiet = areAllAnswered();
+		await (isQuiet ? new Promise(setImmediate) : roundTrip(world));
+		const isIdle = world.requests.every(({ answeredMs }) => answeredMs !== null);
+		turns = isIdle ? turns + (isQuiet ? 1 : 4) : 0;
 	}
 }
 
 export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
 	let sandbox: Sandbox;
+	followRequests();
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
 	});

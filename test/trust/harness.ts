@@ -3,6 +3,7 @@ import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import type { Entry } from '../harness/entries';
+import { followRequests, forgetLost } from '../harness/outgoing';
 import type { Run } from '../harness/run';
 import { runOutputs } from '../harness/run';
 import type { Tested } from '../harness/tested';
@@ -36,6 +37,7 @@ export class Harness {
 	}
 
 	reset(): void {
+		forgetLost();
 		this.world.reset({ now: worldStart });
 		// A notification has a key that no execution may use twice.
 		new UsedKeys().install();
@@ -65,6 +67,7 @@ export class Harness {
 /** A harness for one `describe`. */
 export function useHarness(tested: Tested): Harness {
 	const harness = new Harness(tested);
+	followRequests();
 	beforeAll(async () => await harness.start());
 	afterAll(async () => await harness.sandbox.stop());
 	return harness;
