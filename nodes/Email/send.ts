@@ -26,7 +26,7 @@ export const send = operation({
 	description: 'Send an email from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	...mailing,
-	isBatched: true,
+	kind: 'batched',
 	parameters: [
 		destination,
 		...head,

@@ -52,7 +52,7 @@ export const sendByTemplate = operation({
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	...mailing,
-	isBatched: true,
+	kind: 'batched',
 	errors: {
 		404: {
 			message: 'The service found nothing by these values (status 404)',

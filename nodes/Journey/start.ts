@@ -79,7 +79,7 @@ export const start = operation({
 		reached: personOf(values, 'person'),
 	}),
 	limited: { by: 'person', reached: ({ reached }) => [reached] },
-	isBatched: true,
+	kind: 'batched',
 	unconfirmed,
 	errors: {
 		404: {

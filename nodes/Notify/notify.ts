@@ -21,7 +21,7 @@ export const notify = operation({
 		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
 	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert if several executions may report the same one. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
 	effect: 'write',
-	continues: true,
+	kind: 'resumed',
 	unconfirmed: 'Check the platform before you run it again.',
 	notice: noticeOf,
 	parameters: notifyParameters,

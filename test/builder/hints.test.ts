@@ -93,7 +93,7 @@ describe.each(risky)('%s', (_name, { nodeType }, resource, operation) => {
 		const isOneByOne = /Loop Over Items/.test(operation.hint ?? '');
 		expect(isOneByOne).toBe(operation.suspension !== undefined);
 		expect(/do not put a loop/.test(operation.hint ?? '')).toBe(
-			operation.isBatched === true && operation.limited?.by !== 'topic',
+			operation.kind === 'batched' && operation.limited?.by !== 'topic',
 		);
 	});
 });

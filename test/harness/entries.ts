@@ -22,8 +22,8 @@ export function entriesOf(tested: Tested): Entry[] {
 		operations.flatMap((operation) => {
 			const key = `${resource}.${operation.value}`;
 			if (key in local) return [];
-			const { suspension, keepsState } = operation;
-			const takesOne = Boolean(suspension ?? keepsState) || oneItem.includes(key);
+			const { suspension, kind } = operation;
+			const takesOne = suspension !== undefined || kind === 'stateful' || oneItem.includes(key);
 			const writeRoute = writeRoutes[key];
 			return [{ key, resource, operation, sample: samples[key], takesOne, writeRoute }];
 		}),
@@ -32,7 +32,7 @@ export function entriesOf(tested: Tested): Entry[] {
 
 /** All but Account: Check, which outputs faults instead of throwing them. */
 export const throwingEntriesOf = (tested: Tested): Entry[] =>
-	entriesOf(tested).filter(({ operation }) => !operation.isCheck);
+	entriesOf(tested).filter(({ operation }) => operation.kind !== 'check');
 
 export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
 

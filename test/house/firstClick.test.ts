@@ -149,7 +149,7 @@ describe('A new node', () => {
 					const usable = operations.filter((one) => !isTool || isForTools(one));
 					const first = usable.find(({ value }) => value === firstOf(nodeType, resource, isTool))!;
 					const everyday = usable.filter(
-						({ keepsState, isUnavailable }) => !keepsState && !isUnavailable,
+						({ kind }) => kind !== 'stateful' && kind !== 'unavailable',
 					);
 					expect(everyday).toContain(first);
 					if (resource.startsWith && usable.some(({ value }) => value === resource.startsWith)) {
@@ -167,8 +167,8 @@ describe('A new node', () => {
 			const listed = optionsOf(field).map(({ value }) =>
 				resource.operations.find((one) => one.value === value)!,
 			);
-			const states = listed.map(({ keepsState, isUnavailable }) =>
-				isUnavailable ? 2 : keepsState ? 1 : 0,
+			const states = listed.map(({ kind }) =>
+				kind === 'unavailable' ? 2 : kind === 'stateful' ? 1 : 0,
 			);
 			expect(states).toEqual([...states].sort());
 		});

@@ -58,7 +58,7 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 	(name, tested) => {
 		const { entries: all, node, begin } = useReadings(tested);
 		// The check reports them in a finding.
-		const entries = all.filter(({ operation }) => !operation.isCheck);
+		const entries = all.filter(({ operation }) => operation.kind !== 'check');
 		const [pasted, secret, label] = accounts[name];
 		const [{ credentialType }] = tested.service.credentials;
 		const rows = playedRows(tested.name, entries.length);

@@ -25,8 +25,8 @@ const forms: Array<[source: string, raw: string]> = [
 ];
 
 /** No document shows its answer. */
-const takesAnything = ({ key, operation: { isCustom } }: Entry) =>
-	isCustom === true || key === 'call.getStatus';
+const takesAnything = ({ key, operation: { kind } }: Entry) =>
+	kind === 'custom' || key === 'call.getStatus';
 
 /** No document shows the fields of these records: a list of objects may be one of them. */
 const isUndocumented = ({ key }: Entry, raw: string) =>

@@ -14,7 +14,7 @@ export const sendInteraction = operation({
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	...messaging,
-	isBatched: true,
+	kind: 'batched',
 	parameters: [
 		recipientNumber,
 		senderNumber,

@@ -12,7 +12,7 @@ export const sendTemplate = operation({
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	...messaging,
-	isBatched: true,
+	kind: 'batched',
 	parameters: [recipientNumber, senderNumber, ...templateFields],
 	async execute(api, parameters) {
 		return await sendToEach(

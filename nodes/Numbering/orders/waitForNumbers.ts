@@ -16,7 +16,7 @@ type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: number };
 
 const common = {
 	effect: 'read',
-	isPolling: true,
+	kind: 'polling',
 	foundBy: { order: 'orderId' },
 	notice: noticeOf,
 } as const;

@@ -10,7 +10,7 @@ export const getStatus = operation({
 	name: 'Get Status (Not Available)',
 	value: 'getStatus',
 	action: 'Get unavailable status of call',
-	isUnavailable: true,
+	kind: 'unavailable',
 	description:
 		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',

@@ -83,7 +83,7 @@ export async function callInTurn(
 	});
 }
 
-const inTurn: Operation = { ...startAndWait, suspension: undefined, continues: true };
+const inTurn: Operation = { ...startAndWait, suspension: undefined, kind: 'resumed' };
 
 const endsIn = (response?: EngineResponse) =>
 	new Map(answersIn(response, 1).map(({ callbackId, ...end }) => [String(callbackId), end]));

@@ -39,7 +39,7 @@ const confirmDelivery = operation({
 	action: 'Confirm delivery of notification',
 	description: 'Record that a notification has been delivered',
 	effect: 'write',
-	isBatched: true,
+	kind: 'batched',
 	errors: { 404: unknownMessage },
 	parameters: [
 		{
@@ -66,7 +66,7 @@ const markAsRead = operation({
 	action: 'Mark notifications as read',
 	description: 'Record that notifications have been read',
 	effect: 'write',
-	isBatched: true,
+	kind: 'batched',
 	errors: { 404: unknownMessage },
 	parameters: [
 		{

@@ -61,7 +61,7 @@ export const sendByToken = operation({
 		by: 'token',
 		reached: ({ targets }) => targets.map(({ token }) => ({ id: token })),
 	},
-	isBatched: true,
+	kind: 'batched',
 	unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
 	async execute(api, parameters) {
@@ -106,7 +106,7 @@ export const sendByUser = operation({
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	limited: toEach('user', 'id'),
-	isBatched: true,
+	kind: 'batched',
 	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
 	prepare: ({ user_external_id: given }) => ({ recipients: idsOf('User ID', given) }),
@@ -136,7 +136,7 @@ export const sendByTopic = operation({
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	limited: { by: 'topic', reached: ({ topic }) => [{ id: topic }] },
-	isBatched: true,
+	kind: 'batched',
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
 	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],

@@ -16,7 +16,7 @@ const change = (path: string, text: OperationText) =>
 	operation({
 		...text,
 		effect: 'write',
-		isBatched: true,
+		kind: 'batched',
 		parameters: [field.topic, tokenList],
 		prepare: ({ devices }) => ({ tokens: textsIn('Tokens', devices) }),
 		async execute(api, { topic: name, tokens }) {

@@ -23,7 +23,7 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 			description: 'Find out what to enter in the credential; only reads, in at most 40 requests',
 			hint: 'Run it once after the credential has been created. Items with the status “set this” name a field and its value.',
 			effect: 'read',
-			isCheck: true,
+			kind: 'check',
 			parameters: [],
 			execute: async (api) => await run(check, api),
 		}),

@@ -110,7 +110,7 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => 
 		action: 'Read any path of the service',
 		description: 'Send a GET request with the credential, and try again when a request fails',
 		effect: 'read',
-		isCustom: true,
+		kind: 'custom',
 		parameters: [pathField(example), query],
 		prepare: ({ path, queryParameters }) => ({ url: checked(path, queryParameters) }),
 		async execute(api, { url }) {
@@ -128,7 +128,7 @@ export const sendRequest = ({ example }: PathsOf): Operation =>
 		description: 'Send a request with the credential once, also if its answer is lost',
 		hint: 'Use it only for a path that no other operation has. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
 		effect: 'write',
-		isCustom: true,
+		kind: 'custom',
 		limited: { by: 'request', counted: () => 1 },
 		unconfirmed: 'Check at the platform what became of it before you send it again.',
 		parameters: [method, pathField(example), query, body],

@@ -54,6 +54,23 @@ export interface Limited<Params> {
 	keys?(params: Params): LimitedValues['keys'];
 }
 
+/** What an operation is beside a read or a write whose items go one after the other. */
+type Kind =
+	/** A write whose items may overlap, as Batching says. */
+	| 'batched'
+	/** It outputs what it finds, also a fault or a rejected credential, and throws none of it. */
+	| 'check'
+	/** The user writes the request, which is sent as it is: to no other spelling of its path. */
+	| 'custom'
+	/** It polls within the execution: all items are in progress together. */
+	| 'polling'
+	/** It runs again after each of its waits: its steps alone are carried out once. */
+	| 'resumed'
+	/** It continues what earlier executions left: runs once, with the first item; never in a tool. */
+	| 'stateful'
+	/** Not implemented by the platform: listed last. */
+	| 'unavailable';
+
 /**
  * `effect` is declared: two GETs of the platform change data. `prepare` runs for all items before any
  * request: it rejects what can't be sent, and reads once what `limited` and `execute` then get with the
@@ -70,30 +87,17 @@ export interface Operation<
 	action: string;
 	/** Below the node on the canvas; by default the action. */
 	subtitle?: string;
-	/** The user writes the request, which is sent as it is: to no other spelling of its path. */
-	isCustom?: true;
-	/** Not implemented by the platform: listed last. */
-	isUnavailable?: true;
 	description: string;
 	/** For n8n's assistant (`builderHint`): what belongs around the operation in a workflow. */
 	hint?: string;
 	effect: 'read' | 'write';
+	kind?: Kind;
 	parameters: P;
-	/** A write whose items may overlap, as Batching says. */
-	isBatched?: true;
-	/** It outputs what it finds, also a fault or a rejected credential, and throws none of it. */
-	isCheck?: true;
-	/** It polls within the execution: all items are in progress together. */
-	isPolling?: true;
 	limited?: Limited<Params & Prepared>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
-	/** Runs again after each of its waits: its steps alone are carried out once. */
-	continues?: true;
-	/** Continues what earlier executions left: runs once, with the first item; never in a tool. */
-	keepsState?: true;
 	/** What n8n finds the execution by: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
 	/** Above the output, if these items need attention; `params` are those of the first one. */
@@ -122,12 +126,8 @@ export function limitedValuesOf(
 }
 
 /** Tools can't wait, and have no state of their own; a model would try what isn't there. */
-export const isForTools = ({
-	suspension,
-	keepsState,
-	isUnavailable,
-}: Pick<Operation, 'suspension' | 'keepsState' | 'isUnavailable'>) =>
-	!suspension && !keepsState && !isUnavailable;
+export const isForTools = ({ suspension, kind }: Pick<Operation, 'suspension' | 'kind'>) =>
+	!suspension && kind !== 'stateful' && kind !== 'unavailable';
 
 /** Ties the types of `prepare` and `execute` to the declared parameters. */
 export function operation<
@@ -152,38 +152,33 @@ export type ParamsOf<P extends readonly Parameter[]> = {
 		: Value<Q>;
 };
 
-type OptionValue<Q> = Q extends { options: readonly (infer O)[] }
-	? O extends { value: infer V }
-		? V
-		: never
-	: never;
+type OptionIn<Q> = Q extends { options: readonly (infer O)[] } ? O : never;
 
-type CollectionValue<Q> = Q extends { options: readonly (infer O)[] }
-	? { [K in O as K extends { name: infer N extends string } ? N : never]?: Value<K> }
-	: IDataObject;
+type OptionValue<Q> = Extract<OptionIn<Q>, { value: unknown }>['value'];
 
-type LocatorValue<Q> = Q extends { modes: readonly { readonly name: infer M }[] }
-	? Exclude<M, 'list' | 'id'> extends never
-		? string
-		: Located
-	: string;
+type CollectionValue<Q> = {
+	[K in Extract<OptionIn<Q>, { name: string }> as K['name']]?: Value<K>;
+};
 
-type Value<Q> = Q extends { type: 'number' }
+type LocatorValue<Q> = Q extends { typeOptions: { recordId: true } }
 	? number
-	: Q extends { type: 'boolean' }
-		? boolean
-		: Q extends { type: 'options' }
-			? OptionValue<Q>
-			: Q extends { type: 'multiOptions' }
-				? OptionValue<Q>[]
-				: Q extends { type: 'resourceLocator' }
-					? Q extends { typeOptions: { recordId: true } }
-						? number
-						: LocatorValue<Q>
-					: Q extends { type: 'collection' }
-						? CollectionValue<Q>
-						: Q extends { type: 'fixedCollection' | 'json' }
-							? IDataObject
-							: Q extends { type: 'resourceMapper' }
-								? Mapped
-								: string;
+	: Q extends { modes: ReadonlyArray<{ name: 'list' | 'id' }> }
+		? string
+		: Located;
+
+/** What a parameter of each of n8n's types holds; a text otherwise. */
+interface ValueByType<Q> {
+	boolean: boolean;
+	collection: CollectionValue<Q>;
+	fixedCollection: IDataObject;
+	json: IDataObject;
+	multiOptions: Array<OptionValue<Q>>;
+	number: number;
+	options: OptionValue<Q>;
+	resourceLocator: LocatorValue<Q>;
+	resourceMapper: Mapped;
+}
+
+type Value<Q> = Q extends { type: infer T extends keyof ValueByType<Q> }
+	? ValueByType<Q>[T]
+	: string;

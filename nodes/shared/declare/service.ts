@@ -52,8 +52,10 @@ export interface Used {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
+const isUnavailable = ({ kind }: Operation) => kind === 'unavailable';
+
 const byUse = (a: Operation, b: Operation) =>
-	Number(a.isUnavailable ?? false) - Number(b.isUnavailable ?? false) || byName(a, b);
+	Number(isUnavailable(a)) - Number(isUnavailable(b)) || byName(a, b);
 
 /** For `sensitiveOutputFields`: n8n keeps one list for all operations of a node. */
 export const secretOutputOf = ({ resources }: Service): string[] => [
@@ -108,7 +110,7 @@ function operationsOf(resource: Resource): INodeProperties[] {
 	const { operations } = resource;
 	const first = firstOf(resource, operations);
 	if (isForTools(first)) return [operationOf(resource, first)];
-	const available = operations.filter(({ isUnavailable }) => !isUnavailable);
+	const available = operations.filter((one) => !isUnavailable(one));
 	const inTools = firstOf(resource, operations.filter(isForTools));
 	return [
 		operationOf({ ...resource, operations: available }, inTools, [true]),
@@ -172,11 +174,11 @@ const recipientFields = [
 
 export function formOf({
 	parameters,
-	isBatched,
+	kind,
 	limited,
 	effect,
 	...operation
-}: Pick<Operation, 'parameters' | 'isBatched' | 'limited'> &
+}: Pick<Operation, 'parameters' | 'kind' | 'limited'> &
 	Partial<Pick<Operation, 'effect'> & Parameters<typeof isForTools>[0]>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
@@ -185,7 +187,7 @@ export function formOf({
 	const common = [
 		timeoutSeconds,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
-		...(isBatched ? [batching] : []),
+		...(kind === 'batched' ? [batching] : []),
 		...(reachesPeople({ limited }) && !hasOwnKey ? sendOnceOptions : []),
 		...(limited ? [limitsOption(limited.by)] : []),
 	];

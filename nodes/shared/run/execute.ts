@@ -110,19 +110,21 @@ function parseItems(
 ): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, operation, service);
 	const items = context.getInputData();
-	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
-		try {
-			if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
-			if (operation.suspension) requireSuspendable(context, operation.suspension);
-			const params = readParameters(index);
-			const prepared = withPrepared(operation, params);
-			const limited = limitedValuesOf(operation, prepared);
-			const limits = Limits.of(context, operation, params, limited);
-			return { params, prepared, limited, limits };
-		} catch (thrown) {
-			return asInputError(toOperationError(thrown));
-		}
-	});
+	const parsed = items
+		.slice(0, operation.kind === 'stateful' ? 1 : items.length)
+		.map((_, index) => {
+			try {
+				if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
+				if (operation.suspension) requireSuspendable(context, operation.suspension);
+				const params = readParameters(index);
+				const prepared = withPrepared(operation, params);
+				const limited = limitedValuesOf(operation, prepared);
+				const limits = Limits.of(context, operation, params, limited);
+				return { params, prepared, limited, limits };
+			} catch (thrown) {
+				return asInputError(toOperationError(thrown));
+			}
+		});
 	return withRoom(withSoundKeys(formOf(operation), parsed));
 }
 
@@ -214,7 +216,7 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	);
 	const execute = async () => await operation.execute(api, prepared as never, resume);
 	const send = async () => toItems(await execute().catch(outputOf), index);
-	if (!journal || operation.continues) return await send();
+	if (!journal || operation.kind === 'resumed') return await send();
 	const earlier = journal.earlierValues;
 	try {
 		const sent = await api.step({ key: wholeItem, send });
@@ -233,8 +235,8 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const bounds = boundsOf(params.options);
 	const optionsOf = (one: Used) => {
-		const { errors: ownErrors, unconfirmed, isCustom } = one.operation;
-		const own = isCustom ? { ...one.service, otherPaths: undefined } : one.service;
+		const { errors: ownErrors, unconfirmed, kind } = one.operation;
+		const own = kind === 'custom' ? { ...one.service, otherPaths: undefined } : one.service;
 		return { effect: operation.effect, service: own, ownErrors, unconfirmed, ...bounds };
 	};
 	const at = (name: string): Api => {

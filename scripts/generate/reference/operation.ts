@@ -49,7 +49,7 @@ function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation:
 	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
 	if (oneItem.includes(key) || operation.suspension !== undefined)
 		return `${sent}; one item at a time`;
-	return operation.isBatched ? `${sent}; up to ${requestsAtOnce} at once` : sent;
+	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} at once` : sent;
 }
 
 function documentOf({ name }: Tested, resource: string, requests: readonly string[]): string {

@@ -38,7 +38,7 @@ export const commit = operation({
 	description: 'Mark the batch that Read Batch has read as processed, after it has been stored',
 	hint: 'Put it after the node that stores the items of Read Batch, not into a loop over them. It runs once for all items and outputs one. Its output says whether there are more records to read.',
 	effect: 'read',
-	keepsState: true,
+	kind: 'stateful',
 	parameters: [syncName, failedItems, storedItems, executionMode],
 	notice: ([{ stored, overlapIsCut } = {} as IDataObject]) =>
 		stored === false ? notKept : overlapIsCut === true ? overlapCut : undefined,

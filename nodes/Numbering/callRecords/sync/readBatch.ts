@@ -40,7 +40,7 @@ export const readBatch = operation({
 	description: 'Read the oldest call records that are new or have changed since the last commit',
 	hint: 'Put a node after it that stores its items by their record key (upsert), such as Postgres or Data Table, then Commit with the same “Sync Name”. Start it with a schedule of every few minutes.',
 	effect: 'read',
-	keepsState: true,
+	kind: 'stateful',
 	parameters: [
 		{
 			displayName:

@@ -14,13 +14,13 @@ export interface Concurrency {
 
 /** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
 export function concurrencyOf(
-	{ effect, isBatched, isPolling }: Operation,
+	{ effect, kind }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
 	const calm = { requestsAtOnce, intervalMs: 0 };
-	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
+	if (kind === 'polling') return { ...calm, itemsAtOnce: Infinity };
 	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
-	if (!isBatched) return { ...calm, itemsAtOnce: 1 };
+	if (kind !== 'batched') return { ...calm, itemsAtOnce: 1 };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const { batchSize = requestsAtOnce, batchInterval = 0 } = options?.batching?.batch ?? {};

@@ -33,7 +33,7 @@ describe.each(elsewhere)('Where the documents have two paths: %#', (tested, sett
 		const route = tested === testedNumbering ? '/api/data/destinations' : entry.writeRoute;
 		const path = route?.replace(/^POST /, '') ?? '';
 		const isRead = entry.key === 'destination.getAll';
-		const isCustom = entry.operation.isCustom ?? false;
+		const isCustom = entry.operation.kind === 'custom';
 		if (isCustom || !(path in spelled) || (tested === testedNumbering && !isRead)) return [];
 		return [[entry.key, entry, path]];
 	});
@@ -55,7 +55,7 @@ describe.each(elsewhere)('Where the documents have two paths: %#', (tested, sett
 		expect(asked.filter((one) => one === last)).toHaveLength(count);
 		expect(asked[0]).toBe(path);
 		// The items that begin together cannot know yet.
-		const atOnce = entry.operation.isPolling ? count : 10;
+		const atOnce = entry.operation.kind === 'polling' ? count : 10;
 		expect(asked.filter((one) => one === path).length).toBeLessThanOrEqual(atOnce);
 	});
 
