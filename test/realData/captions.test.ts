@@ -48,6 +48,23 @@ describe('The words of captions', () => {
 			'1\n00:00:00,000 --> 00:00:01,000\n{\\an8}<font color="red">Hi</font>',
 			'Hi',
 		],
+		[
+			'SubRip without blank lines',
+			'1\n00:00:00,000 --> 00:00:01,000\nHi\n2\n00:00:01,000 --> 00:00:02,000\nHo',
+			'Hi\nHo',
+		],
+		[
+			'a number that is said',
+			'WEBVTT\n\n00:00.000 --> 00:01.000\n2\n\n00:01.000 --> 00:02.000\n42',
+			'2\n42',
+		],
+		['two speakers with dashes', cue('- Hello\n- Hi'), '- Hello\n- Hi'],
+		['dashes before voices', cue('- <v A>Hello</v>\n- <v B>Hi</v>'), 'A: Hello\nB: Hi'],
+		[
+			'names of letters',
+			cue('caf&eacute; &Eacute;va&hellip; 5 &euro; R&AMP;D'),
+			'café Éva… 5 € R&D',
+		],
 		['SubRip without numbers', '00:00:00,000 --> 00:00:01,000\nHi', 'Hi'],
 		['no captions', 'WEBVTT is a format', 'WEBVTT is a format'],
 		['WebVTT without a cue', 'WEBVTT', ''],

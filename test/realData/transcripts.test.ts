@@ -77,6 +77,7 @@ describe('The words of JSON', () => {
 			'Hello',
 		],
 		['a call without words', [], ''],
+		['a stack that is done', { status: 'completed', is_ready: true, text: 'Hello' }, 'Hello'],
 		['an unknown form', { said: 'Hello' }, '{"said":"Hello"}'],
 		[
 			'a turn without words',
@@ -84,6 +85,12 @@ describe('The words of JSON', () => {
 			JSON.stringify([...user('speaker', 'text'), { speaker: 'agent' }]),
 		],
 	])('%s', (_source, stored, words) => expect(wordsOf(JSON.stringify(stored))).toBe(words));
+});
+
+it('A turn on each line is a turn', () => {
+	const lines = user('speaker', 'text').map((turn) => JSON.stringify(turn));
+	expect(wordsOf(`${lines.join('\n')}\n`)).toBe(spoken);
+	expect(wordsOf('{"a":1}\n{"b":2}')).toBe('{"a":1}\n{"b":2}');
 });
 
 describe('What is said in place of a transcript', () => {
@@ -97,12 +104,19 @@ describe('What is said in place of a transcript', () => {
 		],
 		['AssemblyAI', { id: 'a', status: 'queued', text: null }, pending],
 		['AWS', { status: 'IN_PROGRESS' }, pending],
+		['AWS', { TranscriptionJob: { TranscriptionJobStatus: 'IN_PROGRESS' } }, pending],
+		['an envelope', { data: { status: 'pending' } }, pending],
+		['a field of its own', { transcriptionStatus: 'queued', text: 'Please wait' }, pending],
+		['a flag', { ready: false }, pending],
+		['Speechmatics', { job: { status: 'running' } }, pending],
 		['Gladia', { status: 'processing', result: null }, pending],
 		['a text beside it', { status: 'processing', text: 'Please wait' }, pending],
 		['RP14: a storage', { message: 'The link has expired' }, failed],
 		['AssemblyAI', { status: 'error', error: 'Download error', text: null }, failed],
 		['a platform', { status: 'failed', text: 'Internal error' }, failed],
 		['FastAPI', { detail: 'Not found' }, failed],
+		['WeChat', { errcode: 404, msg: 'not found' }, failed],
+		['GraphQL', { errors: [{ message: 'Expired' }] }, failed],
 		['a gateway', { error: { code: 403, message: 'Forbidden' } }, failed],
 	])('by %s is no transcript: %j', (_source, stored, message) => {
 		expect(() => wordsOf(JSON.stringify(stored))).toThrow(message);

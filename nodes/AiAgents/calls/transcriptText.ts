@@ -25,11 +25,22 @@ function wordsOfJson(text: string): string | undefined {
 	try {
 		value = parseJson(text);
 	} catch {
-		return undefined;
+		value = jsonLines(text);
 	}
+	if (value === undefined) return undefined;
 	const words = isEmptyList(value) ? '' : wordsIn(value);
 	if (isJsonObject(value)) requireTranscript(fieldsOf(value), words);
 	return words;
+}
+
+/** A turn on each line, as streams store it. */
+function jsonLines(text: string): unknown[] | undefined {
+	try {
+		const all = text.split('\n').filter((line) => line.trim() !== '');
+		return all.length > 1 ? all.map((line) => parseJson(line)) : undefined;
+	} catch {
+		return undefined;
+	}
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
@@ -40,11 +51,9 @@ const failed = /^(?:failed|failure|error|expired|cancell?ed|not[_ -]?found|denie
 
 /** What says “not yet” or “failed” is never what was said. */
 function requireTranscript(fields: IDataObject, words: string | undefined): void {
-	const status = String(fields.status ?? fields.state ?? fields.job_status ?? '');
+	const status = statusIn(fields, words === undefined);
 	const isPending = notYet.test(status) || (words === undefined && inProgress.test(status));
-	const said = [fields.message, fields.error, fields.detail, fields.errmsg, fields.reason].find(
-		(one) => one !== undefined && one !== null && one !== false,
-	);
+	const said = reasons.map((name) => fields[name]).find((one) => one && !isEmptyList(one));
 	const isFailed = failed.test(status) || (words === undefined && said !== undefined);
 	if (!isPending && !isFailed) return;
 	const text = said === undefined ? status : typeof said === 'string' ? said : JSON.stringify(said);
@@ -53,6 +62,32 @@ function requireTranscript(fields: IDataObject, words: string | undefined): void
 		`${isPending ? 'Run this again later' : 'If the address has expired, run this again; otherwise ask the platform'}. The file says: “${shorten(text, 200)}”`,
 	);
 }
+
+const reasons = [
+	'message',
+	'error',
+	'detail',
+	'errmsg',
+	'msg',
+	'error_message',
+	'errors',
+	'reason',
+];
+
+/** Without words, it may be deeper, or a flag. */
+function statusIn(fields: IDataObject, isWordless: boolean): string {
+	const own = Object.entries(fields).find(
+		([name, value]) => /^(?:\w+_)?(?:status|state)$/.test(name) && typeof value === 'string',
+	);
+	if (own) return own[1] as string;
+	if (!isWordless) return '';
+	if (Object.entries(fields).some(isNotDone)) return 'not ready';
+	const inner = containers.map((name) => fields[name]).find(isJsonObject);
+	return inner ? statusIn(fieldsOf(inner), true) : '';
+}
+
+const isNotDone = ([name, value]: [string, unknown]) =>
+	value === false && /^(?:is_)?(?:ready|done|complete|completed|finished|available)$/.test(name);
 
 /** `ParticipantRole` and `participantRole` are `participant_role`. */
 const fieldsOf = (value: IDataObject): IDataObject =>
@@ -72,6 +107,7 @@ const turnsNames = [
 	...['combined_recognized_phrases', 'combined_phrases'],
 ];
 const containers = [
+	...['job', 'transcription_job'],
 	...['results', 'result', 'transcription', 'transcript', 'artifact', 'data', 'message', 'call'],
 	...['payload', 'response', 'output', 'conversation', 'chat_history', 'session'],
 ];
