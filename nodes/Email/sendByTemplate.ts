@@ -55,7 +55,7 @@ export const sendByTemplate = operation({
 	kind: 'batched',
 	errors: {
 		404: {
-			message: 'The service found nothing by these values (status 404)',
+			message: 'The service found nothing by these values',
 			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
 			isVague: true,
 		},

@@ -76,6 +76,19 @@ describe('text', () => {
 	});
 });
 
+it.each(['{{ $json.email', '={{ $json["email', '{{ $json.email }}, a@example.com', '=$json.email'])(
+	'an expression that n8n did not evaluate is named, without advice on commas: %s',
+	async (text) => {
+		await expect(send(text)).rejects.toMatchObject({
+			message: expect.stringContaining('“To” has an expression that n8n did not evaluate: “'),
+			description: expect.stringMatching(
+				/^An expression begins with \{\{.*from Fixed to Expression\.$/,
+			),
+		});
+		expect(sentTo()).toEqual([]);
+	},
+);
+
 it.each(['["a@example.com", "b@example.com"', '[a@example.com, b@example.com]'])(
 	'an incomplete list is rejected: %s',
 	async (text) => {

@@ -66,7 +66,8 @@ export function describeCatalogue(tested: Tested): void {
 				expect(output.map(({ pairedItem }) => pairedItem)).toEqual(paired);
 				for (const { json } of output) {
 					expect(Object.keys(json)).toEqual(['error', 'message', 'details']);
-					expect(json.error).toMatch(/status 418/);
+					expect(json.error).not.toMatch(/418/);
+					expect(json.message).toMatch(/status 418/);
 					expect(json.details).toMatchObject({ httpCode: '418', outcome: 'rejected' });
 					expect(`${json.error} ${json.message}`).not.toMatch(/\[object|undefined|sandbox-/);
 				}

@@ -60,7 +60,7 @@ export const messaging = {
 	errors: {
 		400: notAccepted,
 		404: {
-			message: 'The service found nothing by these values (status 404)',
+			message: 'The service found nothing by these values',
 			description:
 				'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
 			isVague: true,

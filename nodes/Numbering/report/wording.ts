@@ -2,6 +2,7 @@ import type { Requests } from '../../shared/declare/api';
 import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { currencyIn } from '../../shared/input/currency';
+import { canonicalText } from '../../shared/text/canonicalText';
 import { quote } from '../../shared/text/wording';
 
 export interface Wording {
@@ -12,7 +13,7 @@ export interface Wording {
 
 /** Of all amounts of the account; the service names none. Undefined if the credential does not, either. */
 export function accountCurrency(api: Pick<Requests, 'setting'>): string | undefined {
-	const entered = String(api.setting('defaultCurrency') ?? '').trim();
+	const entered = canonicalText(String(api.setting('defaultCurrency') ?? ''));
 	if (entered === '') return undefined;
 	const code = currencyIn(entered);
 	if (code !== undefined) return code;

@@ -42,7 +42,7 @@ export function callRequestOf(params: CallParams, callback: Partial<Callback> = 
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-const notAccepted = 'The service did not accept the call (status 400)';
+const notAccepted = 'The service did not accept the call';
 
 export const calling = {
 	effect: 'write',

@@ -1,3 +1,4 @@
+import { requireEvaluated } from './halfTyped';
 import { isNothingNamed } from './nothing';
 import type { Reading } from './reading';
 import { nothing, read, unreadable } from './reading';
@@ -23,6 +24,7 @@ const advice =
 export function mailboxOf(label: string, entry: string): Addressee {
 	const mailbox = readMailbox(entry);
 	if (mailbox.is === 'value') return mailbox.value;
+	requireEvaluated(label, entry);
 	throw new OperationError(
 		`“${label}” has an entry that is not an email address: “${entry.slice(0, 80)}”`,
 		advice,

@@ -1,3 +1,4 @@
+import { requireEvaluated } from './halfTyped';
 import { isNothingNamed } from './nothing';
 import type { Reading } from './reading';
 import { nothing, read, unreadable } from './reading';
@@ -53,6 +54,7 @@ export function phoneNumberOf(label: string, written: unknown): Addressee {
 		const { digits, isWhole } = number.value;
 		return { person: `+${digits}`, sent: isWhole ? `+${digits}` : digits };
 	}
+	requireEvaluated(label, written);
 	throw new OperationError(
 		`“${label}” is not a phone number in international form: “${String(written).slice(0, 40)}”`,
 		number.is === 'nothing' ? form : `Here, ${number.why}. ${form}`,

@@ -2,6 +2,7 @@ import type { Addressee } from '../declare/api';
 import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
 import { requireExact } from './exact';
+import { requireEvaluated } from './halfTyped';
 import { isNothingNamed } from './nothing';
 import { OperationError } from '../errors/operationError';
 import { isBracketed, listIn, separators } from '../text/entries';
@@ -36,6 +37,7 @@ function eachOnce(all: readonly Addressee[]): Addressee[] {
 }
 
 function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {
+	requireEvaluated(label, value);
 	const list = listIn(value);
 	if (!list && isBracketed(value)) {
 		throw new OperationError(

@@ -85,7 +85,7 @@ describe('Call: Start', () => {
 		voice.world.configure({ outboundVoice: { forkProfiles: [] } });
 		const own = { mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } };
 		await expect(start(own)).rejects.toMatchObject({
-			message: 'The service did not accept the call (status 400)',
+			message: 'The service did not accept the call',
 			description: expect.stringMatching(/^Nobody was called\..*Tenant ID.*Profile Name/),
 		});
 		voice.world.faults.add({ status: 400, raw: '' });

@@ -47,8 +47,7 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 function withCause(text: ErrorText, { status, text: body }: Answer, reason: string): ErrorText {
 	if (!text.isVague) return text;
 	const message = (isPage(body) ? undefined : causeOf(reason)) ?? text.message;
-	if (message.includes(`status ${status}`)) return { ...text, message };
-	const description = `The service answered with status ${status}. ${text.description}`;
+	const description = `${text.description} The service answered with status ${status}.`;
 	return { message, description };
 }
 

@@ -25,8 +25,8 @@ export function statusText(answer: Answer, host: string, answerer?: Answerer): E
 	}
 	if (status === 407) return proxyText(host, '407');
 	if (isSuccess(status)) return unreadableText(answer.text, host);
-	if (answerer?.is === 'gateway' && status >= 500) return throughGateway(status);
-	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
+	if (answerer?.is === 'gateway' && status >= 500) return throughGateway;
+	return knownStatus[status] ?? (status >= 500 ? broken : rejected);
 }
 
 /** Of an answer that should be JSON, and why it is none. */
@@ -121,14 +121,11 @@ const tooLong = {
 	description: 'Nothing was done. Shorten the longest of this item’s values.',
 };
 
-function throughGateway(status: number): ErrorText {
-	return {
-		message: `The service could not process the request (status ${status})`,
-		description:
-			'A proxy or gateway between n8n and the service may have answered. Try again later.',
-		isVague: true,
-	};
-}
+const throughGateway: ErrorText = {
+	message: 'The service could not process the request',
+	description: 'A proxy or gateway between n8n and the service may have answered. Try again later.',
+	isVague: true,
+};
 
 const knownStatus: Readonly<Record<number, ErrorText>> = {
 	401: {
@@ -147,25 +144,25 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
 		isVague: true,
 	},
-	502: throughGateway(502),
-	504: throughGateway(504),
+	502: throughGateway,
+	504: throughGateway,
 	429: {
 		message: 'The service accepts no more requests for now',
 		description: 'Wait a while, or send fewer items at once.',
 	},
 };
 
-const broken = (status: number): ErrorText => ({
-	message: `The service could not process the request (status ${status})`,
+const broken: ErrorText = {
+	message: 'The service could not process the request',
 	description: 'Try again later.',
 	isVague: true,
-});
+};
 
-const rejected = (status: number): ErrorText => ({
-	message: `The service did not accept the request (status ${status})`,
+const rejected: ErrorText = {
+	message: 'The service did not accept the request',
 	description: 'Check this item’s values.',
 	isVague: true,
-});
+};
 
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;

@@ -73,8 +73,10 @@ function withCounts(
 		...numbered('Partly carried out', partial),
 		...numbered('Not carried out', rejected),
 	];
+	const isNone = rejected.length === results.length;
+	const said = isNone ? `None of the ${results.length} items was carried out.` : counts.join(' ');
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
-	const description = `${counts.join(' ')} ${error.description}`;
+	const description = `${error.description.replace(/(?<![.!?…])$/, '.')} ${said}`;
 	return new OperationError(`${error.title}${more}`, description, error.cause);
 }
 

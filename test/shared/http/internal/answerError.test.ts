@@ -35,7 +35,7 @@ describe('What is said of', () => {
 		const more =
 			'The service accepts no more requests for 90 seconds, until 2026-03-15 10:01:30 UTC.';
 		expect(errorFor(answer(503, waits), write).description).toBe(
-			`${unclear} Check before you run this again. Try again later. ${more}`,
+			`${unclear} Check before you run this again. Try again later. The service answered with status 503. ${more}`,
 		);
 		const unconfirmed = 'Look at the list.';
 		expect(errorFor(answer(503), { ...write, unconfirmed }).description).toBe(

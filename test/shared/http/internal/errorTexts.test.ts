@@ -27,8 +27,9 @@ const long = [
 ] as const;
 const gateway =
 	'A proxy or gateway between n8n and the service may have answered. Try again later.';
-const failed = (own: number) => `The service could not process the request (status ${own})`;
-const rejected = (own: number) => `The service did not accept the request (status ${own})`;
+const answered = (own: number) => `The service answered with status ${own}.`;
+const failed = 'The service could not process the request';
+const rejected = 'The service did not accept the request';
 
 /** What an answer is reported as, word by word: people and AI agents act on it. */
 const texts: Array<[Answer, string, string]> = [
@@ -108,7 +109,7 @@ const texts: Array<[Answer, string, string]> = [
 	[
 		status(404),
 		'Nothing was found there',
-		'The service answered with status 404. Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+		'Check the ID, and that the credential’s Base URL has the service’s path prefix. The service answered with status 404.',
 	],
 	[status(407), ...behindProxy('407')],
 	[status(413), ...long],
@@ -119,11 +120,11 @@ const texts: Array<[Answer, string, string]> = [
 		'The service accepts no more requests for now',
 		'Wait a while, or send fewer items at once.',
 	],
-	[status(499), rejected(499), 'Check this item’s values.'],
-	[status(500), failed(500), 'Try again later.'],
-	[status(502), failed(502), gateway],
-	[status(503), failed(503), 'Try again later.'],
-	[status(504), failed(504), gateway],
+	[status(499), rejected, `Check this item’s values. ${answered(499)}`],
+	[status(500), failed, `Try again later. ${answered(500)}`],
+	[status(502), failed, `${gateway} ${answered(502)}`],
+	[status(503), failed, `Try again later. ${answered(503)}`],
+	[status(504), failed, `${gateway} ${answered(504)}`],
 ];
 
 it.each(texts)('%j is reported as “%s”, “%s”', (answer, message, description) => {
@@ -137,11 +138,11 @@ describe('A reason that the service gives', () => {
 	it('is the title instead of a vague one, with the status and the advice behind it', () => {
 		expect(errorFor(answer(422), asked)).toMatchObject({
 			message: 'The plan has ended',
-			description: 'The service answered with status 422. Check this item’s values.',
+			description: 'Check this item’s values. The service answered with status 422.',
 		});
 		expect(errorFor(answer(502), asked)).toMatchObject({
 			message: 'The plan has ended',
-			description: `The service answered with status 502. ${gateway}`,
+			description: `${gateway} The service answered with status 502.`,
 		});
 	});
 
@@ -156,8 +157,9 @@ describe('A reason that the service gives', () => {
 	it('of a page is quoted only', () => {
 		const page = status(500, { text: '<h1>The plan has ended</h1>' });
 		expect(errorFor(page, asked)).toMatchObject({
-			message: failed(500),
-			description: 'Try again later. The answer said: “The plan has ended”.',
+			message: failed,
+			description:
+				'Try again later. The service answered with status 500. The answer said: “The plan has ended”.',
 		});
 	});
 });

@@ -49,6 +49,16 @@ describe('Several items', () => {
 		});
 	});
 
+	it('that are all rejected say first what to do, and then that none was carried out', async () => {
+		email.world.faults.add({ status: 422, times: 3 });
+		await expect(send(3)).rejects.toMatchObject({
+			message: expect.not.stringMatching(/status|422/),
+			description: expect.stringMatching(
+				/^Check “From”.* status 422\..* None of the 3 items was carried out\.$/,
+			),
+		});
+	});
+
 	it('report each uncertain one where the node continues on failure', async () => {
 		email.world.faults.add({ drop: 'after' });
 		const [first] = await send(2, { onError: 'continueErrorOutput' });
