@@ -39,7 +39,7 @@ describe('What is said of', () => {
 		);
 		const unconfirmed = 'Look at the list.';
 		expect(errorFor(answer(503), { ...write, unconfirmed }).description).toBe(
-			`${unclear} ${unconfirmed} Try again later.`,
+			`${unclear} ${unconfirmed} Try again later. The service answered with status 503.`,
 		);
 	});
 });
