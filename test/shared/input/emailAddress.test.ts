@@ -4,19 +4,18 @@ import { testedAiAgents } from '../../AiAgents/tested';
 import { useService } from '../../harness/tested';
 
 describe('An email address', () => {
-	it.each(['jane@example.com', 'jane.o’neil+n8n@sub.example.co.uk', 'jürgen@exämple.de', 'a@b'])(
-		'may be %s',
-		(text) => expect(() => requireFormat(email, text)).not.toThrow(),
-	);
-
-	it.each([
-		...['jane example.com', 'jane@', '@example.com', 'jane@example@com', 'a@b, c@d'],
-		...['Jane <jane@example.com>', 'mailto:jane@example.com', 'jane@exam ple.com', 'x'.repeat(99)],
-	])('may not be %s', (text) => {
-		expect(() => requireFormat(email, text)).toThrow(
-			'“Email” takes one email address without a name',
-		);
+	it('is sent as it is entered, so it may be nothing but an address', () => {
+		expect(requireFormat(email, 'jürgen@exämple.de')).toBe('jürgen@exämple.de');
 	});
+
+	it.each(['Jane <jane@example.com>', 'mailto:jane@example.com', 'a@b, c@d'])(
+		'may not be %s',
+		(text) => {
+			expect(() => requireFormat(email, text)).toThrow(
+				'“Email” takes one email address without a name',
+			);
+		},
+	);
 });
 
 describe('The addresses of users and clients', () => {
