@@ -40,7 +40,7 @@ export class AiAgents implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard AI Agents' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -26,7 +26,7 @@ export class Chat implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(chat),
 		description:
-			'Send templates and free messages from a business number; download files that people sent',
+			'Send templates and free messages from a business number; download files that people sent. For SMS, use Switchboard Journey.',
 		builderHint: {
 			searchHint:
 				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person by links, Send and Wait for Reply by a message; both take one item at a time.',
@@ -45,7 +45,7 @@ export class Chat implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Chat' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -40,7 +40,7 @@ export class Email implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Email' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -18,7 +18,8 @@ export class Journey implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(journey),
-		description: 'Start journeys that notify a person over several channels',
+		description:
+			'Start journeys that notify a person over several channels, the only way to send SMS',
 		builderHint: {
 			searchHint:
 				'Use it if the platform has a journey for the event, which tries several channels, e.g. push and then SMS. It is the only node that sends SMS. To use one channel, take Switchboard Push, Chat or Email.',
@@ -29,7 +30,7 @@ export class Journey implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Journey' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

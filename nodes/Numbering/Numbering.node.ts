@@ -39,7 +39,7 @@ export class Numbering implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Numbering' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

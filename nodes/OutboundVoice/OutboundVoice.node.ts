@@ -43,7 +43,7 @@ export class OutboundVoice implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Outbound Voice' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

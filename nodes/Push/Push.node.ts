@@ -29,7 +29,7 @@ export class Push implements INodeType {
 				},
 			],
 		},
-		defaults: { name: 'Switchboard Push' },
+		defaults: { name: 'Switchboard' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -70,6 +70,11 @@ describe('The nodes panel', () => {
 		expect(actionsOf(nodeType)).not.toContain('');
 	});
 
+	it.each(withOperations.filter(([, { description }]) => description.usableAsTool))(
+		'gives tools of %s a name that the canvas has room for: n8n adds the node’s to the action',
+		(_name, { description }) => expect(description.defaults).toEqual({ name: 'Switchboard' }),
+	);
+
 	const risks = /^(Buy|Send|Start|Reply|Release .* for good|Cancel .* for good|Notify)\b/;
 
 	it.each(testedServices)(
@@ -100,6 +105,13 @@ describe('The nodes panel', () => {
 
 	it.each([
 		['sms', 'Journey', /^Start a journey$/],
+		['voice call', 'OutboundVoice', /^Start a call$/],
+		['invoice report', 'Numbering', /^Generate invoice report$/],
+		['order status', 'Numbering', /^Get order and its status$/],
+		['fraud', 'Numbering', /^Detect anomalies such as fraud/],
+		['email report', 'Email', /^Send an email$/],
+		['take over', 'Chat', /^Send a message and wait for reply$/],
+		['opt out', 'Chat', /^Reply to a message$/],
 		['text message', 'Chat', /^Reply to a message$/],
 		['WhatsApp', 'Chat', /^Start a conversation \(template\)$/],
 		['call', 'OutboundVoice', /^Start a call$/],
