@@ -38,6 +38,28 @@ describe('The ID of a person', () => {
 		},
 	);
 
+	it.each([{ id: '' }, { id: 'None' }, { id: '#N/A' }, {}, { id: null }, { id: NaN }, { id: [] }])(
+		'RD29: a part without a value that JavaScript joins is rejected, too: %p',
+		async (row) => {
+			for (const id of ['={{ "customer-" + $json.id }}', '={{ `customer-${$json.id}` }}']) {
+				await expect(start(id, row as IDataObject)).rejects.toThrow('misses a value');
+			}
+			expect(persons()).toEqual([]);
+		},
+	);
+
+	it('an expression in a fixed field is rejected: all items would share one', async () => {
+		const message = 'has an expression that is not evaluated';
+		await expect(start('{{ $json.id }}', { id: 7 })).rejects.toThrow(message);
+		await expect(start('customer-{{ $json.id }}', { id: 7 })).rejects.toThrow(message);
+		expect(persons()).toEqual([]);
+	});
+
+	it.each([7, 'a-b', 'a.b/', 'Jane Doe'])('a part with a value is joined: %j', async (id) => {
+		await start('={{ "customer-" + $json.id }}', { id });
+		expect(persons()).toMatchObject([{ id: `customer-${id}` }]);
+	});
+
 	it.each(['customer-null-7', 'Jane Null', '0'])('%j is one', async (id) => {
 		await start(id);
 		expect(persons()).toMatchObject([{ id }]);

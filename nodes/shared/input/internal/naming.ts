@@ -17,12 +17,18 @@ export function requireNaming(
 	raw: unknown,
 	evaluate: Evaluate | undefined,
 ): void {
+	if (/\{\{[^]*\}\}/.test(text)) {
+		throw new OperationError(
+			`“${label}” has an expression that is not evaluated: ${quote(text)}`,
+			'Nothing was sent or bought for this item. Switch the field to Expression in n8n.',
+		);
+	}
 	const codes = evaluate ? partsOf(raw).filter(({ isCode }) => isCode) : [];
 	const values = codes.length > 0 ? codes.map((code) => evaluate?.(code.text)) : [text];
 	for (const value of values) requireExact(label, value);
 	const isJoined = codes.length === 0 && isExpression(raw) && joins.test(raw);
 	const missing =
-		values.every(isBoolean) || (isJoined && (joinedNothing.test(text) || hasRounded(text)))
+		values.every(isBoolean) || (isJoined && (hasJoinedNothing(text) || hasRounded(text)))
 			? 0
 			: values.findIndex((value) => !isName(value));
 	if (missing < 0) return;
@@ -42,6 +48,11 @@ const isBoolean = (value: unknown) => ['true', 'false'].includes(String(value).t
 
 /** Of a single expression, only its text is known: what JavaScript joined to it is written so. */
 const joins = /[+`]|\.(?:concat|join|replace)\(/;
+
+const hasJoinedNothing = (text: string) =>
+	joinedNothing.test(text) ||
+	/^[-_:|#]|[-_:|#]$/.test(text.trim()) ||
+	text.split(/[\s_:|;+=-]/).some((part) => part !== '' && isNothingNamed(part));
 
 const joinedNothing =
 	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?)(?:$|[\s\-_:|/.,;#+=])|\[object \w+\]|GMT[+-]\d{4} \(|\de\+\d\d/;
