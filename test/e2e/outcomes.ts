@@ -127,7 +127,8 @@ const buysWhatIsApproved: Outcome = (execution, world) => {
 const releasesWhatIsApproved: Outcome = (execution, world) => {
 	ends(execution, 'Released');
 	const [{ numbers }] = fieldsOf(execution, 'Candidates');
-	const released = sentTo(world, '/releaseDid').map(({ query }) => query.number);
+	// People read numbers with +; the platform takes digits.
+	const released = sentTo(world, '/releaseDid').map(({ query }) => `+${String(query.number)}`);
 	expect(released.sort()).toEqual([...(numbers as string[])].sort());
 };
 
