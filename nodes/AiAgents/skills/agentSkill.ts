@@ -1,7 +1,7 @@
 import { parameters } from '../../shared/declare/operation';
 import { linkResource } from './linkResource';
 
-const settings = parameters(
+const agentSettings = parameters(
 	{
 		displayName: 'Priority',
 		name: 'priority',
@@ -20,7 +20,7 @@ const settings = parameters(
 );
 
 /** `{ id, agent_id, skill_id, priority, threshold }` */
-export const agentSkill = linkResource('agent', settings, {
+export const agentSkill = linkResource('agent', agentSettings, {
 	description: 'Which skills are assigned to which agents',
 	creates: 'Assign a skill to an agent',
 	removes: 'Remove a skill from an agent: deletes the link between them',

@@ -1,7 +1,7 @@
 import { parameters } from '../../shared/declare/operation';
 import { linkResource } from './linkResource';
 
-const settings = parameters(
+const clientSettings = parameters(
 	{
 		displayName: 'Greeting',
 		name: 'greeting',
@@ -21,7 +21,7 @@ const settings = parameters(
 );
 
 /** `{ id, client_id, skill_id, greeting, limit }` */
-export const clientSkill = linkResource('client', settings, {
+export const clientSkill = linkResource('client', clientSettings, {
 	description: 'Which skills are enabled for which clients, with their settings',
 	creates: 'Enable a skill for a client, with its own settings',
 	removes: 'Remove a skill from a client: deletes the link between them, with its settings',

@@ -37,7 +37,7 @@ const waitFields = parameters(
 type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;
 
 /** Sends a message to one person and suspends the execution; only what it waits for differs. */
-const sendAndWait = {
+const waiting = {
 	...messaging,
 	prepare(parameters: Params) {
 		const prepared = messaging.prepare(parameters);
@@ -70,7 +70,7 @@ export const sendAndWaitForReply = operation({
 	action: 'Send a message and wait for reply',
 	description: 'Send a text or media and continue with what the person writes; one item at a time',
 	hint: hint('looks it up'),
-	...sendAndWait,
+	...waiting,
 	suspension: reply,
 	parameters: [...messageFields, ...waitFields],
 });
@@ -98,7 +98,7 @@ export const sendAndWaitForStatus = operation({
 	action: 'Send a message and wait for status',
 	description: 'Send a text or media and continue when it is delivered or read; one item at a time',
 	hint: hint('on Statuses looks its recipient up'),
-	...sendAndWait,
+	...waiting,
 	suspension: status,
 	parameters: [...messageFields, awaitedStatus, ...waitFields],
 });

@@ -12,7 +12,7 @@ import * as lists from '../recordForms';
 const destinations = { ...lists.destinations, sort: [] };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
-const getAll: Operation = {
+const getAllDestinations: Operation = {
 	...getMany(destinations),
 	action: 'Get many destinations such as cities',
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',
@@ -32,5 +32,5 @@ export const destination: Resource = {
 	name: 'Destination',
 	value: 'destination',
 	description: 'Places where numbers can be bought',
-	operations: [getAll],
+	operations: [getAllDestinations],
 };

@@ -20,7 +20,7 @@ const ofOthers: Partial<Record<LimitKind, typeof ofMessages>> = {
 	request: { ...ofMessages, unit: 'request', perDay: 'Max per Day' },
 };
 
-const named = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);
+const listed = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);
 
 const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');
 
@@ -41,7 +41,7 @@ export class LimitErrors {
 
 	notAllowed(names: readonly string[], allowed: readonly string[]): OperationError {
 		return this.rejection(
-			`Allowed Recipients does not allow ${named(names)}`,
+			`Allowed Recipients does not allow ${listed(names)}`,
 			`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
 		);
 	}
@@ -77,8 +77,8 @@ export class LimitErrors {
 		const later = `${again} after ${stampOf(nextDay)} (${zone})`;
 		const left = isUnnamed
 			? `too few are left for ${this.count(asked)}`
-			: `reached for ${named(full)}`;
-		const beyond = isUnnamed ? `has ${this.count(asked)}` : `needs ${asked} for ${named(full)}`;
+			: `reached for ${listed(full)}`;
+		const beyond = isUnnamed ? `has ${this.count(asked)}` : `needs ${asked} for ${listed(full)}`;
 		return this.rejection(
 			`${perDay} is ${maxPerDay}, ${asked > maxPerDay ? `and this item ${beyond}` : `${left}. ${later}`}`,
 			`The limit counts what this node has ${done} on the day, in all executions.`,
