@@ -4,6 +4,7 @@ describe('The IP allow-list', () => {
 	it.each([
 		// Azure's Application Gateway writes a port behind the address, RP10.
 		['203.0.113.7:54321', '203.0.113.7', true],
+		['::ffff:203.0.113.7:54321', '203.0.113.7', true],
 		['203.0.113.8:54321', '203.0.113.7', false],
 		['[2001:db8::1]:443', '2001:db8::1', true],
 		['[2001:db8::2]:443', '2001:db8::1', false],

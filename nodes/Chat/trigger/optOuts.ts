@@ -5,11 +5,14 @@ import { canonicalText } from '../../shared/text/canonicalText';
 /** By the rules of carriers in the US, the FCC and the messaging platform, and what people write elsewhere. */
 const ofEnglish = [
 	...['STOP', 'STOP ALL', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE'],
-	...['OPT OUT', 'OPTOUT', 'STOP PROMOTIONS'],
+	...['OPT OUT', 'OPTOUT', 'OPT ME OUT', 'REMOVE', 'REMOVE ME', 'UNSUBSCRIBE ME'],
+	...['STOP PROMOTIONS', 'STOP MESSAGES', 'PLEASE STOP', 'STOP PLEASE'],
 ];
 const ofOthers = [
-	...['ARRET', 'ARRETER', 'DESABONNER', 'BAJA', 'ALTO', 'DETENER', 'PARAR', 'SAIR', 'CANCELAR'],
-	...['STOPP', 'ABMELDEN', 'AFMELDEN', 'UITSCHRIJVEN', 'STOPPA', 'ANNULLA', 'REZYGNUJE', 'IPTAL'],
+	...['ARRET', 'ARRETER', 'DESABONNER', 'DESINSCRIRE', 'BAJA', 'DAR DE BAJA', 'ALTO', 'DETENER'],
+	...['PARAR', 'SAIR', 'DESCADASTRAR', 'CANCELAR', 'DISISCRIVIMI'],
+	...['ABBESTELLEN', 'ABMELDUNG', 'STOPPEN', 'STOPPER', 'STOPPA', 'AVSLUTA', 'LOPETA', 'WYPISZ'],
+	...['STOPP', 'ABMELDEN', 'AFMELDEN', 'UITSCHRIJVEN', 'ANNULLA', 'REZYGNUJE', 'IPTAL'],
 	...['BERHENTI', 'СТОП', 'ОТПИСАТЬСЯ', '停止', '配信停止', '退订', '退訂', '取消订阅', '수신거부'],
 	...['إيقاف', 'הסר'],
 ];
@@ -17,7 +20,7 @@ const ofOthers = [
 export const usualWords = [...ofEnglish, ...ofOthers];
 
 /** What a button may say that leaves a menu or drops an order. */
-const choices = ['cancel', 'end', 'quit', 'cancelar', 'sair', 'annulla', 'iptal'];
+const choices = ['cancel', 'end', 'quit', 'remove', 'cancelar', 'sair', 'annulla', 'iptal'];
 
 /** A caption says something about its file. */
 const typesOfWords = ['text', 'button', 'interactive'];

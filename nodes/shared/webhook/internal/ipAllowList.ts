@@ -35,7 +35,7 @@ function toRange(entry: string): Range | undefined {
 
 /** `203.0.113.7:54321` or `[2001:db8::1]:443`, as some gateways pass it on. */
 const withoutPort = (address: string) =>
-	address.replace(/^"(.*)"$/, '$1').replace(/^([\d.]+|\[.*\]):\d+$/, '$1');
+	address.replace(/^"(.*)"$/, '$1').replace(/^(?:::ffff:)?([\d.]+|\[.*\]):\d+$/i, '$1');
 
 /** 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
 function toBytes(address: string): number[] | undefined {
