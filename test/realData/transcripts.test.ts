@@ -87,6 +87,11 @@ describe('The words of JSON', () => {
 	])('%s', (_source, stored, words) => expect(wordsOf(JSON.stringify(stored))).toBe(words));
 });
 
+it('An error of S3 is no transcript', () => {
+	const xml = '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>';
+	expect(() => wordsOf(xml)).toThrow('a message in place of the transcript');
+});
+
 it('A turn on each line is a turn', () => {
 	const lines = user('speaker', 'text').map((turn) => JSON.stringify(turn));
 	expect(wordsOf(`${lines.join('\n')}\n`)).toBe(spoken);
@@ -116,6 +121,8 @@ describe('What is said in place of a transcript', () => {
 		['a platform', { status: 'failed', text: 'Internal error' }, failed],
 		['FastAPI', { detail: 'Not found' }, failed],
 		['WeChat', { errcode: 404, msg: 'not found' }, failed],
+		['RFC 9457', { type: 'about:blank', title: 'Gone', status: 404 }, failed],
+		['a framework', { statusCode: 404 }, failed],
 		['GraphQL', { errors: [{ message: 'Expired' }] }, failed],
 		['a gateway', { error: { code: 403, message: 'Forbidden' } }, failed],
 	])('by %s is no transcript: %j', (_source, stored, message) => {

@@ -17,6 +17,8 @@ export function wordsOf(stored: string): string {
 		.replace(/\r\n?/g, '\n')
 		.trim();
 	if (/^[[{"]/.test(text)) return wordsOfJson(text) ?? text;
+	// A storage says so of a file that it does not have.
+	if (/^(?:<\?xml[^>]*>\s*)?<Error>/.test(text)) requireTranscript({ error: text }, undefined);
 	return isCaptions(text) ? wordsOfCaptions(text) : text;
 }
 
@@ -54,7 +56,8 @@ function requireTranscript(fields: IDataObject, words: string | undefined): void
 	const status = statusIn(fields, words === undefined);
 	const isPending = notYet.test(status) || (words === undefined && inProgress.test(status));
 	const said = reasons.map((name) => fields[name]).find((one) => one && !isEmptyList(one));
-	const isFailed = failed.test(status) || (words === undefined && said !== undefined);
+	const isFailed =
+		failed.test(status) || (words === undefined && (said !== undefined || hasErrorCode(fields)));
 	if (!isPending && !isFailed) return;
 	const text = said === undefined ? status : typeof said === 'string' ? said : JSON.stringify(said);
 	throw new OperationError(
@@ -64,15 +67,12 @@ function requireTranscript(fields: IDataObject, words: string | undefined): void
 }
 
 const reasons = [
-	'message',
-	'error',
-	'detail',
-	'errmsg',
-	'msg',
-	'error_message',
-	'errors',
-	'reason',
+	...['message', 'error', 'detail', 'errmsg', 'msg', 'error_message', 'errors', 'reason', 'title'],
 ];
+
+/** `{ title: 'Gone', status: 404 }`, as RFC 9457 has it. */
+const hasErrorCode = ({ status, status_code: code }: IDataObject) =>
+	[status, code].some((one) => typeof one === 'number' && one >= 400);
 
 /** Without words, it may be deeper, or a flag. */
 function statusIn(fields: IDataObject, isWordless: boolean): string {
