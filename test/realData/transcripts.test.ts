@@ -77,6 +77,7 @@ describe('The words of JSON', () => {
 			'Hello',
 		],
 		['a call without words', [], ''],
+		['a recording that is not ready', { recording_status: 'processing', text: 'Hello' }, 'Hello'],
 		['a stack that is done', { status: 'completed', is_ready: true, text: 'Hello' }, 'Hello'],
 		['an unknown form', { said: 'Hello' }, '{"said":"Hello"}'],
 		[

@@ -74,10 +74,13 @@ const reasons = [
 const hasErrorCode = ({ status, status_code: code }: IDataObject) =>
 	[status, code].some((one) => typeof one === 'number' && one >= 400);
 
+/** That of the recording beside it says nothing. */
+const statusName = /^(?:(?:transcri\w+|job|processing)_)?(?:status|state)$/;
+
 /** Without words, it may be deeper, or a flag. */
 function statusIn(fields: IDataObject, isWordless: boolean): string {
 	const own = Object.entries(fields).find(
-		([name, value]) => /^(?:\w+_)?(?:status|state)$/.test(name) && typeof value === 'string',
+		([name, value]) => statusName.test(name) && typeof value === 'string',
 	);
 	if (own) return own[1] as string;
 	if (!isWordless) return '';
