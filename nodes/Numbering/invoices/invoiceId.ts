@@ -10,7 +10,7 @@ import { callRecordsByTime } from '../callRecords/callRecordFields';
 import { daysBetween } from '../instant';
 import { recordsIn } from '../../shared/records/period';
 import { lineKinds } from './invoiceLines';
-import { invoices } from '../recordForms';
+import * as lists from '../recordForms';
 import { readRecord } from '../../shared/records/recordList';
 
 /**
@@ -73,7 +73,7 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 async function numberOf(api: Reader, id: number): Promise<unknown> {
 	return await api.memoize(`numInvoice ${id}`, async () => {
 		try {
-			return (await readRecord(api, invoices, id)).numInvoice;
+			return (await readRecord(api, lists.invoices, id)).numInvoice;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (error.isMissing) return undefined;
