@@ -65,20 +65,3 @@ describe('Secrets of the AI agents trigger', () => {
 		}
 	});
 });
-
-describe('A base URL', () => {
-	const node = useService(testedNumbering);
-
-	it.each([
-		'https://user:canarypassword@api.example.com/numbering',
-		'user:canarypassword@api.example.com',
-		'https://api.example.com/numbering?key=canarypassword',
-		'https://api.example.com/numbering#canarypassword',
-	])('%s is rejected without its secret in the error', async (baseUrl) => {
-		const credential = { ...node.credential(), baseUrl };
-		const [end] = await Promise.allSettled([node.run('order', 'getAll', {}, { credential })]);
-		const message = expect.stringContaining('not a web address');
-		expect(end).toMatchObject({ reason: { message } });
-		expect(leaksIn(end, ['canarypassword'])).toEqual([]);
-	});
-});

@@ -97,8 +97,6 @@ describe('a pause that is too long', () => {
 	});
 });
 
-describe('a trigger that polls', () => {});
-
 const said = (seconds: number) => `no more requests for ${seconds} seconds`;
 
 describe('The pauses that services ask for', () => {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collectPages, findPage, listAll, pagesOf } from '../../../nodes/shared/http/pagination';
-import { readSkipLimit } from '../../../nodes/shared/records/skipList';
 import { until } from '../../harness/until';
 import { idsOf, list, pagesWith, range, recordsUpTo, serviceWith } from './pagedService';
 
@@ -95,34 +94,6 @@ describe('Pages after the first', () => {
 		ends[0]();
 		await expect(reading).rejects.toThrow('The credential may not do this');
 		expect(taken).toEqual([20, 20]);
-	});
-});
-
-describe('A list by skip and limit', () => {
-	const service = async (count: number, most = Infinity) =>
-		serviceWith(({ skip, limit }) => recordsUpTo(count).slice(skip, skip + Math.min(limit, most)));
-
-	it('goes on with the size that its first page has', async () => {
-		const { api, asked } = await service(95, 40);
-		expect(await readSkipLimit(api, list, { q: 1 }, { page: 1, size: 50 })).toMatchObject({
-			size: 40,
-			pagesInAll: 2,
-			last: false,
-		});
-		expect(await readSkipLimit(api, list, { q: 1 }, { page: 3, size: 40 })).toMatchObject({
-			size: 40,
-			pagesInAll: 6,
-			last: false,
-		});
-		expect(await readSkipLimit(api, list, { q: 1 }, { page: 4, size: 40 })).toMatchObject({
-			records: [],
-			last: true,
-		});
-		expect(asked).toEqual([
-			{ q: 1, skip: 0, limit: 50 },
-			{ q: 1, skip: 80, limit: 40 },
-			{ q: 1, skip: 120, limit: 40 },
-		]);
 	});
 });
 

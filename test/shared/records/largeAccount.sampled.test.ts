@@ -8,15 +8,6 @@ useWorldTime();
 
 const fill = (callRecords: number) => numbering.world.configure({ numbering: { callRecords } });
 
-it('Get Many returns each of many records once', async () => {
-	const count = sampled(20_000);
-	fill(count);
-	const own = { returnAll: true, options: { pageSize: 500 } };
-	const output = await callRecord('getAll', own);
-	expect(output).toHaveLength(count);
-	expect(new Set(output.map(({ callId }) => callId)).size).toBe(count);
-});
-
 it('Export finds a period in the middle, and reads few other records', async () => {
 	const count = sampled(20_000);
 	fill(count);

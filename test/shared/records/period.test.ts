@@ -2,7 +2,6 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/clock';
 import { useBilling } from '../../Numbering/invoices/billing';
-import { until } from '../../harness/until';
 
 const { numbering, one, calls } = useBilling();
 const { now } = clock;
@@ -121,29 +120,6 @@ describe('Period among the filters', () => {
 });
 
 describe('Get Many', () => {
-	it('reads a period from its newest record back, with an overlap', async () => {
-		const filters = { since: '2026-03-10T00:00:00Z', overlapMinutes: 1440 };
-		const output = await numbering.run('callRecord', 'getAll', { returnAll: true, filters });
-		const expected = calls().filter(({ startTime }) => startTime >= '2026-03-09T00:00:00');
-		const ids = expected.map(({ callId }) => callId).reverse();
-		expect(output.map(({ json }) => json.callId)).toEqual(ids);
-	});
-
-	it('returns an order once that moves to the next page meanwhile', async () => {
-		const { orders } = numbering.world.tables.numbering;
-		const ids = orders.all().map(({ id }) => id);
-		numbering.world.faults.add({ path: '/api/data/orders', skip: 2, times: 9, held: true });
-		const filters = { since: '2020-01-01' };
-		const options = { pageSize: 5 };
-		const reading = numbering.run('order', 'getAll', { returnAll: true, filters, options });
-		await until(() => numbering.world.faults.held > 0);
-		orders.add({ ...orders.at(0), id: undefined, purchaseDate: '2020-02-02' } as never);
-		numbering.world.faults.clear();
-		const read = (await reading).map(({ json }) => json.id as number);
-		expect(new Set(read).size).toBe(read.length);
-		expect(read).toEqual(expect.arrayContaining(ids));
-	});
-
 	it.each([
 		['Europe/Madrid', '2026-01-01', '2026-03-01'],
 		['America/New_York', '2026-01-01', '2026-03-01'],

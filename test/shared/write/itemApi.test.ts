@@ -1,11 +1,8 @@
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import { samples as numberingSamples } from '../../Numbering/samples';
-import { journeyStart, testedJourney } from '../../Journey/tested';
-import { useManualClock } from '../../harness/manualClock';
 import { useNumbering } from '../../harness/numberingRun';
 import { newExecution } from '../../harness/run';
-import { byId, useService } from '../../harness/tested';
-import { until } from '../../harness/until';
+import { byId } from '../../harness/tested';
 
 const numbering = useNumbering();
 const orderUrl = '/api/data/orders/{id}';
@@ -42,25 +39,4 @@ it('A purchase shows its reference in the execution before it is answered', asyn
 	numbering.world.faults.add({ method: 'POST', status: 418 });
 	await expect(numbering.run('order', 'buy', own, { execution })).rejects.toThrow('Fault');
 	expect(execution.resultData.metadata).toEqual({ switchboard_reference: 'PO-1' });
-});
-
-describe('A write that is a whole item', () => {
-	const journey = useService(testedJourney);
-	const clock = useManualClock();
-
-	it('may have been sent where the break for Retry-After was stopped, and is not sent again', async () => {
-		clock.start();
-		const stop = new AbortController();
-		const execution = newExecution();
-		const start = async (more: object = {}) =>
-			await journey.run('journey', 'start', journeyStart, { execution, ...more });
-		journey.world.faults.add({ status: 429, headers: { 'retry-after': '5' } });
-		const ended = expect(start({ signal: stop.signal })).rejects.toThrow('was stopped');
-		await until(() => clock.asleep.length > 0);
-		stop.abort();
-		await ended;
-		clock.advance(5_000);
-		await expect(start()).rejects.toThrow('was already sent in this execution');
-		expect(journey.world.requests).toHaveLength(1);
-	});
 });

@@ -2,15 +2,6 @@ import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/o
 import { lost, refused, settled, title, useJournals } from './journals';
 
 describe('An unknown step', () => {
-	it('is done if a look-up finds it, then or later', async () => {
-		const { run, sent } = useJournals();
-		expect(await run('a', { verify: async () => 'found' }, lost)).toBe('found');
-		await expect(run('b', { verify: async () => undefined }, lost)).rejects.toThrow('No answer');
-		expect(await run('b', { verify: async () => 'found' })).toBe('found');
-		expect([await run('a'), await run('b')]).toEqual(['found', 'found']);
-		expect(sent).toEqual(['a step', 'b step']);
-	});
-
 	it.each<[string, () => OperationError, string, string]>([
 		['was rejected', refused, title, 'Look there. The lookup failed: Not allowed.'],
 		['shows that it was not done', settled, 'It was not done', 'Try it.'],
@@ -61,25 +52,11 @@ describe('A subject that one item left unconfirmed', () => {
 		expect(sent).toEqual(['a step', 'c step']);
 	});
 
-	it('is looked up for another item, too', async () => {
-		const { run, sent } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
-		expect(await run('b', { subject, verify: async () => 'found' })).toBe('found');
-		expect(sent).toEqual(['a step']);
-	});
-
 	it('is not looked up for a step that has another one now', async () => {
 		const { run } = useJournals();
 		const verify = async () => 'found';
 		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
 		await expect(run('a', { subject: 'order 8', verify })).rejects.toMatchObject({ title });
 		expect(await run('a', { subject, verify })).toBe('found');
-	});
-
-	it('is another one than the others', async () => {
-		const { run } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
-		expect(await run('b', { subject: 'order 8' })).toBe('done by b');
-		expect(await run('c')).toBe('done by c');
 	});
 });

@@ -15,16 +15,6 @@ const write = { effect: 'write', host: 'api.example' } as const;
 const waits = { resumesAtMs: nowMs + 90_000 };
 
 describe('What is said of', () => {
-	it.each<[number, string, string, Partial<Answer>?]>([
-		[429, 'The service accepts no more requests for now', 'Wait', { resumesAtMs: nowMs }],
-		[429, 'no more requests for 90 seconds', 'Run it again after 2026-03-15 10:01:30 UTC', waits],
-	])('%s: %s, %s', (status, message, description, own = {}) => {
-		const error = errorFor(answer(status, own), read);
-		expect(error.message).toContain(message);
-		expect(error.description).toContain(description);
-		expect(error.cause.httpCode).toBe(String(status));
-	});
-
 	it('a write that was not processed, or may have been', () => {
 		const later = 'Run it again after 2026-03-15 10:01:30 UTC, and send fewer items at once.';
 		expect(errorFor(answer(429, waits), write).description).toBe(
