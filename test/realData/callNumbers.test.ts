@@ -128,7 +128,7 @@ describe('Call records with such numbers', () => {
 		calls('calledId', spelled);
 		const { numbers } = await verdictsOf();
 		const used = numbers.filter((one) => one.calls === 1).map((one) => one.number);
-		expect(used).toEqual(own.slice(0, spelled.length).map((one) => one.number));
+		expect(used).toEqual(own.slice(0, spelled.length).map((one) => `+${one.number}`));
 	});
 
 	it('that are unclear are counted, and let Review Inventory release nothing', async () => {

@@ -8,6 +8,7 @@ import type { Tested } from '../harness/tested';
 const publicFields = [
 	'baseUrl',
 	...['defaultSender', 'defaultBusinessNumber', 'defaultClient', 'defaultCurrency'],
+	...['authUrl', 'accessTokenUrl', 'audience', 'enabledScopes'],
 ];
 
 /** A credential with a canary in every secret field, and what must not show up anywhere. */
