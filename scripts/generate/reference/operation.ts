@@ -74,7 +74,7 @@ const WIDTH = 96;
 /** In the way of TypeScript, folded where it is wide: `{ orderId: number, numbers: string[] }`. */
 function shapeOf(schema: Schema, indent = ''): string {
 	if (schema.type === 'array') return listOf(shapeOf(schema.items ?? { type: 'null' }, indent));
-	if (schema.type !== 'object') return schema.type;
+	if (schema.type !== 'object') return [schema.type].flat().join(' | ');
 	const fields = Object.entries(schema.properties ?? {});
 	if (fields.length === 0) return '{}';
 	const flat = `{ ${fields.map(([name, field]) => fieldOf(name, shapeOf(field))).join(', ')} }`;

@@ -12,21 +12,23 @@ import { runNode } from '../../../test/harness/run';
 import { byId } from '../../../test/harness/tested';
 import type { Files } from '../files';
 import { runSamples, withSandbox } from '../samples';
+import type { Fields } from './declared';
+import { declaredFields } from './declared';
 import { schemaOf } from './schema';
 
 /**
- * n8n's editor shows these fields before a node has run. Made by samples in the sandbox: none for
- * custom requests, and none for records whose fields no document shows.
+ * n8n's editor shows these fields before a node has run. Made by samples in the sandbox, and by the declared
+ * records: none for custom requests, and none for records whose fields no document shows.
  */
 export async function generateSchemas(): Promise<Files> {
 	const schemas: Record<string, string | null> = Object.fromEntries(
 		listSchemas().map((path) => [path, null]),
 	);
-	for (const { tested, resource, operation, fields } of await runSamples()) {
+	for (const { tested, resource, operation, fields, requests } of await runSamples()) {
 		const shown = fields.filter(({ invented }) => invented !== true);
 		if (shown.length === 0 || ofAnyPath.includes(operation)) continue;
 		const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
-		schemas[`${folder}/${operation}.json`] = print(shown);
+		schemas[`${folder}/${operation}.json`] = print(shown, declaredFields(tested.name, requests));
 	}
 	await withSandbox(async (sandbox) => {
 		schemas['nodes/WaitForDids/__schema__/v1.0.0.json'] = print(await runWait(sandbox));
@@ -60,5 +62,5 @@ function receiveSamples({ world }: Sandbox): IDataObject[] {
 		.map(({ eventKey, json }) => ({ eventKey, ...json }));
 }
 
-const print = (items: IDataObject[]) =>
-	`${JSON.stringify({ ...schemaOf(items), version: 1 }, null, '\t')}\n`;
+const print = (items: IDataObject[], fields: Fields = {}) =>
+	`${JSON.stringify({ ...schemaOf(items, { fields }), version: 1 }, null, '\t')}\n`;

@@ -1,52 +1,84 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { z } from 'zod';
+
+import type { Fields } from './declared';
+import { entryOf, fieldsIn, typeOf } from './declared';
 
 /** The part of JSON Schema that n8n's editor reads for its output preview. */
 export interface Schema {
-	type: string;
+	/** The editor shows the first of several. Of lists and objects it knows one alone. */
+	type: string | readonly [string, 'null'];
 	properties?: Record<string, Schema>;
 	items?: Schema;
 }
 
 const text: Schema = { type: 'string' };
-const id: Schema = { type: 'number' };
 
 const record = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
 
-/** By the documents (of lists: of their entries), for fields without a value in all samples. */
+/** By the documents (of lists: of their entries), for fields of no record without a value in all samples. */
 const documented: Readonly<Record<string, Schema>> = {
 	answeredAt: text,
-	clients: record({ id, name: text }),
-	contact_email: text,
-	description: text,
-	event: text,
-	expires_at: text,
-	fax: text,
-	parameters: record({ name: text, type: text }),
+	clients: record({ id: { type: 'number' }, name: text }),
 	respondedAt: text,
 	since: text,
-	stt_configuration_id: id,
-	tts_configuration_id: id,
 	until: text,
-	webhook_url: text,
 };
 
+interface Place {
+	name?: string;
+	/** The declared fields that are looked for here and below. */
+	fields: Fields;
+	declared?: z.ZodTypeAny;
+	inList?: boolean;
+}
+
 /** Null only where neither a sample has a value nor the documents a type. */
-export function schemaOf(samples: readonly unknown[], field = '', inList = false): Schema {
+export function schemaOf(samples: readonly unknown[], place: Place): Schema {
+	const { name = '', declared, inList = false } = place;
 	const sample = samples.find((value) => value !== null && value !== undefined);
-	if (sample === undefined) return documented[field] ?? { type: 'null' };
+	if (sample === undefined) return (declared && schemaBy(declared)) ?? unseen(name);
 	if (Array.isArray(sample)) {
-		return { type: 'array', items: schemaOf((samples as unknown[][]).flat(), field, true) };
+		const entry = declared && entryOf(declared);
+		const items = schemaOf((samples as unknown[][]).flat(), {
+			...place,
+			declared: entry,
+			inList: true,
+		});
+		return { type: 'array', items };
 	}
-	if (typeof sample !== 'object') return { type: typeof sample };
-	if (field === 'parameters' && !inList) return { type: 'object', properties: {} };
+	if (typeof sample !== 'object') return { type: scalarType(typeof sample, declared) };
+	if (name === 'parameters' && !inList) return record({});
 	const records = samples.filter((value) => value !== null) as IDataObject[];
-	const names = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
-	const entries = names.map((name) => [
-		name,
-		schemaOf(
-			records.map((record) => record?.[name]),
-			name,
+	const names = [...new Set(records.flatMap((one) => Object.keys(one ?? {})))];
+	const fields = declared && typeOf(declared) === 'object' ? fieldsIn(declared) : place.fields;
+	return record(
+		Object.fromEntries(
+			names.map((field) => [
+				field,
+				schemaOf(
+					records.map((one) => one?.[field]),
+					{ name: field, fields, declared: fields[field] },
+				),
+			]),
 		),
+	);
+}
+
+const unseen = (name: string): Schema => documented[name] ?? { type: 'null' };
+
+/** A simplified record may have another value under the name of a field. */
+const scalarType = (type: string, declared: z.ZodTypeAny | undefined): Schema['type'] =>
+	declared && typeOf(declared) === type && declared.isNullable() ? [type, 'null'] : type;
+
+function schemaBy(declared: z.ZodTypeAny): Schema | undefined {
+	const type = typeOf(declared);
+	if (type === undefined) return undefined;
+	if (type === 'array') return { type, items: schemaBy(entryOf(declared)) ?? { type: 'null' } };
+	if (type !== 'object') return { type: scalarType(type, declared) };
+	const properties = Object.entries(fieldsIn(declared)).map(([name, field]) => [
+		name,
+		schemaBy(field) ?? unseen(name),
 	]);
-	return { type: 'object', properties: Object.fromEntries(entries) as Record<string, Schema> };
+	return record(Object.fromEntries(properties) as Record<string, Schema>);
 }
