@@ -56,9 +56,17 @@ export const checkNumbers = operation({
 
 function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
-	const incomplete = ordersIn(outputs.filter(({ complete }) => complete === false));
-	if (incomplete === 0) return undefined;
-	return `${incomplete} of ${ordersIn(outputs)} orders lack numbers so far. ${waitNext}`;
+	const all = ordersIn(outputs);
+	const incomplete = outputs.filter(({ complete }) => complete === false);
+	const canceled = ordersIn(incomplete.filter(({ reason }) => reason === 'canceled'));
+	const lacking = ordersIn(incomplete) - canceled;
+	const said = [
+		...(lacking > 0 ? [`${lacking} of ${all} orders lack numbers so far. ${waitNext}`] : []),
+		...(canceled > 0
+			? [`${canceled} of ${all} orders were canceled and get no more numbers.`]
+			: []),
+	];
+	return said.join(' ') || undefined;
 }
 
 /**

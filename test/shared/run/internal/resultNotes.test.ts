@@ -94,6 +94,9 @@ describe('A hint beside the output', () => {
 			),
 		]);
 		expect((await notesOf('checkNumbers', [{}])).hints).toEqual([]);
+		expect((await notesOf('waitForNumbers', [{ orderId: byId(1010) }])).hints).toEqual([
+			'1 of 1 orders were canceled and get no more numbers.',
+		]);
 	});
 
 	it('says of a check that found nothing what was checked, and nothing of one that failed', async () => {
