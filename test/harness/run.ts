@@ -55,11 +55,12 @@ export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object
 		new SwitchboardAccessTokenApi(),
 		new SwitchboardAgentsApi(),
 		new SwitchboardMessagingApi(),
-		new SwitchboardOAuth2Api(),
 		new SwitchboardPushApi(),
 		new SwitchboardVoiceApi(),
 	].map((type) => [type.name, type]),
 );
+
+const oAuth2 = new SwitchboardOAuth2Api();
 
 export async function runNode(run: Run, nodeType: INodeType) {
 	return (await runOutputs(run, nodeType))[0];
@@ -204,7 +205,7 @@ export function createAdditionalData({
 	};
 	const credentialsHelper = {
 		isCredentialUsableByNode: () => true,
-		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
+		getParentTypes: (type: string) => (type === oAuth2.name ? oAuth2.extends : []),
 		getDecrypted,
 		preAuthentication: async () => undefined,
 		runPreAuthentication: async () => undefined,

@@ -53,7 +53,9 @@ export async function startElsewhere(host = '127.0.0.1') {
 		request.on('end', () => {
 			arrived.push({ path: String(request.url), headers: request.headers, body });
 			response.statusCode = elsewhere.status;
-			response.setHeader('content-type', 'application/json').end('{}');
+			const isAudio = /\.wav\b/.test(String(request.url));
+			response.setHeader('content-type', isAudio ? 'audio/wav' : 'application/json');
+			response.end(isAudio ? 'RIFF\0\0' : '{}');
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, host, resolve));
