@@ -77,7 +77,7 @@ function describeRecord({
 	return `    ${started}   ${numbers} ${seconds}   ${Number(ratedAmount).toFixed(2).padStart(6)}`;
 }
 
-const inOneLine = (numbers: string[]) => numbers.map((number) => `    +${number}`).join('');
+const inOneLine = (numbers: string[]) => numbers.map((number) => `    ${number}`).join('');
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
 
