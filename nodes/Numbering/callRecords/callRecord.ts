@@ -25,18 +25,18 @@ const callRecords: PageList = {
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
-	simple: simplified({
-		callId: 'callId',
-		callerId: 'callerId',
-		calledId: 'calledId',
-		startTime: 'startTime',
-		answerTime: 'answerTime',
-		disconnectTime: 'disconnectTime',
-		ratedTime: 'ratedTime',
-		ratedAmount: 'ratedAmount',
-		releaseCode: 'releaseCode',
-		invoice: 'invoice',
-	}),
+	simple: simplified<typeof lists.callRecords>(
+		'callId',
+		'callerId',
+		'calledId',
+		'startTime',
+		'answerTime',
+		'disconnectTime',
+		'ratedTime',
+		'ratedAmount',
+		'releaseCode',
+		'invoice',
+	),
 };
 
 /** `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; `unrated` records are not in the sum. */

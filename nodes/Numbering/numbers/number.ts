@@ -18,18 +18,17 @@ const numbers: PageList = {
 	id: field.numberId,
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
-	simple: simplified({
-		id: 'id',
-		number: 'number',
-		country: 'country.isoCode',
-		destination: 'destination.name',
-		e164NumberStatus: 'e164NumberStatus',
-		mrc: 'inboundDidRate.mrc',
-		released: 'didSettings.released',
-		releasedOn: 'didSettings.releasedOn',
-		didNumberTypes: 'didNumberTypes',
-		didFeatureTypes: 'didFeatureTypes',
-	}),
+	simple: simplified<typeof lists.numbers>(
+		'number',
+		['country', 'country.isoCode'],
+		['destination', 'destination.name'],
+		'e164NumberStatus',
+		['mrc', 'inboundDidRate.mrc'],
+		['released', 'didSettings.released'],
+		['releasedOn', 'didSettings.releasedOn'],
+		'didNumberTypes',
+		'didFeatureTypes',
+	),
 };
 
 /** One item `{ number, country }` per number; the service has no pages here. */

@@ -12,18 +12,17 @@ const orderLines: PageList = {
 	id: field.orderLineId,
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
-	simple: simplified({
-		id: 'id',
-		orderId: 'orderId',
-		orderItemStatus: 'orderItemStatus',
-		quantity: 'quantity',
-		destinationId: 'destination.id',
-		destination: 'destination.name',
-		country: 'country.isoCode',
-		areaCode: 'areaCode',
-		didFeatureTypes: 'didFeatureTypes',
-		didNumberTypes: 'didNumberTypes',
-	}),
+	simple: simplified<typeof lists.orderLines>(
+		'orderId',
+		'orderItemStatus',
+		'quantity',
+		['destinationId', 'destination.id'],
+		['destination', 'destination.name'],
+		['country', 'country.isoCode'],
+		'areaCode',
+		'didFeatureTypes',
+		'didNumberTypes',
+	),
 };
 
 // The lines of one order are equally new.

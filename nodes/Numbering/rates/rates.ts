@@ -10,18 +10,18 @@ const inboundRates: PageList = {
 	id: field.inboundRateId,
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
-	simple: simplified({
-		destinationId: 'destination.id',
-		destination: 'destination.name',
-		country: 'country.isoCode',
-		area: 'npa.prefix',
-		setup: 'setup',
-		mrc: 'mrc',
-		perMinute: 'perMinute',
-		mobilePerMinute: 'mobilePerMinute',
-		didFeatureTypes: 'didFeatureTypes',
-		didNumberTypes: 'didNumberTypes',
-	}),
+	simple: simplified<typeof lists.inboundRates>(
+		['destinationId', 'destination.id'],
+		['destination', 'destination.name'],
+		['country', 'country.isoCode'],
+		['area', 'npa.prefix'],
+		'setup',
+		'mrc',
+		'perMinute',
+		'mobilePerMinute',
+		'didFeatureTypes',
+		'didNumberTypes',
+	),
 };
 
 /** The rate plan: prices per destination, features and number types, which Buy checks. */

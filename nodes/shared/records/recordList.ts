@@ -64,12 +64,20 @@ export const shown = (
 	isSimple?: boolean,
 ) => (simple && isSimple ? simple(mask(record)) : mask(record));
 
-/** A flat record of the fields at these paths, with its `id` if there is one. */
-export const simplified = (paths: Readonly<Record<string, string>>) => (record: IDataObject) => {
-	const id = record.id === undefined ? {} : { id: record.id };
-	const entries = Object.entries(paths).map(([name, field]) => [name, valueAt(record, field)]);
-	return { ...id, ...Object.fromEntries(entries) } as IDataObject;
-};
+type FieldOf<L extends List> = keyof L['record']['fields'] & string;
+
+/** Flat, with its `id` if there is one: fields of the record, and what is within them, renamed. */
+export const simplified =
+	<L extends List>(
+		...names: Array<FieldOf<L> | readonly [name: string, path: `${FieldOf<L>}.${string}`]>
+	) =>
+	(record: IDataObject) => {
+		const id = record.id === undefined ? {} : { id: record.id };
+		const entries = names.map((one) =>
+			typeof one === 'string' ? [one, record[one]] : [one[0], valueAt(record, one[1])],
+		);
+		return { ...id, ...Object.fromEntries(entries) } as IDataObject;
+	};
 
 const valueAt = (record: IDataObject, field: string) =>
 	field
