@@ -113,6 +113,13 @@ const table: ReadonlyArray<[string, Kind, unknown, string, string | RegExp]> = [
 		stopped,
 		blocked,
 	],
+	[
+		'a row of another table among them',
+		'phone',
+		rows({ phone: '+49 30 1234567' }, { order: '7', total: '25' }),
+		stopped,
+		unread,
+	],
 	['Always Output Data without rows', 'phone', rows({}), stopped, sent],
 	[
 		'two numbers of a person',

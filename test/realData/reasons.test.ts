@@ -252,28 +252,6 @@ const rows: Array<[string, string, number, string | undefined]> = [
 		'quantity: must be positive',
 	],
 	[
-		'Spring Data REST',
-		json({ fieldErrors: [{ field: 'quantity', message: 'must be above 0' }] }),
-		400,
-		'quantity: must be above 0',
-	],
-	[
-		'Laravel',
-		json({
-			message: 'The given data was invalid.',
-			validationErrors: { quantity: ['is too low'] },
-		}),
-		422,
-		'quantity: is too low',
-	],
-	[
-		'Zod, flattened',
-		json({ formErrors: [], fieldErrors: { quantity: ['Too small'] } }),
-		400,
-		'quantity: Too small',
-	],
-	['Django REST', json({ non_field_errors: ['The order is closed.'] }), 400, 'The order is closed'],
-	[
 		'Symfony',
 		json({
 			'hydra:title': 'An error occurred',
