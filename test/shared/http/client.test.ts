@@ -44,15 +44,6 @@ describe('a read', () => {
 	});
 });
 
-describe('a redirect', () => {
-	it('is not followed to another host, which gets no credential', async () => {
-		const { port } = new URL(numbering.url);
-		numbering.world.faults.add({ redirect: `http://localhost:${port}/numbering/api/data/orders` });
-		await expect(orders()).rejects.toThrow('redirects to another address');
-		expect(numbering.world.requests).toHaveLength(1);
-	});
-});
-
 describe('a stopped execution', () => {
 	it.each([
 		['waits for an answer', { held: true }, () => numbering.world.faults.held === 1],

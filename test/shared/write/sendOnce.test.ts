@@ -8,7 +8,7 @@ import { SendOnce } from '../../../nodes/shared/write/sendOnce';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
-import { newExecution, runNode } from '../../harness/run';
+import { runNode } from '../../harness/run';
 import type { RunOptions } from '../../harness/tested';
 import { useService } from '../../harness/tested';
 import { until } from '../../harness/until';
@@ -77,18 +77,6 @@ describe('A Send Once Key', () => {
 			'It may have been sent before: the Send Once Key “order-17” was used, and no answer has come',
 		);
 		expect(sentTo()).toEqual(['jane@example.com']);
-	});
-
-	it('without an answer is asked for again by a retry', async () => {
-		fail({ held: true, afterProcessing: true });
-		const sending = send();
-		await until(() => sentTo().length === 1);
-		const execution = newExecution();
-		const attempt = async () => await send(undefined, {}, { execution });
-		await expect(attempt()).rejects.toThrow('no answer has come');
-		email.world.faults.release();
-		await sending;
-		expect(await attempt()).toMatchObject([used]);
 	});
 
 	it('counts as one without an answer if n8n’s store fails after it was sent', async () => {
