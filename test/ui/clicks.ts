@@ -25,6 +25,7 @@ export class Hand {
 	/** From where it lies to where it belongs; counts as one click. */
 	async drag(from: Locator, to: Locator): Promise<void> {
 		const page = from.page();
+		await to.scrollIntoViewIfNeeded();
 		await from.hover();
 		await page.mouse.down();
 		const { x, y, width, height } = (await to.boundingBox())!;

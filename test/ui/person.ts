@@ -1,11 +1,23 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- names a file */
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 
+import type { WorkflowFile } from '../../demo/driver';
 import { until } from '../harness/until';
 import { Hand } from './clicks';
 import type { Desk } from './desk';
 
-/** A drop that shows no effect by then is repeated, as a person would. */
+/** A click or drop that shows no effect by then is repeated, as a person would. */
 const MISSED_AFTER_MS = 20_000;
+
+/** Adds one of our nodes that has no actions. */
+export const WITHOUT_ACTIONS = 'Add to workflow';
+
+/** The field itself or the one in it. */
+const TEXT_INPUT = 'xpath=descendant-or-self::input';
+
+/** What the panels and buttons at the edges of the canvas take. */
+const SPACING_PX = 250;
 
 /** Builds a workflow in the editor with clicks and keys alone, and counts them. */
 export class Person {
@@ -14,10 +26,26 @@ export class Person {
 	constructor(private readonly desk: Desk) {}
 
 	async begin(): Promise<void> {
+		// Through this, the editor hears how an execution goes.
+		const connected = this.desk.page.waitForEvent('websocket');
 		await this.desk.page.goto(`${this.desk.harness.n8n.url}/workflow/new`);
+		await connected;
 		await this.hand.click(
 			this.desk.page.getByTestId('canvas-add-button').getByRole('button').first(),
 		);
+	}
+
+	/** Imports an example into the empty workflow, as its README says. */
+	async import(file: string): Promise<void> {
+		const { page } = this.desk;
+		await page.getByTestId('node-creator-search-bar').press('Escape');
+		await this.hand.click(page.getByTestId('workflow-menu'));
+		await this.hand.click(page.getByTestId('workflow-menu-item-import'));
+		const chosen = page.waitForEvent('filechooser');
+		await this.hand.click(page.getByTestId('workflow-menu-item-import-from-file'));
+		await (await chosen).setFiles(join('examples', file));
+		this.hand.clicks += 1;
+		await page.getByTestId('canvas-node').first().waitFor();
 	}
 
 	field(name: string): Locator {
@@ -32,23 +60,77 @@ export class Person {
 	async add(word: string, node: string, action?: string): Promise<void> {
 		const { desk, hand } = this;
 		await hand.enter(desk.page.getByTestId('node-creator-search-bar'), word);
-		await hand.click(desk.found.filter({ hasText: node }).first());
-		if (action !== undefined) await this.chooseAction(action);
+		await hand.click(desk.found.getByText(node, { exact: true }).first());
+		if (action === WITHOUT_ACTIONS) await hand.click(desk.page.getByText(action));
+		else if (action !== undefined) await this.chooseAction(action);
+		await desk.form.getByTestId('node-parameters').waitFor();
+		if (/^(Switchboard|OpenAI)/.test(node)) await this.untilConnected();
+	}
+
+	/** n8n chooses the only credential of a type, once it has read which ones there are. */
+	async untilConnected(): Promise<void> {
+		const lists = this.desk.form.getByTestId('node-credentials-select').locator('input');
+		await until(async () => {
+			const chosen = (await lists.all()).map(async (list) => await list.inputValue());
+			return (await Promise.all(chosen)).some((name) => name !== '');
+		}, 50);
+	}
+
+	/** Adds one of n8n's own nodes with one of its actions. */
+	async addOwn(word: string, node: string, action: string): Promise<void> {
+		const { desk, hand } = this;
+		await hand.enter(desk.page.getByTestId('node-creator-search-bar'), word);
+		for (const name of [node, action]) {
+			await hand.click(desk.found.getByText(name, { exact: true }).first());
+		}
 		await desk.form.getByTestId('node-parameters').waitFor();
 	}
 
 	private async chooseAction(action: string): Promise<void> {
 		const { desk, hand } = this;
 		const actions = desk.page.getByText(/^Actions \(\d+\)$/);
+		await actions.waitFor();
+		// While the panel slides in, the one before is still there.
+		const panels = desk.page.getByTestId('node-creator').locator('aside');
+		await until(async () => (await panels.count()) === 1, 20);
 		const wanted = desk.found.filter({ hasText: action });
-		await actions.or(wanted).first().waitFor();
 		if ((await wanted.count()) === 0) await hand.click(actions);
 		await hand.click(wanted.first());
 	}
 
-	/** Opens the nodes panel after the first output that leads nowhere. */
-	async after(): Promise<void> {
-		await this.hand.click(this.desk.page.getByTestId('canvas-handle-plus').first());
+	/** Opens the nodes panel after the first output that leads nowhere, or after an output of a node. */
+	async after(node?: string, output = 0): Promise<void> {
+		const { page } = this.desk;
+		const handles = page.getByTestId('canvas-node-output-handle');
+		const of = page.locator(`[data-node-name="${node}"][data-index="${output}"]`);
+		const wanted = node === undefined ? page : handles.and(of);
+		const plus = wanted.getByTestId('canvas-handle-plus').first();
+		await this.scrollTo(plus);
+		await this.hand.click(plus);
+	}
+
+	/** Moves the canvas with the wheel until a part of it is well inside of the page. */
+	private async scrollTo(part: Locator): Promise<void> {
+		const { page } = this.desk;
+		const { width, height } = page.viewportSize()!;
+		await part.waitFor();
+		const { x, y } = (await part.boundingBox())!;
+		if (x < width - SPACING_PX && y < height - SPACING_PX) return;
+		await page.mouse.move(width / 4, height / 4);
+		await page.mouse.wheel(x - width / 2, y - height / 2);
+		await until(async () => (await part.boundingBox())!.x < width - SPACING_PX, 50);
+	}
+
+	/** Opens the nodes panel for what a node uses, such as `ai_tool`: from its form if that is open. */
+	async below(node: string, connection: string): Promise<void> {
+		const { page, form } = this.desk;
+		const inForm = form.getByTestId(`add-subnode-${connection}-0`);
+		const handles = page.getByTestId('canvas-node-input-handle');
+		const of = page.locator(`[data-node-name="${node}"][data-connection-type="${connection}"]`);
+		const onCanvas = handles.and(of).getByTestId('canvas-handle-plus');
+		if (await form.isVisible()) return await this.hand.click(inForm);
+		await this.scrollTo(onCanvas);
+		await this.hand.click(onCanvas);
 	}
 
 	async choose(name: string, entry: string): Promise<void> {
@@ -57,21 +139,76 @@ export class Person {
 		await hand.click(desk.offered.filter({ hasText: entry }).first());
 	}
 
-	/** Chooses an entry of a list of options. */
-	async select(name: string, entry: string): Promise<void> {
-		await this.hand.click(this.field(name).locator('input').first());
+	/** Chooses an entry of a list of options; several fields have one name in a collection. */
+	async select(name: string, entry: string, index = 0): Promise<void> {
+		await this.hand.click(this.field(name).nth(index).locator('input').first());
+		await this.hand.click(this.entry(entry));
+	}
+
+	/** Adds a field that the form leaves out, by the text of the list such as `Add Filter`. */
+	async addField(list: string, entry: string): Promise<void> {
+		await this.hand.click(this.desk.form.getByPlaceholder(list));
+		await this.hand.click(this.entry(entry));
+	}
+
+	private entry(text: string): Locator {
 		const entries = this.desk.page.locator('.el-select-dropdown__item').filter({ visible: true });
-		await this.hand.click(entries.filter({ hasText: entry }).first());
+		return entries.getByText(text, { exact: true }).first();
+	}
+
+	/** Makes a data table of texts, in the tab that its list opens, and chooses it. */
+	async newTable(table: string, columns: readonly string[]): Promise<void> {
+		const { desk, hand } = this;
+		const list = desk.form.getByTestId('resource-locator-dataTableId').getByTestId('rlc-input');
+		await hand.click(list);
+		const opened = desk.page.waitForEvent('popup');
+		await hand.click(desk.page.getByTestId('rlc-item-add-resource').filter({ visible: true }));
+		const tab = await opened;
+		await hand.enter(tab.getByTestId('data-table-name-input-select').locator(TEXT_INPUT), table);
+		await hand.click(tab.getByTestId('proceed-from-select-button'));
+		for (const column of columns) {
+			await hand.click(tab.getByTestId('data-table-add-column-trigger-button').first());
+			await hand.enter(tab.getByTestId('add-column-name-input').locator(TEXT_INPUT), column);
+			await tab.keyboard.press('Enter');
+			const headers = tab.getByTestId('data-table-column-header-text');
+			await headers.getByText(column, { exact: true }).last().waitFor();
+		}
+		await tab.close();
+		hand.clicks += 1;
+		await hand.click(list);
+		// The list was read before; a search reads it again.
+		await hand.enter(desk.page.getByTestId('rlc-search').filter({ visible: true }), table);
+		await hand.click(desk.offered.filter({ hasText: table }).first());
+	}
+
+	/** Chooses the condition of an If that is true or false by itself. */
+	async chooseIsTrue(): Promise<void> {
+		const { desk, hand } = this;
+		await hand.click(desk.form.getByTestId('filter-operator-select'));
+		const entries = desk.page.getByRole('menuitem');
+		await hand.click(entries.filter({ hasText: 'Boolean' }));
+		await hand.click(entries.getByText('is true', { exact: true }).filter({ visible: true }));
+		await desk.form.getByTestId('filter-operator-select').getByText('is true').waitFor();
+	}
+
+	/** Lets the model fill a field of a tool. */
+	async letModelFill(name: string): Promise<void> {
+		const { form, page } = this.desk;
+		const input = page.getByTestId(`parameter-input-${name}`);
+		const item = form.locator('.parameter-item').filter({ has: input });
+		await this.hand.click(item.getByTestId('from-ai-override-button'));
 	}
 
 	async enter(name: string, text: string): Promise<void> {
-		await this.hand.enter(this.field(name).locator('textarea, input').first(), text);
+		await this.hand.enter(this.field(name).locator('textarea, input, .cm-content').first(), text);
 	}
 
 	/** Drags a value of the input into a field; on a busy machine the editor may miss where it is dropped. */
 	async map(value: string, name: string): Promise<void> {
 		const { desk, hand } = this;
-		const input = desk.form.getByTestId('ndv-input-panel');
+		// The list keeps rows that it doesn't need outside of the page.
+		const rows = ':not([style*="-9999px"]) > * > [data-test-id=run-data-schema-item]';
+		const input = desk.form.getByTestId('ndv-input-panel').locator(rows);
 		const expression = this.field(name).getByText(`$json.${value}`).first();
 		for (const { clicks } = hand; ; hand.clicks = clicks) {
 			await hand.drag(input.getByText(value, { exact: true }).first(), this.field(name));
@@ -80,26 +217,42 @@ export class Person {
 		}
 	}
 
+	/** On a busy machine the editor may miss a click; what it runs, it asks n8n for. */
 	async execute(): Promise<void> {
-		await this.hand.click(this.desk.page.getByTestId('node-execute-button').first());
+		const { desk, hand } = this;
+		const button = desk.page.getByTestId('node-execute-button').first();
+		for (const { clicks } = hand; ; hand.clicks = clicks) {
+			const asked = desk.page.waitForRequest(/\/workflows\/\w+\/run/, { timeout: MISSED_AFTER_MS });
+			const seen = asked.then(() => true).catch(() => false);
+			await hand.click(button);
+			if (await seen) return;
+		}
 	}
 
 	async close(): Promise<void> {
 		await this.hand.click(this.desk.page.getByTestId('ndv-close-button'));
 	}
 
-	/** n8n saves by itself; what is published is what it has saved. */
+	/** The workflow once n8n, which saves by itself, has stored what was entered last. */
+	async saved(lastEntered: string): Promise<WorkflowFile & { id: string }> {
+		const { desk } = this;
+		const [, id] = /\/workflow\/(\w+)/.exec(desk.page.url())!;
+		const stored = async (): Promise<WorkflowFile & { id: string }> =>
+			await desk.harness.n8n.rest.call('GET', `/workflows/${id}`);
+		await until(async () => JSON.stringify(await stored()).includes(lastEntered), 200);
+		return await stored();
+	}
+
+	/** What is published is what n8n has saved. */
 	async publish(lastEntered: string): Promise<string> {
 		const { desk, hand } = this;
-		const { rest } = desk.harness.n8n;
-		const [, id] = /\/workflow\/(\w+)/.exec(desk.page.url())!;
-		const stored = async () => JSON.stringify(await rest.call('GET', `/workflows/${id}`));
-		await until(async () => (await stored()).includes(lastEntered), 200);
+		const { id } = await this.saved(lastEntered);
 		// If the editor misses that, Publish stays disabled until the page is loaded again.
 		await desk.page.reload();
 		await hand.click(desk.page.getByTestId('workflow-open-publish-modal-button'));
 		await hand.click(desk.page.getByTestId('workflow-publish-button'));
 		await desk.page.getByTestId('workflow-publish-button').waitFor({ state: 'hidden' });
+		const { rest } = desk.harness.n8n;
 		const status = async () =>
 			(await rest.call('GET', `/workflows/${id}/publication-status`)).status;
 		await until(async () => (await status()) === 'published', 200);

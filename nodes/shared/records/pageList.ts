@@ -64,7 +64,7 @@ const nextPage = 'the number of the next page';
 /** A filter that is added counts at once. */
 const listPeriod: Parameter = {
 	...period,
-	default: 'thisMonth',
+	default: 'yesterday',
 	description:
 		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
 };

@@ -1,0 +1,164 @@
+import { packName } from '../../demo/pack';
+import { until } from '../harness/until';
+import { openDemo } from './demo';
+import { describeInEditor } from './desk';
+import { Person, WITHOUT_ACTIONS } from './person';
+
+/** What people come for, done with clicks by a person who has read the README alone. */
+describeInEditor(
+	'A job in the editor',
+	(desk) => {
+		const { harness } = desk;
+		let person: Person;
+		beforeEach(async () => {
+			person = new Person(desk);
+			await person.begin();
+		});
+
+		it('mails me last month’s invoice on the 1st', async () => {
+			await person.add('schedule', 'Schedule Trigger');
+			await person.select('field', 'Months');
+			await person.close();
+			await person.after();
+			await person.add('invoice report', 'Switchboard Numbering', 'Generate invoice report');
+			await person.execute();
+			await person.output.getByText('subject').first().waitFor();
+			await person.close();
+			await person.after();
+			await person.add('send email', 'Switchboard Email', 'Send an email');
+			await person.enter('destination', 'me@example.com');
+			await person.map('subject', 'subject');
+			await person.map('html', 'html');
+			await person.execute();
+			await person.output.getByText('messageId').first().waitFor();
+			expect(harness.world.tables.email.mails).toHaveLength(1);
+			await person.close();
+			await person.publish('$json.html');
+			expect(person.hand.clicks).toBeLessThanOrEqual(20);
+		});
+
+		it('gives an AI Agent an order, yesterday’s calls, and mail to example.com only', async () => {
+			const { hand } = person;
+			await person.add('ai agent', 'AI Agent');
+			await person.below('AI Agent', 'ai_languageModel');
+			await person.add('openai', 'OpenAI Chat Model');
+			await person.close();
+			await person.below('AI Agent', 'ai_tool');
+			await person.add('order', 'Switchboard Numbering Tool');
+			await person.select('operation', 'Get');
+			await person.letModelFill('orderId');
+			await person.close();
+			await person.below('AI Agent', 'ai_tool');
+			await person.add('call records', 'Switchboard Numbering Tool');
+			await person.select('resource', 'Call Record');
+			await person.addField('Add Filter', 'Period');
+			await person.close();
+			await person.below('AI Agent', 'ai_tool');
+			await person.add('email', 'Switchboard Email Tool');
+			await person.enter('allowedRecipients', 'example.com');
+			for (const field of ['destination', 'subject', 'html']) await person.letModelFill(field);
+			await person.close();
+			await hand.click(desk.page.getByTestId('workflow-chat-button'));
+			await hand.enter(desk.page.getByTestId('chat-input'), 'Where is order 1001?');
+			await desk.page.keyboard.press('Enter');
+			await desk.page.getByText('Order 1001 is').first().waitFor();
+			const { nodes } = await person.saved('allowedRecipients');
+			const [, calls, mail] = nodes.filter(({ type }) => type.startsWith(packName));
+			expect(calls.parameters.filters).toEqual({ period: 'yesterday' });
+			expect(mail.parameters.allowedRecipients).toBe('example.com');
+			expect(hand.clicks).toBeLessThanOrEqual(25);
+		});
+
+		it('gives the same AI agent to a new client, with another greeting', async () => {
+			await person.add('agents', 'Switchboard AI Agents', 'Create client');
+			await person.enter('name', 'Orchard Dental');
+			await person.execute();
+			await person.output.getByText('contact_email').first().waitFor();
+			await person.close();
+			await person.after();
+			await person.add('agents', 'Switchboard AI Agents', 'Clone agent');
+			await person.choose('agentId', 'Reception');
+			await person.map('id', 'clientId');
+			await person.enter('greeting', 'Welcome to Orchard Dental');
+			await person.execute();
+			await person.output.getByText('agentId').first().waitFor();
+			const { clients, client_skills: greeted } = harness.world.tables.aiAgents;
+			const { id } = clients.all().find(({ name }) => name === 'Orchard Dental')!;
+			const its = greeted.all().filter(({ client_id }) => client_id === id);
+			expect(new Set(its.map(({ greeting }) => greeting))).toEqual(
+				new Set(['Welcome to Orchard Dental']),
+			);
+			expect(person.hand.clicks).toBeLessThanOrEqual(35);
+		});
+
+		it('puts new call records into a table each night, each once', async () => {
+			const { hand } = person;
+			await hand.enter(desk.page.getByTestId('node-creator-search-bar'), 'call record');
+			await hand.click(desk.found.getByText('Switchboard Numbering', { exact: true }).first());
+			await hand.click(desk.found.getByText('On new call record').first());
+			await person.untilConnected();
+			await person.select('mode', 'Every Day');
+			await person.enter('hour', '2');
+			await person.execute();
+			await person.output.getByText('eventKey').first().waitFor();
+			await person.close();
+			await person.after();
+			await person.addOwn('data table', 'Data table', 'Upsert row(s)');
+			const columns = ['eventKey', 'startTime', 'callerId', 'calledId'];
+			await person.newTable('calls', columns);
+			await hand.click(desk.form.getByTestId('fixed-collection-add').first());
+			await person.select('keyName', 'eventKey (string)');
+			await person.map('eventKey', 'keyValue');
+			for (const column of columns) await person.map(column, column);
+			await person.execute();
+			await person.output.getByText('createdAt').first().waitFor();
+			await person.close();
+			await person.publish('$json.calledId');
+			expect(hand.clicks).toBeLessThanOrEqual(35);
+		});
+
+		it('buys five Spanish numbers once a manager approves, and puts them into a table', async () => {
+			await person.add('approval', 'Switchboard Email', 'wait for approval');
+			await person.enter('destination', 'manager@example.com');
+			await person.enter('subject', 'Five Spanish numbers');
+			await person.enter('message', 'Buy five numbers in Madrid for at most 60?');
+			await person.close();
+			await person.after();
+			await person.add('if', 'If');
+			await person.map('approved', 'left');
+			await person.chooseIsTrue();
+			await person.close();
+			await person.after('If');
+			await person.add('buy numbers', 'Switchboard Numbering', 'Buy phone numbers');
+			await person.choose('destinationId', 'Madrid');
+			await person.enter('quantity', '5');
+			await person.enter('maxCost', '60');
+			await person.close();
+			await person.after('Buy phone numbers');
+			await person.add('wait for numbers', 'Switchboard Wait for DIDs', WITHOUT_ACTIONS);
+			await person.close();
+			await person.after('Switchboard Wait for DIDs');
+			await person.add('split out', 'Split Out');
+			await person.enter('fieldToSplitOut', 'numbers');
+			await person.close();
+			await person.after('Split Out');
+			await person.addOwn('data table', 'Data table', 'Insert row');
+			await person.newTable('numbers', ['number']);
+			await person.enter('number', '{{ $json.numbers }}');
+			await person.execute();
+
+			const { mails } = harness.world.tables.email;
+			const asked = () => mails.all().find(({ subject }) => subject === 'Five Spanish numbers');
+			await until(() => asked() !== undefined, 50);
+			const [url] = /http[^"]+approved=true[^"]+/.exec(String(asked()!.html))!;
+			const manager = await desk.browser.newPage();
+			await manager.goto(url.replaceAll('&amp;', '&'));
+			await manager.getByRole('button', { name: 'Approve' }).click();
+			await manager.getByText('Your answer was recorded').waitFor();
+			await person.output.getByText('5 items').first().waitFor();
+			expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
+			expect(person.hand.clicks).toBeLessThanOrEqual(35);
+		});
+	},
+	openDemo,
+);
