@@ -244,10 +244,7 @@ const rows: Array<[string, string, number, string | undefined]> = [
 	],
 	[
 		'RFC 7807',
-		json({
-			title: 'Your request is not valid.',
-			'invalid-params': [{ field: 'quantity', reason: 'must be positive' }],
-		}),
+		json({ 'invalid-params': [{ field: 'quantity', reason: 'must be positive' }] }),
 		400,
 		'quantity: must be positive',
 	],
