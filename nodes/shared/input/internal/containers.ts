@@ -20,6 +20,10 @@ import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
 import { quote } from '../../text/wording';
 
+/**
+ * Each value comes twice: evaluated, and in `form` as the user entered it. Only the latter tells a field
+ * that nobody touched from one whose expression returns nothing, which may be a guard.
+ */
 type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
 
 interface Group {
@@ -120,27 +124,30 @@ export function readGroups(
 ): IDataObject {
 	const groups = (parameter.options ?? []) as readonly Group[];
 	const value = groupsIn(groups, given, form);
-	return Object.fromEntries(
-		namesIn(form, value).flatMap((name): Array<[string, unknown]> => {
-			const group = groups.find((one) => one.name === name);
-			if (!group) {
-				requireKnown(parameter, name, scope, form);
-				return [];
-			}
-			const [entries, entered] = [value[name], childOf(form, name)];
-			if (isNothing(entries)) {
-				requireValue(group, entered);
-				return [];
-			}
-			if (!parameter.typeOptions?.multipleValues) {
-				return [[name, readEntry(group, entries, scope, entered, read)]];
-			}
-			const list: unknown[] = Array.isArray(entries) ? entries : [entries];
-			const readOne = (entry: unknown, index: number) =>
-				readEntry(group, entry, scope, entryOf(entered, index), read);
-			return [[name, list.map(readOne)]];
-		}),
-	) as IDataObject;
+	const entries: Record<string, unknown> = {};
+	for (const name of namesIn(form, value)) {
+		const group = groups.find((one) => one.name === name);
+		const entered = childOf(form, name);
+		if (!group) requireKnown(parameter, name, scope, form);
+		else if (isNothing(value[name])) requireValue(group, entered);
+		else {
+			const isList = parameter.typeOptions?.multipleValues === true;
+			const readGroup = isList ? readEntries : readEntry;
+			entries[name] = readGroup(group, value[name], scope, entered, read);
+		}
+	}
+	return entries as IDataObject;
+}
+
+function readEntries(
+	group: Group,
+	value: unknown,
+	scope: Scope,
+	form: FormField,
+	read: Read,
+): IDataObject[] {
+	const list: unknown[] = Array.isArray(value) ? value : [value];
+	return list.map((one, index) => readEntry(group, one, scope, entryOf(form, index), read));
 }
 
 /** As n8n does, fields that the entry leaves out get their default. */
