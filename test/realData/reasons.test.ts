@@ -1,7 +1,6 @@
 import { errorFor } from '../../nodes/shared/http/internal/answerError';
 
 const json = (body: unknown) => JSON.stringify(body);
-
 /** Who sends it, the body, its status, and the reason that an error quotes. */
 const rows: Array<[string, string, number, string | undefined]> = [
 	['any', '{"message":" No. "}', 400, 'No'],

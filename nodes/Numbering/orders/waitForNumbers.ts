@@ -58,13 +58,11 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
 	const all = ordersIn(outputs);
 	const incomplete = outputs.filter(({ complete }) => complete === false);
-	const canceled = ordersIn(incomplete.filter(({ reason }) => reason === 'canceled'));
-	const lacking = ordersIn(incomplete) - canceled;
+	const ended = ordersIn(incomplete.filter(({ reason }) => reason === 'canceled'));
+	const lacking = ordersIn(incomplete) - ended;
 	const said = [
 		...(lacking > 0 ? [`${lacking} of ${all} orders lack numbers so far. ${waitNext}`] : []),
-		...(canceled > 0
-			? [`${canceled} of ${all} orders were canceled and get no more numbers.`]
-			: []),
+		...(ended > 0 ? [`${ended} of ${all} orders get no more numbers: CANCELED.`] : []),
 	];
 	return said.join(' ') || undefined;
 }

@@ -95,7 +95,7 @@ describe('A hint beside the output', () => {
 		]);
 		expect((await notesOf('checkNumbers', [{}])).hints).toEqual([]);
 		expect((await notesOf('waitForNumbers', [{ orderId: byId(1010) }])).hints).toEqual([
-			'1 of 1 orders were canceled and get no more numbers.',
+			'1 of 1 orders get no more numbers: CANCELED.',
 		]);
 	});
 
