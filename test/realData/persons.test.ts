@@ -49,7 +49,7 @@ describe('The ID of a person', () => {
 	);
 
 	it('an expression in a fixed field is rejected: all items would share one', async () => {
-		const message = 'has an expression that is not evaluated';
+		const message = 'has an expression that n8n did not evaluate';
 		await expect(start('{{ $json.id }}', { id: 7 })).rejects.toThrow(message);
 		await expect(start('customer-{{ $json.id }}', { id: 7 })).rejects.toThrow(message);
 		expect(persons()).toEqual([]);

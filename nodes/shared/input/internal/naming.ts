@@ -3,6 +3,7 @@ import type { Evaluate } from './template';
 import { objectInText, partsOf, textOf } from './template';
 import { isNothingNamed } from '../nothing';
 import { requireExact } from '../exact';
+import { requireEvaluated } from '../halfTyped';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { quote } from '../../text/wording';
@@ -17,12 +18,7 @@ export function requireNaming(
 	raw: unknown,
 	evaluate: Evaluate | undefined,
 ): void {
-	if (/\{\{[^]*\}\}/.test(text)) {
-		throw new OperationError(
-			`“${label}” has an expression that is not evaluated: ${quote(text)}`,
-			'Nothing was sent or bought for this item. Switch the field to Expression in n8n.',
-		);
-	}
+	requireEvaluated(label, text);
 	const codes = evaluate ? partsOf(raw).filter(({ isCode }) => isCode) : [];
 	const values = codes.length > 0 ? codes.map((code) => evaluate?.(code.text)) : [text];
 	for (const value of values) requireExact(label, value);
