@@ -21,8 +21,8 @@ import { isJsonObject } from '../../text/json';
 import { quote } from '../../text/wording';
 
 /**
- * Each value comes twice: evaluated, and in `form` as the user entered it. Only the latter tells a field
- * that nobody touched from one whose expression returns nothing, which may be a guard.
+ * Each value comes twice: evaluated, and in `form` as the user entered it. Only the latter distinguishes
+ * a field that nobody touched from one whose expression returns nothing, which may be a guard.
  */
 type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
 
