@@ -42,11 +42,6 @@ describe('a list', () => {
 		await expect(send(['jane@example.com', entry])).rejects.toThrow('“To” takes text, numbers');
 		expect(sentTo()).toEqual([]);
 	});
-
-	it('is trimmed, and duplicates count once', async () => {
-		await send([' bob@example.com\n', 'bob@example.com', '', null]);
-		expect(sentTo()).toEqual(['bob@example.com']);
-	});
 });
 
 describe('text', () => {

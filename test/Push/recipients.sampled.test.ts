@@ -37,17 +37,6 @@ describe('users', () => {
 	);
 });
 
-it.each<unknown>(['[9007199254740993]', { list: [1e21] }, 2 ** 53])(
-	'an ID that is an inexact number is rejected: %j',
-	async (given) => {
-		const { list } = given as { list?: number[] };
-		await expect(sendTo(list ?? given)).rejects.toThrow(
-			'“User ID” holds a number that is not exact',
-		);
-		expect(bodies()).toEqual([]);
-	},
-);
-
 it('the same token of a user twice is sent once', async () => {
 	const twice = [
 		{ token: 't', user_external_id: 'u' },

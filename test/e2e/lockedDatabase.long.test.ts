@@ -11,7 +11,6 @@ import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
 import { ask, executionsOf, publishChat } from './triggers';
 import { useOwnN8n } from './useHarness';
-import { notifyCall, startCall } from './waiting';
 
 const harness = useOwnN8n();
 
@@ -84,15 +83,5 @@ describe('While n8n’s database is locked', () => {
 		expect(data).toContain('Your answer was recorded');
 		const execution = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ answer: 'approved' }]);
-	});
-
-	it('no end of a call is confirmed that is not recorded', async () => {
-		harness.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
-		const id = await startCall(harness);
-		const failed = await whileLocked(async () => await notifyCall(harness, 'completed'));
-		expect(failed.status).toBe(500);
-		expect((await notifyCall(harness, 'completed')).status).toBe(200);
-		const execution = await harness.n8n.workflows.ended(id);
-		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
 	});
 });

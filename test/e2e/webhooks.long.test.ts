@@ -36,21 +36,6 @@ describe('Webhook triggers', () => {
 		expect(await executionsOf(harness, workflowId, 1)).toHaveLength(1);
 	});
 
-	it('start nothing for what cannot be read, and say why', async () => {
-		const { workflowId, address } = await publishChat(harness, { maxBodyKilobytes: 4 });
-		const post = async (body: string, type = 'application/json') =>
-			await ask(address, body, { headers: { 'content-type': type } });
-		expect(await post('{"message_id"')).toMatchObject({ status: 422 });
-		const data = { error: 'The body is not a JSON object' };
-		expect(await post('[]')).toMatchObject({ status: 400, data });
-		expect(await post('hello', 'text/plain')).toMatchObject({ status: 400 });
-		const large = JSON.stringify({ field: 'x', value: { y: 'z'.repeat(5_000) } });
-		const tooLarge = { error: 'The body is larger than 4 kB' };
-		expect(await post(large)).toEqual({ status: 413, data: tooLarge });
-		expect(await ask(address)).toMatchObject({ status: 404 });
-		expect(await executionsOf(harness, workflowId, 0)).toEqual([]);
-	});
-
 	it('give call notifications of both methods as they came', async () => {
 		const eventFilter = { values: { eventField: 'call.event', events: ['completed'] } };
 		const parameters = { secretIn: 'query', options: { eventFilter } };

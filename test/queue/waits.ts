@@ -1,14 +1,7 @@
 import { fieldsOf } from '../../demo/driver';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { BUY, byId } from '../e2e/nodes';
-import { askManager, browse } from '../e2e/approvals';
-import {
-	CALL,
-	readShortenedLoop,
-	startCall,
-	startUntilWaiting,
-	VOICE_TYPE as type,
-} from '../e2e/waiting';
+import { CALL, startCall, VOICE_TYPE as type } from '../e2e/waiting';
 import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
@@ -16,20 +9,6 @@ import type { QueueHarness } from './harness';
 export function describeWaits(queue: QueueHarness) {
 	const calls = () => queue.world.tables.outboundVoice.calls;
 	const otherThan = (name: string) => queue.cluster.workers.find((worker) => worker.name !== name)!;
-
-	it('of the loop over Check Once go on at another worker, and nothing is bought twice', async () => {
-		queue.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } } });
-		const id = await startUntilWaiting(queue, readShortenedLoop());
-		const worker = await queue.workerOf(id);
-		await worker.kill();
-		const execution = await queue.n8n.workflows.ended(id);
-
-		expect(execution.status).toBe('success');
-		expect(otherThan(worker.name).startsOf(id)).toBeGreaterThan(0);
-		const [{ numbers }] = fieldsOf(execution, 'Numbers Ready');
-		expect(new Set(numbers as string[]).size).toBe(3);
-		expect(queue.requestsTo('numbering', 'buyDids')).toHaveLength(1);
-	});
 
 	it('of Wait for DIDs are lost with their worker; the order remains and is waited for again', async () => {
 		queue.world.configure({
@@ -93,31 +72,5 @@ export function describeWaits(queue: QueueHarness) {
 		expect(queue.startsOf(id)).toBe(2);
 		expect(otherThan(worker.name).startsOf(id)).toBe(1);
 		expect(calls()).toHaveLength(1);
-	});
-
-	it('for an approval are ended by the webhook process that is left, at the worker that is left', async () => {
-		const { id, yes } = await askManager(queue);
-		expect(new URL(yes).origin).toBe(queue.n8n.webhookUrl);
-		await (await queue.workerOf(id)).kill();
-		await queue.cluster.webhooks[0].kill();
-		expect((await browse('GET', yes)).data).toContain('Buy 2 numbers in Berlin?');
-		expect((await browse('POST', yes)).data).toContain('Your answer was recorded');
-		const execution = await queue.n8n.workflows.ended(id);
-		expect(execution).toMatchObject({ status: 'success', lastNode: 'Buy Numbers' });
-		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ approved: true }]);
-		expect(queue.startsOf(id)).toBe(2);
-	});
-
-	it('for an approval that is given twice at once, to both webhook processes, are ended once', async () => {
-		const { id, yes } = await askManager(queue);
-		const { pathname, search } = new URL(yes);
-		await Promise.all(
-			queue.cluster.webhooks.map(async ({ url }) => await browse('POST', url + pathname + search)),
-		);
-		const execution = await queue.n8n.workflows.ended(id);
-		expect(execution.status).toBe('success');
-		expect(execution.runData['Buy Numbers']).toHaveLength(1);
-		expect(queue.startsOf(id)).toBe(2);
-		expect(queue.requestsTo('numbering', 'buyDids')).toHaveLength(1);
 	});
 }

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '../../../sandbox/services/numbering/records';
 import { until } from '../../harness/until';
-import { at, hour, useTrigger } from './polling';
+import { at, useTrigger } from './polling';
 
 const { numbering, state, begun, published } = useTrigger();
 
@@ -20,17 +20,6 @@ describe('a number is released', () => {
 		expect(await trigger.poll()).toEqual([]);
 		numbering.world.configure({ numbering: { timestamps: 'offset' } });
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('again if it came back and was released between two polls', async () => {
-		const trigger = await begun('numberReleased');
-		const number = numbers().at(0);
-		release(number, 0);
-		const [first] = await trigger.poll();
-		release(number, hour);
-		const [again] = await trigger.poll();
-		expect(again).toMatchObject({ id: number.id, didSettings: { releasedOn: at(hour) } });
-		expect(again.eventKey).not.toBe(first.eventKey);
 	});
 
 	it('as a test event', async () => {

@@ -1,7 +1,6 @@
-import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
-const { state, begun, addOrder, begunCalls, openCalls } = useTrigger();
+const { begun, addOrder, begunCalls, openCalls } = useTrigger();
 
 describe('nothing is missed or repeated', () => {
 	it('of records that arrive late within the overlap; later ones are no events', async () => {
@@ -44,20 +43,6 @@ describe('nothing is missed or repeated', () => {
 });
 
 describe('after a restart', () => {
-	it('the last events are delivered once more, because their execution may not be stored', async () => {
-		const trigger = await begun('orderStatus');
-		const { waiting } = SEEDED_ORDERS;
-		const before = addOrder();
-		before.orderStatus = 'CANCELED';
-		await trigger.poll();
-		state().orders.get(waiting).orderStatus = 'CANCELED';
-		const given = await trigger.poll();
-		trigger.restart();
-		expect(await trigger.poll()).toEqual(given);
-		expect(await trigger.poll()).toEqual([]);
-		expect(keys(given)).toEqual([`orderStatus:${waiting}:PROCESSING>CANCELED`]);
-	});
-
 	it('only the last events are, even if they cover more than the overlap', async () => {
 		const { calls, trigger } = await begunCalls();
 		for (let days = 0; days < 4; days++) addCall(calls, `day ${days}`, at(days * 24 * hour));
@@ -80,17 +65,5 @@ describe('the state', () => {
 			size = Math.max(size, trigger.size);
 		}
 		expect(size).toBeLessThan(50 * 50);
-	});
-
-	it('shrinks over time', async () => {
-		const { calls, trigger } = await begunCalls();
-		for (let index = 0; index < 200; index++) addCall(calls, `${index}`, at(index * 1000));
-		await trigger.poll();
-		const full = trigger.size;
-		addCall(calls, 'days later', at(72 * hour));
-		await trigger.poll();
-		addCall(calls, 'a bit later', at(73 * hour));
-		await trigger.poll();
-		expect(trigger.size).toBeLessThan(full / 10);
 	});
 });

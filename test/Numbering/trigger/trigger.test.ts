@@ -66,17 +66,6 @@ describe('events', () => {
 		expect(keys(await trigger.poll())).toEqual([`orderStatus:${old.id}:PROCESSING>CANCELED`]);
 	});
 
-	it('a number that is assigned again, each time under another key', async () => {
-		const number = state().e164Numbers.all()[3] as { id: number; e164NumberStatus: string };
-		const trigger = await begun('number');
-		for (const times of [2, 3]) {
-			number.e164NumberStatus = 'RESERVED';
-			expect(await trigger.poll()).toEqual([]);
-			number.e164NumberStatus = 'ASSIGNED';
-			expect(keys(await trigger.poll())).toEqual([`number:${number.id}:${times}`]);
-		}
-	});
-
 	it('new call records, the oldest first', async () => {
 		const { calls, trigger } = await begunCalls();
 		addCall(calls, 'late', at(2 * hour));

@@ -10,21 +10,6 @@ describe('Faults', () => {
 		client.world.tables.numbering.orders.filter(({ reference }) => reference === ORDER.reference)
 			.length;
 
-	it('respond with a status instead of processing, `times` times', async () => {
-		client.world.faults.add({ status: 503, headers: { 'retry-after': '2' }, times: 2 });
-		const { status, headers, data } = await buy();
-		expect([status, headers['retry-after'], data.status]).toEqual([503, '2', 503]);
-		expect((await buy()).status).toBe(503);
-		expect(bought()).toBe(0);
-		expect((await buy()).status).toBe(200);
-	});
-
-	it('process the request first with `afterProcessing`', async () => {
-		client.world.faults.add({ status: 502, afterProcessing: true });
-		expect((await buy()).status).toBe(502);
-		expect(bought()).toBe(1);
-	});
-
 	it('hit only matching requests: by service, method, route or concrete path, and query', async () => {
 		const { faults } = client.world;
 		faults.add({ service: 'other', status: 500 });
@@ -39,33 +24,6 @@ describe('Faults', () => {
 		expect((await orders('/1002')).status).toBe(500);
 		expect((await buy()).status).toBe(500);
 		expect(faults.list()).toEqual([expect.objectContaining({ service: 'other' })]);
-	});
-
-	it('let the first requests pass with `skip`', async () => {
-		client.world.faults.add({ status: 429, skip: 2 });
-		const statuses = [];
-		for (let count = 0; count < 4; count += 1) statuses.push((await orders()).status);
-		expect(statuses).toEqual([200, 200, 429, 200]);
-	});
-
-	it('drop the connection before or after the request is processed', async () => {
-		client.world.faults.add({ drop: 'before' });
-		expect(await catchCode(buy())).toBe('ECONNRESET');
-		expect(bought()).toBe(0);
-		client.world.faults.add({ drop: 'after' });
-		expect(await catchCode(buy())).toBe('ECONNRESET');
-		expect(bought()).toBe(1);
-		expect(client.world.requests.map(({ status }) => status)).toEqual([null, null]);
-	});
-
-	it('send a body of any kind', async () => {
-		client.world.faults.add({ body: { content: 'x' } });
-		client.world.faults.add({ status: 404, body: null });
-		client.world.faults.add({ raw: 'no,json', contentType: 'text/csv' });
-		expect((await orders()).data).toEqual({ content: 'x' });
-		expect((await orders()).data).toBe(null);
-		const { data, headers, status } = await orders();
-		expect([data, headers['content-type'], status]).toEqual(['no,json', 'text/csv', 200]);
 	});
 
 	it('redirect', async () => {
@@ -91,22 +49,6 @@ describe('Faults', () => {
 		expect(await Promise.all(buying)).toEqual(['ERR_CANCELED', 'ERR_CANCELED']);
 		client.world.faults.add({ delayMs: 1 });
 		expect((await orders()).status).toBe(200);
-	});
-
-	it('hold requests until they are released', async () => {
-		const { faults } = client.world;
-		faults.add({ held: true });
-		const before = client.numbering.post('/api/management/buyDids', { ...ORDER, reference: 'a' });
-		await until(() => faults.held === 1);
-		faults.add({ held: true, afterProcessing: true });
-		const after = buy();
-		await until(() => faults.held === 2);
-		expect(bought()).toBe(1);
-		faults.release(1);
-		expect((await before).status).toBe(200);
-		expect(faults.held).toBe(1);
-		await client.control.post('/faults/release');
-		expect((await after).status).toBe(200);
 	});
 
 	it('mangle the true response', async () => {

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
 import axios from 'axios';
 
 import { startSandbox } from '../../../sandbox/http/server';
@@ -11,43 +10,6 @@ const read = async (query = '') => (await client.control.get(`/console/records${
 const ids = ({ rows }: { rows: Array<{ id: number }> }) => rows.map(({ id }) => id);
 
 describe('The records of the console', () => {
-	it('are those of the first table without a choice, the newest first', async () => {
-		const { tables, ...first } = await read();
-		expect(first).toMatchObject({ service: 'numbering', table: 'destinations', isPartial: false });
-		expect(tables).toContainEqual({ service: 'numbering', table: 'orders', count: 40 });
-		expect(tables).toContainEqual({ service: 'push', table: 'devices', count: 3 });
-		const names = new Set(tables.map(({ service }: { service: string }) => service));
-		expect([...names]).toEqual(Object.keys(client.world.tables));
-		const orders = await read('?service=numbering&table=orders&size=2');
-		expect(orders).toMatchObject({ total: 40, page: 1, size: 2 });
-		expect(orders.rows[0]).toEqual({
-			...{ key: 'numbering.orders.1040', service: 'numbering', table: 'orders', id: 1040 },
-			fields: client.world.tables.numbering.orders.get(1040),
-		});
-		const last = await read('?service=numbering&table=orders&size=3&page=14');
-		expect([ids(orders), ids(last)]).toEqual([[1040, 1039], [1001]]);
-		expect(ids(await read('?service=numbering&table=orders&page=15'))).toEqual([]);
-	});
-
-	it('are found by a text in any field, in one table or in all', async () => {
-		const one = await read('?service=numbering&table=orders&q=po-1007');
-		expect([one.total, ids(one)]).toEqual([1, [1007]]);
-		const [{ number }] = client.world.tables.numbering.e164Numbers.all();
-		const spelled = encodeURIComponent(
-			`+${number.slice(0, 4)} ${number.slice(4, 7)}-${number.slice(7)}`,
-		);
-		const all = await read(`?q=${spelled}&size=100`);
-		expect(all).toMatchObject({ service: null, table: null });
-		const tables = new Set(all.rows.map(({ table }: { table: string }) => table));
-		expect([...tables]).toEqual(
-			expect.arrayContaining(['e164Numbers', 'invoiceFixedChargeses', 'cdrs']),
-		);
-		const second = await read(`?q=${spelled}&size=4&page=2`);
-		expect(second.total).toBe(all.total);
-		expect(second.rows).toEqual(all.rows.slice(4, 8));
-		expect((await read('?service=push&q=customer')).rows[0]).toMatchObject({ service: 'push' });
-	});
-
 	it('reject what they do not know', async () => {
 		for (const query of ['page=0', 'size=101', 'size=x', 'own=1']) {
 			expect((await client.control.get(`/console/records?${query}`)).status).toBe(400);

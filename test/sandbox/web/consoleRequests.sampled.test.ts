@@ -31,20 +31,6 @@ describe('The request log of the console', () => {
 		expect(third).toMatchObject({ total: 5, next: null });
 	});
 
-	it('filters by service and outcome', async () => {
-		await client.numbering.get('/api/data/orders');
-		await client.push.get('/api/none');
-		client.world.faults.add({ drop: 'before' });
-		await client.numbering.get('/api/data/orders').catch(() => undefined);
-		client.world.faults.add({ delayMs: 1 });
-		await client.numbering.get('/api/data/orders');
-		expect(numbers(await list('?service=push'))).toEqual([2]);
-		expect(numbers(await list('?outcome=failed'))).toEqual([3, 2]);
-		expect(numbers(await list('?outcome=faulted'))).toEqual([4, 3]);
-		expect((await list()).list[1]).toMatchObject({ outcome: 'cut', isGood: false, faulted: true });
-		expect((await client.control.get('/console/requests?outcome=good')).status).toBe(400);
-	});
-
 	it('finds texts in path, query, body and status, but no secrets', async () => {
 		await client.numbering.post('/api/management/buyDids', { ...ORDER, reference: 'Spring 7' });
 		await client.numbering.get('/api/data/orders?size=7&access_token=hush-hush');
@@ -54,22 +40,6 @@ describe('The request log of the console', () => {
 		expect(await found('/data/orders')).toEqual([2]);
 		expect(await found('404')).toEqual([3]);
 		expect(await found('hush')).toEqual([]);
-	});
-
-	it('shows a request with its answer', async () => {
-		await client.numbering.post('/api/management/buyDids', ORDER, { headers: { 'x-own': 'yes' } });
-		const shown = await details(1);
-		expect(shown).toMatchObject({
-			number: 1,
-			headers: { 'x-own': 'yes', authorization: '••••' },
-			answer: { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } },
-		});
-		expect(JSON.parse(shown.body)).toEqual(ORDER);
-		expect(JSON.parse(shown.answer.body)).toMatchObject({ orderId: 1041 });
-		const missing = ['0', '3', '-1', 'x', '1e0', '99999999999999999999'];
-		for (const number of missing) {
-			expect((await client.control.get(`/console/requests/${number}`)).status).toBe(404);
-		}
 	});
 
 	it('keeps the beginning of a long answer, up to its last whole value', async () => {

@@ -6,11 +6,8 @@ import { extname, join, sep } from 'node:path';
 
 import { readExamples } from '../../../demo/examples';
 import { viewWorld } from '../../../sandbox/web/page/view';
-import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
-import { NOW, ORDER, useSandbox } from '../client';
-import { openReceiver } from '../webhooks/receiver';
+import { ORDER, useSandbox } from '../client';
 
-const NAMES = SEEDED_MESSAGING.chat;
 const files = join(__dirname, '../../../sandbox/web/page/browser');
 
 describe('The page of the sandbox', () => {
@@ -75,21 +72,6 @@ describe('The page of the sandbox', () => {
 		expect(orders?.before).toBe(40);
 	});
 
-	it('shows an order with its numbers so far, and the time until it is complete', async () => {
-		await buy();
-		expect(view().orders).toMatchObject({
-			count: 1,
-			readyInMs: 4_000,
-			list: [{ id: 1041, reference: 'page', status: 'PROCESSING', quantity: 3 }],
-		});
-		expect(view().orders?.list[0].numbers).toHaveLength(1);
-		await client.control.post('/clock', { advanceMs: 4_000 });
-		await client.control.get('/view');
-		expect(view().orders?.list[0]).toMatchObject({ status: 'COMPLETED' });
-		expect(view().orders?.list[0].numbers).toHaveLength(3);
-		expect(view().orders?.readyInMs).toBeNull();
-	});
-
 	it('shows changes to seeded orders and numbers', async () => {
 		await client.numbering.get('/api/management/cancelOrder/1007');
 		const { number } = client.world.tables.numbering.e164Numbers.at(0);
@@ -106,52 +88,5 @@ describe('The page of the sandbox', () => {
 		expect((await client.control.get('/view', seen)).status).toBe(204);
 		await buy();
 		expect((await client.control.get('/view', seen)).data.view.orders.count).toBe(1);
-	});
-
-	it('shows a conversation with its replies and the last status', async () => {
-		const receiver = await openReceiver();
-		const deliver = async (body: object) => await client.control.post('/deliver/chat', body);
-		expect((await deliver({ message: { type: 'text', body: 'Hello' } })).status).toBe(400);
-		await client.control.post('/n8n', { chatUrl: `${receiver.url}/webhook/a/chat/hush-hush` });
-		client.world.reset({ now: NOW });
-		await deliver({ message: { type: 'text', body: 'Hello' } });
-		const { data } = await client.messaging.post('/api/whatsapp/interaction', {
-			...{ senderNumber: NAMES.businessNumber, recipientNumber: NAMES.engagedPerson },
-			...{ type: 'text', text: { body: 'Good day' } },
-		});
-		await deliver({ status: { messageId: data.status.messageId, status: 'read' } });
-		await receiver.close();
-		expect(receiver.arrived).toHaveLength(2);
-		expect(view().chat?.list).toMatchObject([
-			{ direction: 'out', text: 'Good day', status: 'read', person: NAMES.engagedPerson },
-			{ direction: 'in', text: 'Hello', name: 'Jane Example' },
-		]);
-		expect(view().deliveries.list).toMatchObject([
-			{ kind: 'status', outcome: '200' },
-			{ kind: 'message', outcome: '200', answer: 'taken' },
-		]);
-		expect(JSON.stringify(view())).not.toContain('hush-hush');
-	});
-
-	it('ends a call of an agent and notifies the newest skill', async () => {
-		const receiver = await openReceiver();
-		const deliver = async () => await client.control.post('/deliver/skill', {});
-		expect((await deliver()).data).toMatchObject({ failure: 'NOT_THIS_MACHINE' });
-		const skill = { name: 'Own', event: 'on_call_end', webhook_url: `${receiver.url}/a/b/hush` };
-		const { data } = await client.aiAgents.post('/skills', skill);
-		expect((await deliver()).status).toBe(404);
-		await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
-		await client.aiAgents.post('/agent_skills', { agent_id: 406, skill_id: data.id });
-		expect(view().agents?.listening).toMatchObject([
-			{ event: 'on_call_end', address: `${receiver.url}/a/b/••••` },
-		]);
-		await deliver();
-		await receiver.close();
-		const call = client.world.tables.aiAgents.calls.all().at(-1);
-		expect(call).toMatchObject({ client_id: 103, status: 'completed' });
-		expect(call?.audio).toBe(`${call?.room_id}.wav`);
-		expect(receiver.arrived).toMatchObject([
-			{ body: { event: 'on_call_end', call_id: call?.id, ended_at: NOW } },
-		]);
 	});
 });

@@ -15,26 +15,6 @@ describe('Buying', () => {
 		await client.numbering.get(`/api/management/cancelOrder/${id}`);
 	const assign = (assignment: object) => client.world.configure({ numbering: { assignment } });
 
-	it('returns the order, whose line gets its numbers with time', async () => {
-		const { data } = await buy();
-		expect(data).toEqual({
-			...{ orderId: 1041, orderStatus: 'PROCESSING' },
-			numbers: [expect.stringMatching(/^4930\d{7}$/)],
-		});
-		expect(await linesOf(1041)).toMatchObject([
-			{ orderId: 1041, quantity: 3, areaCode: '30', orderItemStatus: 'PROCESSING' },
-		]);
-		client.world.advance(1999);
-		expect(await numbersOf(1041)).toEqual(data.numbers);
-		client.world.advance(1);
-		expect(await numbersOf(1041)).toHaveLength(2);
-		client.world.advance(2000);
-		const numbers = await numbersOf(1041);
-		expect(numbers[0]).toBe(data.numbers[0]);
-		expect(new Set(numbers).size).toBe(3);
-		expect(await linesOf(1041)).toMatchObject([{ orderItemStatus: 'COMPLETED' }]);
-	});
-
 	it('completes on the day the last number fell due, not at the next request', async () => {
 		await buy();
 		client.world.advance(3 * 86_400_000);
@@ -102,15 +82,6 @@ describe('Buying', () => {
 			expect([status, data.status, typeof data.message]).toEqual([400, 400, 'string']);
 		}
 		expect(client.world.snapshot()).toEqual(before);
-	});
-
-	it('never accepts a reference twice, with the status of the setting', async () => {
-		await buy();
-		expect((await buy()).status).toBe(409);
-		await cancel(1041);
-		client.world.settings.numbering.duplicateReferenceStatus = 422;
-		expect((await buy()).data).toMatchObject({ status: 422 });
-		expect(client.world.tables.numbering.orders).toHaveLength(41);
 	});
 
 	it('cancels an order in PROCESSING with its lines, once', async () => {

@@ -1,4 +1,3 @@
-import { SANDBOX_TENANT } from '../../../../sandbox/issuer/tokens';
 import { useSandbox } from '../../client';
 
 const CALL = '/api/v1/voice_outbound/call';
@@ -10,14 +9,6 @@ describe('Outbound voice', () => {
 
 	const post = async (fields: object) => await client.voice.post(CALL, { ...numbers, ...fields });
 	const calls = () => client.world.tables.outboundVoice.calls;
-
-	it('starts a call and returns account_sid, direction and sid', async () => {
-		const fields = { timeout: 20, timeLimit: 600, url: 'https://x.example/a' };
-		const { data } = await post(fields);
-		const { sid } = calls().at(0);
-		expect(data).toEqual({ account_sid: SANDBOX_TENANT, direction: 'outbound-api', sid });
-		expect(calls().at(0)).toMatchObject({ ...numbers, ...fields });
-	});
 
 	it('rejects wrong media processing with 400 and no body, anything else by the setting', async () => {
 		client.world.configure({ outboundVoice: { invalidInputStatus: 422 } });

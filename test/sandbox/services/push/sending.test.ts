@@ -1,8 +1,7 @@
 import { SEEDED_MESSAGING } from '../../../../sandbox/services/messaging/seeded';
-import { NOW, useSandbox } from '../../client';
+import { useSandbox } from '../../client';
 
-const { user, userTokens, quietUser, quietUserTokens, unknownUser, topic, emptyTopic } =
-	SEEDED_MESSAGING.push;
+const { user, userTokens, unknownUser, topic, emptyTopic } = SEEDED_MESSAGING.push;
 
 const said = { notification_title: 'Hello', notification_body: 'It is here' };
 const tokens = [{ token: userTokens[0], user_external_id: user }];
@@ -23,19 +22,6 @@ describe('Sending push notifications', () => {
 		await client.push.post(`/api/push/send-by-${target}`, body);
 	const sent = () => client.world.tables.push.notifications.filter(({ id }) => id >= FIRST);
 
-	it('sends to each token', async () => {
-		const url_img = 'https://files.example.com/a.png';
-		const { data } = await send('token', { ...said, tokens: twoTokens, url_img });
-		const messageId = twoTokens.map((one, index) => ({ messageId: FIRST + index, ...one }));
-		expect(data).toEqual({ messageId, success: true, error: null });
-		expect(sent()).toHaveLength(2);
-		expect(sent()[0]).toEqual({
-			...{ id: FIRST, topic: null, recipients: tokens, url_img, content_available: true },
-			...{ title: said.notification_title, body: said.notification_body },
-			...{ sentAt: NOW, delivered: false, isRead: false },
-		});
-	});
-
 	it('may send to the known tokens in spite of a failure, and give a reason of a success', async () => {
 		const settings = { unsuccessfulSends: 'known', namedTokens: 'none', successfulReason: 'worn' };
 		client.world.configure({ push: { ...settings, unknownTokens: 'unsuccessful' } });
@@ -46,22 +32,6 @@ describe('Sending push notifications', () => {
 		expect(sent()).toHaveLength(1);
 		const { data } = await send('token', BODIES.token);
 		expect(data).toEqual({ messageId: [], success: true, error: 'worn' });
-	});
-
-	it('sends to all tokens of a user', async () => {
-		const { data } = await send('user', BODIES.user);
-		const messageId = userTokens.map((token, index) => ({
-			...{ messageId: FIRST + index, token, user_external_id: user },
-		}));
-		expect(data).toEqual({ messageId, success: true, error: null });
-	});
-
-	it('sends one message to all subscribers of a topic', async () => {
-		const { data } = await send('topic', BODIES.topic);
-		expect(data).toEqual({ messageId: FIRST, success: true, error: null });
-		const others = [{ token: quietUserTokens[0], user_external_id: quietUser }];
-		const recipients = [...tokens, ...others];
-		expect(sent()).toMatchObject([{ topic, content_available: null, recipients }]);
 	});
 
 	it.each([
