@@ -159,6 +159,49 @@ describeInEditor(
 			expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
 			expect(person.hand.clicks).toBeLessThanOrEqual(35);
 		});
+
+		it('calls four customers, mails who did not pick up, and calls those once more', async () => {
+			const { hand } = person;
+			const numbers = ['200', '201', '480', '202'].map((last) => `+447700900${last}`);
+			const callOneAfterTheOther = async (to: string) => {
+				await person.add('call', 'Switchboard Outbound Voice', 'Start a call and wait');
+				await person.enter('to', to);
+				await person.enter('from', '+442079460101');
+				await person.addField('Add Option', 'Run One After the Other');
+				await hand.click(person.field('oneAfterTheOther').locator('.el-switch'));
+			};
+			await person.add('edit fields', 'Edit Fields (Set)');
+			await hand.click(person.output.getByText('set mock data'));
+			const items = JSON.stringify(numbers.map((phone) => ({ phone })));
+			await hand.enter(person.output.locator('.cm-content'), items);
+			await hand.click(person.output.getByRole('button', { name: 'Save' }));
+			await person.close();
+			await person.after();
+			await callOneAfterTheOther('{{ $json.phone }}');
+			await person.close();
+			await person.after();
+			await person.add('if', 'If');
+			await person.enter('left', '{{ $json.answered }}');
+			// The editor takes a while to note what is typed there, and would forget the condition.
+			await person.saved('$json.answered');
+			await person.chooseIsTrue();
+			await person.close();
+			await person.after('If', 1);
+			await person.add('email', 'Switchboard Email', 'Send an email');
+			await person.enter('destination', 'me@example.com');
+			await person.enter('subject', '{{ $json.to }} did not pick up');
+			await person.enter('html', 'We call once more.');
+			await person.close();
+			await person.after('Send an email');
+			await callOneAfterTheOther("{{ $('If').item.json.to }}");
+			await person.execute();
+			await person.output.getByText('no-answer').first().waitFor();
+			const { email, outboundVoice } = harness.world.tables;
+			expect(outboundVoice.calls.all().map(({ to }) => to)).toEqual([...numbers, numbers[2]]);
+			const subjects = email.mails.all().map(({ subject }) => subject);
+			expect(subjects.slice(-1)).toEqual([`${numbers[2]} did not pick up`]);
+			expect(hand.clicks).toBeLessThanOrEqual(35);
+		});
 	},
 	openDemo,
 );
