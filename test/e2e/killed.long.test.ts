@@ -2,13 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
-import { reporting } from '../Chat/trigger/collecting';
 import { until } from '../harness/until';
-import { answer, hold, holdNext, publishAnswering } from './answering';
+import { holdNext } from './answering';
 import { expectEqual, heldBeforeCommit, runByWebhook, startByWebhook } from './commit';
-import { newMessage } from './messages';
 import { inARow, MAIL, manualStart, NODE_TYPE, ofPack, patient, place } from './nodes';
-import { ask, deliver, executionsOf, publishChat } from './triggers';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n();
@@ -91,54 +88,9 @@ const sendWithKeys: Prepare = async () => {
 	return { start, check };
 };
 
-const askDuringCall: Prepare = async () => {
-	const { url } = await publishAnswering(harness, [hold(harness), answer]);
-	let lost: Promise<unknown>;
-	const start = async () => {
-		const untilHeld = holdNext(harness);
-		lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
-		await untilHeld();
-	};
-	const check = async () => {
-		expect(await lost).toBe('ECONNRESET');
-		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
-	};
-	return { start, check };
-};
-
-const burst = ['Hello', 'I have', 'a question'];
-
-/** Collect Messages; a burst ends with its third message, so that no test goes by the time. */
-const collectBurst: Prepare = async () => {
-	const options = { collectSeconds: 8, collectAtMost: 3 };
-	const { workflowId, address } = await publishChat(harness, options);
-	const messages = burst.map((text) => newMessage(harness, text).notification);
-	const [first, second] = messages;
-	let held: Promise<Array<PromiseSettledResult<unknown>>>;
-	const start = async () => {
-		held = Promise.allSettled([ask(address, first), ask(address, second)]);
-		// A status is never held: n8n has worked on what came before it.
-		expect((await ask(address, reporting('read'))).status).toBe(200);
-	};
-	const check = async () => {
-		expect((await held).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-		const again = messages.map(async (body) => await deliver(address, body));
-		expect(await Promise.all(again)).toEqual([200, 200, 200]);
-		const executions = await executionsOf(harness, workflowId, 1);
-		const texts = executions.map((execution) =>
-			fieldsOf(execution, 'Trigger').map(({ text }) => text),
-		);
-		expect(texts.map((all) => all.sort())).toEqual([burst]);
-	};
-	return { start, check };
-};
-
-/** The last two must not end by themselves before n8n is killed: nothing is published in between. */
 const underWay: Readonly<Record<string, Prepare>> = {
 	'a data table has each call record once, as it is now': syncCallRecords,
 	'of 200 messages with keys, none is sent twice and none is left out': sendWithKeys,
-	'an agent that asked gets no answer, and one to its next question': askDuringCall,
-	'a burst of messages that was not confirmed starts the workflow once': collectBurst,
 };
 
 /** n8n is killed once, in the middle of all of it; what waits is in `restarts.long.test.ts`. */

@@ -6,7 +6,8 @@ import { cents, textOf, useBilling } from './billing';
 
 const { numbering, one, calls } = useBilling();
 const invoiceId = 513;
-const noAmounts = [null, undefined, '', 'on request'];
+/** `decimal.test.ts` has what else is no amount. */
+const noAmounts = [null, 'on request'];
 const tables = () => numbering.world.tables.numbering;
 
 /** Changes the calls that the account shows. */

@@ -83,7 +83,8 @@ describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (n
 	);
 });
 
-const noPrices = [null, undefined, '', '  ', 'on request', '2,500', -1, '-1', 'Infinity', true, [3]];
+/** `decimal.test.ts` has what else is no amount. */
+const noPrices = [null, 'on request', -1, [3]];
 
 describe('a rate without a price', () => {
 	const unknownCost = (fields: string) => ({
