@@ -125,7 +125,10 @@ export function readGroups(
 	const groups = (parameter.options ?? []) as readonly Group[];
 	const value = groupsIn(groups, given, form);
 	const entries: Record<string, unknown> = {};
-	for (const name of namesIn(form, value)) {
+	const names = namesIn(form, value);
+	// Its groups may be guards: without any, an expression has guarded nothing.
+	if (names.length === 0) requireValue(parameter, form);
+	for (const name of names) {
 		const group = groups.find((one) => one.name === name);
 		const entered = childOf(form, name);
 		if (!group) requireKnown(parameter, name, scope, form);

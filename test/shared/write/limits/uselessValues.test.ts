@@ -91,6 +91,15 @@ describe('Useless entries of Allowed Recipients', () => {
 	const journey = useService(testedJourney);
 	useOneDay();
 
+	it.each(['={{ {} }}', '={{ [] }}', '={{ undefined }}', '={{ $json.none }}'])(
+		'are rejected where an expression has none at all: %s',
+		async (limits) => {
+			const own = { ...testedChat.samples['message.sendTemplate'], options: { limits } };
+			await expect(chat.run('message', 'sendTemplate', own)).rejects.toThrow('“Limits”');
+			expect(chat.world.tables.chat.messages.all()).toEqual([]);
+		},
+	);
+
 	it.each(['Jane', '+', '00', '-', '+49 x'])(
 		'are rejected for phone numbers: “%s”',
 		async (one) => {
