@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { CallRecord } from '../../../sandbox/services/numbering/records';
 import type { Table } from '../../../sandbox/core/table';
-import { seed } from '../../harness/sample';
+import { sampled, seed } from '../../harness/sample';
 import { worldStart } from '../../harness/tested';
 import { addCall, at, callIds, hour, keys, useTrigger } from './polling';
 
@@ -159,7 +159,7 @@ describe('Once per Caller and Day', () => {
 				}
 				expect(given.sort()).toEqual([...new Set(wanted)].sort());
 			}),
-			{ seed, numRuns: 25 },
+			{ seed, numRuns: sampled(100) },
 		);
 	});
 });
