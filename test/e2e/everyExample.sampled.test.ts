@@ -56,7 +56,12 @@ const harness = useHarness();
 const asking = [ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
 
 /** They wait for seconds of real time. */
-const slow = ['call-wait-for-the-outcome-email-the-result.json', ...asking, replies];
+const slow = [
+	'call-customers-one-after-the-other.json',
+	'call-wait-for-the-outcome-email-the-result.json',
+	...asking,
+	replies,
+];
 
 /** The services whose nodes an example has. */
 const servicesIn = (file: string) =>

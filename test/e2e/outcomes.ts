@@ -99,6 +99,27 @@ const callsAndMails: Outcome = (execution, world) => {
 	);
 };
 
+const callsInTurn: Outcome = (execution, world) => {
+	ends(execution, 'Call Once More', 'Reached');
+	// Its later runs belong to the calls after the first.
+	const called = fieldsOf(execution, 'Call Customers', { run: 0 });
+	const missed = called.filter(({ answered }) => answered !== true).map(({ to }) => to);
+	const { calls } = world.tables.outboundVoice;
+	expect(calls.all().map(({ to }) => to)).toEqual([...called.map(({ to }) => to), ...missed]);
+	expect(subjects(world)).toEqual(missed.map((to) => `${String(to)} did not pick up`));
+};
+
+const clones: Outcome = (execution, { tables }) => {
+	ends(execution, 'Clone Agent');
+	const [{ id }] = fieldsOf(execution, 'Create or Get Client');
+	const { agents, client_skills: skills } = tables.aiAgents;
+	expect(agents.filter(({ client_id }) => client_id === id).map(({ name }) => name)).toEqual([
+		'Reception',
+	]);
+	const greetings = skills.filter(({ client_id }) => client_id === id).map((one) => one.greeting);
+	expect([...new Set(greetings)]).toEqual(['Welcome to Orchard Dental. How can I help you?']);
+};
+
 const listsCalls: Outcome = (execution, { tables }) => {
 	ends(execution, 'Summary');
 	const { cdrs } = tables.numbering;
@@ -171,11 +192,13 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-fifty-numbers-within-a-budget.json': buysWithinBudget,
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
+	'call-customers-one-after-the-other.json': callsInTurn,
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_FINANCE]: closesMonth,
 	'check-all-accounts.json': checksAccounts,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
+	'give-a-new-client-the-same-agent.json': clones,
 	'list-this-months-call-records.json': listsCalls,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
