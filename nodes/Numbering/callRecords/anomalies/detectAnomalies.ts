@@ -31,7 +31,7 @@ export const detectAnomalies = operation({
 	action: 'Detect anomalies such as fraud and unusual calls',
 	subtitle: 'Detect anomalies in call records',
 	description: 'Find hours and days with unusual costs, calls or minutes, and months over a limit',
-	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
+	hint: "Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons.join(' ') }}. As a tool of an AI agent, use output summary.",
 	effect: 'read',
 	parameters: anomalyParameters,
 	notice: (outputs, values) => (outputs.length === 0 ? summaryOf([], values) : undefined),
