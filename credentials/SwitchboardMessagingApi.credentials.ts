@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { baseUrlExamples, ofBaseUrl } from '../nodes/shared/declare/baseUrl';
+import { baseUrlExamples, ofBaseUrl } from '../nodes/shared/declare/advice';
 
 import {
 	baseURL,

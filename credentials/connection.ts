@@ -6,8 +6,12 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import type { CredentialWithUrl } from '../nodes/shared/declare/baseUrl';
-import { baseUrlExamples, faultOfBaseUrl, ofBaseUrl } from '../nodes/shared/declare/baseUrl';
+import {
+	type CredentialWithUrl,
+	baseUrlExamples,
+	faultOfBaseUrl,
+	ofBaseUrl,
+} from '../nodes/shared/declare/advice';
 
 export const icon = {
 	light: 'file:../icons/switchboard.svg',

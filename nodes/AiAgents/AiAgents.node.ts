@@ -1,10 +1,13 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
 import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
-import { propertiesOf, secretOutputOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
 import { aiAgents } from './service';
 
 /** Manages AI agents, their skills and configurations, and reads the calls they took. */

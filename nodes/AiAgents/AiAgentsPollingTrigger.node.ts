@@ -1,16 +1,16 @@
-import type {
-	INodeProperties,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { asEntered } from '../shared/declare/asEntered';
-import { chosenOf } from '../shared/declare/subtitle';
+import { chosenOf } from '../shared/declare/service';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { event, filters, options } from './polling/pollingParameters';
-import { pollAgents } from './polling/poll';
+import { pollAgents } from './polling/pollCalls';
 import { aiAgents } from './service';
 
 /** For an n8n that the platform can't reach: it reads calls and agents at each poll. */

@@ -1,20 +1,19 @@
-import type {
-	IHookFunctions,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
+import {
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook, passThrough } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
 import { aiAgents } from './service';
-import { answerOnce } from './trigger/answerOnce';
+import { agentsWebhooks, answerOnce, readAnswering, respondsTo } from './trigger/respond';
 import { agentsTriggerCredentials, agentsTriggerParameters } from './trigger/triggerParameters';
 import { isRegistered, register, unregister } from './trigger/registration';
-import { agentsWebhooks, readAnswering, respondsTo } from './trigger/respond';
 
 /** Registers itself as a skill of the platform, which calls this workflow while it is published. */
 export class AiAgentsTrigger implements INodeType {

@@ -1,7 +1,7 @@
 import type { AccountCheck, Reading, SeenAnswers } from '../shared/check/account';
 import { commonIn, listProbe, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
 import { recordsOfAnswer } from '../shared/check/shape';
-import { isHidden } from './configurations/hidden';
+import { isHidden } from './configurations/details';
 import type { Detail } from './configurations/kinds';
 import type { List } from '../shared/declare/record';
 import * as lists from './recordForms';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Requests } from '../shared/declare/api';
 import type { Parameter } from '../shared/declare/operation';
 import { OperationError } from '../shared/errors/operationError';
-import { wholeNumber } from '../shared/input/wholeNumber';
+import { wholeNumber } from '../shared/input/scalars';
 
 /** The field of a new record; an empty Client means the credential's. */
 export const clientOfNew = (parameter: Parameter): Parameter =>

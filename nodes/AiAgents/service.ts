@@ -7,11 +7,9 @@ import { aiAgentsCheck } from './check';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
 import { agent } from './agents/agent';
-import { agentSkill } from './skills/agentSkill';
+import { agentSkill, clientSkill } from './skills/skillLinks';
 import { call } from './calls/call';
-import { client } from './people/client';
-import { clientSkill } from './skills/clientSkill';
-import { clientUser } from './people/clientUser';
+import { client, clientUser, user } from './people/people';
 import {
 	llmConfiguration,
 	sttConfiguration,
@@ -21,7 +19,6 @@ import { providerTemplate } from './configurations/providerTemplate';
 import { recording } from './calls/recording';
 import { skill } from './skills/skill';
 import { transcript } from './calls/transcript';
-import { user } from './people/user';
 
 const paths = { example: '/agents' };
 

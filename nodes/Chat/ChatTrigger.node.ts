@@ -1,7 +1,12 @@
-import type { IDataObject, INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
-import { chosenOf } from '../shared/declare/subtitle';
+import { chosenOf } from '../shared/declare/service';
 import { readParameter } from '../shared/input/readParameters';
 import { entriesOf } from '../shared/text/entries';
 import { readOptions, unregistered, webhooksAt } from '../shared/webhook/webhooks';
@@ -9,10 +14,13 @@ import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
 import { collectBurst } from './trigger/collect';
-import type { ChatFilter } from './trigger/filter';
-import { businessNumbersIn, requireBusinessNumbers } from './trigger/filter';
+import {
+	type ChatFilter,
+	businessNumbersIn,
+	requireBusinessNumbers,
+	usualWords,
+} from './trigger/filter';
 import { readChatNotification } from './trigger/notification';
-import { usualWords } from './trigger/optOuts';
 import {
 	chatTriggerParameters,
 	collectAtMostDefault,

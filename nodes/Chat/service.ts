@@ -4,10 +4,8 @@ import { account } from '../shared/messaging/account';
 import { accountCheck } from '../shared/check/check';
 import { messagingCheck } from '../shared/messaging/accountCheck';
 import { media } from './media/media';
-import { sendAndWait } from './messages/sendAndWait';
-import { sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWaitForEvent';
-import { sendInteraction } from './messages/sendInteraction';
-import { sendTemplate } from './messages/sendTemplate';
+import { sendAndWait, sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWait';
+import { sendInteraction, sendTemplate } from './messages/send';
 
 /** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {

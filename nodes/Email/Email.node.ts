@@ -1,16 +1,15 @@
-import type {
-	IExecuteFunctions,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/run/execute';
-import { propertiesOf, secretOutputOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
 import { email } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */

@@ -3,9 +3,8 @@ import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { messagingCheck } from '../shared/messaging/accountCheck';
-import { send } from './send';
+import { send, sendByTemplate, templateAdvice } from './send';
 import { sendAndWait } from './sendAndWait';
-import { sendByTemplate, templateAdvice } from './sendByTemplate';
 
 const notAccepted = {
 	message: 'The service did not accept the email',

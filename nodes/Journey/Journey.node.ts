@@ -1,9 +1,12 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
-import { propertiesOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { journey } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */

@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus, isSendResult, category, categoryOf } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
-import { keepInCheck, takesMany } from '../shared/declare/hints';
+import { keepInCheck, takesMany } from '../shared/declare/service';
 import type { Addressee, Requests } from '../shared/declare/api';
-import { operation, parameter } from '../shared/declare/operation';
-import { optionsOf } from '../shared/declare/options';
+import { operation, optionsOf, parameter } from '../shared/declare/operation';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { mailboxOf } from '../shared/input/emailAddress';
 import { phoneNumberOf } from '../shared/input/phoneNumber';

@@ -1,26 +1,23 @@
-import type {
-	EngineResponse,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
+import {
+	type EngineResponse,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import type { Operation } from '../shared/declare/operation';
-import { propertiesOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { answerPause, answersIn, pauseIfAsked, requestPause } from '../shared/n8n/executions';
 import { executeOperation } from '../shared/run/execute';
 import { acknowledgement, acknowledgePath, acknowledgeUrls } from '../shared/wait/acknowledgement';
 import { receiveAnswerTo, resumeWebhooksAt, requirePause } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
-import type { State } from './escalation';
+import { type Links, type State, alertOf } from './pass';
 import { notification, notify } from './notify';
-import type { Links } from './pass';
-import { alertOf } from './pass';
 
 const outputs = ['Acknowledged', 'Not Acknowledged'];
 

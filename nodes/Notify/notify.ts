@@ -3,9 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation } from '../shared/declare/operation';
 import type { Service } from '../shared/declare/service';
 import { notifyParameters } from './notifyParameters';
-import type { State } from './escalation';
-import type { Links, StepPlan } from './pass';
-import { acknowledgementOf, continueWith, end, stateOf, stepPlanOf } from './pass';
+import {
+	type Links,
+	type State,
+	type StepPlan,
+	acknowledgementOf,
+	continueWith,
+	end,
+	stateOf,
+	stepPlanOf,
+} from './pass';
 import { channels, keysOf, reachedBy } from './steps';
 
 /**

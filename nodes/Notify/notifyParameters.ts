@@ -1,11 +1,8 @@
-import type { Parameter } from '../shared/declare/operation';
-import { parameter, parameters } from '../shared/declare/operation';
-import { optionsOf } from '../shared/declare/options';
+import { type Parameter, optionsOf, parameter, parameters } from '../shared/declare/operation';
 import { quietHoursFields } from '../shared/declare/limits';
-import { workflowZone } from '../shared/input/timeZone';
+import { workflowZone } from '../shared/input/scalars';
 import { onlyWhere } from '../shared/messaging/variables';
-import type { ChannelName } from './steps';
-import { channels } from './steps';
+import { type ChannelName, channels } from './steps';
 
 const action = parameter({
 	displayName: 'Action',

@@ -1,10 +1,13 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
 import { listSearchOf } from '../shared/editor/listSearch';
-import { propertiesOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { credentials, numbering } from './service';
 
 /** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */

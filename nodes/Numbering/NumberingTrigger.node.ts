@@ -1,23 +1,22 @@
-import type {
-	INodeProperties,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
+import {
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { asEntered } from '../shared/declare/asEntered';
-import { authenticationOf } from '../shared/declare/service';
-import { chosenOf } from '../shared/declare/subtitle';
+import { authenticationOf, chosenOf } from '../shared/declare/service';
 import { credentials, numbering } from './service';
 import {
 	event,
 	oncePerCaller,
 	options,
 	paymentTermDays,
+	pollAccount,
 	stuckHours,
-} from './trigger/triggerParameters';
-import { pollAccount } from './trigger/poll';
+} from './trigger/poll';
 
 /** The numbering service sends no events, so the trigger reads its lists at each poll. */
 export class NumberingTrigger implements INodeType {

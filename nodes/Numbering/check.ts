@@ -11,7 +11,7 @@ import { recordsOfAnswer } from '../shared/check/shape';
 import { clock } from '../shared/clock';
 import { toMs } from '../shared/input/dates';
 import type { List } from '../shared/declare/record';
-import { path } from '../shared/http/path';
+import { path } from '../shared/http/requestOptions';
 import * as lists from './recordForms';
 
 /** `newest`: the field by which the newest of 20 records come first. */

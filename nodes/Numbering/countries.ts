@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../shared/errors/operationError';
-import { readCountry } from '../shared/input/country';
+import { readCountry } from '../shared/input/scalars';
 import { valueIn } from '../shared/input/reading';
 import { entriesOf } from '../shared/text/entries';
 import { quote } from '../shared/text/wording';

@@ -1,10 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recordedNumber } from './recordedNumber';
+import { parameter } from '../shared/declare/operation';
+import { readRecordedNumber } from '../shared/input/phoneNumber';
+import { valueIn } from '../shared/input/reading';
 import { clockTime } from '../shared/text/wording';
 import { inCurrency, readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
 import { features, numberTypes } from './sharedFields';
+
+/** The digits of a number in a record; empty where it shows none that is readable. */
+export const recordedNumber = (value: unknown): string => valueIn(readRecordedNumber(value)) ?? '';
+
+/** Who calls or is called: a number, else what is in its place. Empty for nobody in particular. */
+export function recordedParty(value: unknown): string {
+	const number = readRecordedNumber(value);
+	if (number.is !== 'unreadable') return valueIn(number) ?? '';
+	const [, name] = /^(?:sips?:)?([^@;<>]+)/i.exec(String(value).trim()) ?? [];
+	return (name ?? String(value)).toLowerCase();
+}
+
+/** Whether a number of the account may be meant, although its digits don’t show which one. */
+export const isUnclearNumber = (value: unknown): boolean =>
+	readRecordedNumber(value).is === 'unreadable';
 
 const names = new Map<string, string>(
 	[...numberTypes.options, ...features.options].map(({ name, value }) => [value, name]),
@@ -51,3 +68,26 @@ export function placeOf({ destination, country }: IDataObject): string {
 	const both = [destination, country].map((record) => ((record ?? {}) as IDataObject).name);
 	return [...new Set(both)].filter(Boolean).join(', ');
 }
+
+export const numberFormat = parameter({
+	displayName: 'Number Format',
+	name: 'numberFormat',
+	type: 'options',
+	options: [
+		{
+			name: 'Digits Only',
+			value: 'digits',
+			description: 'For example 49301234567, as the platform writes numbers',
+		},
+		{
+			name: 'E.164 with +',
+			value: 'e164',
+			description: 'For example +49301234567, as calls and messages need them',
+		},
+	],
+	default: 'e164',
+	description: 'How to write the phone numbers in the output',
+});
+
+export const formatted = (numbers: readonly string[], format?: string): string[] =>
+	format === 'digits' ? [...numbers] : numbers.map(withPlus);

@@ -4,15 +4,14 @@ import type { ListSource } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/wording';
-import type { LineKind } from './invoices/invoiceLines';
-import { lineKinds } from './invoices/invoiceLines';
+import { type LineKind, lineKinds } from './invoices/invoiceLines';
 import { byNumber, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
 import { offersIn } from './rates/offers';
 import * as forms from './recordForms';
-import { accountCurrency } from './report/wording';
+import { accountCurrency } from './report/phrases';
 
 const carriedId = (record: IDataObject) => (record.id ?? undefined) as number | undefined;
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
-import { recordedNumber } from './recordedNumber';
+import { recordedNumber } from './labels';
 import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/declare/api';

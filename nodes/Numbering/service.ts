@@ -2,19 +2,22 @@ import type { INodeCredentialDescription } from 'n8n-workflow';
 
 import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
-import type { PathsOf } from '../shared/customRequest/customRequest';
-import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
+import {
+	type PathsOf,
+	customRequest,
+	readPath,
+	sendRequest,
+} from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { numberingCheck } from './check';
 import { lists } from './lists';
 import { billingInfo, channelCharge, fixedCharge, productAmount } from './invoices/billingRecords';
 import { callRecord } from './callRecords/callRecord';
-import { destination } from './rates/destination';
-import { inboundRate, terminationRate } from './rates/rates';
+import { destination, inboundRate, terminationRate } from './rates/rates';
 import { invoice } from './invoices/invoice';
 import { number } from './numbers/number';
 import { order } from './orders/order';
-import { orderLine } from './orders/orderLine';
+import { orderLine } from './orders/orderContents';
 
 const paths: PathsOf = {
 	example: '/api/data/orders',

@@ -1,15 +1,14 @@
-import type {
-	EngineResponse,
-	IExecuteFunctions,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
+import {
+	type EngineResponse,
+	type IExecuteFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/run/execute';
-import { propertiesOf, secretOutputOf } from '../shared/declare/service';
-import { subtitleOf } from '../shared/declare/subtitle';
+import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
 import { answerPause, pauseIfAsked } from '../shared/n8n/executions';
 import { receiveAnswer, receiveAnswerTo, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';

@@ -1,11 +1,15 @@
-import type { INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import {
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
 
 import { webhookParameters, unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/webhookFields';
-import { eventFilter, readCallNotification } from './trigger/notification';
+import { eventFilter, readCallNotification } from './events';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
 const callStatusParameters = webhookParameters([], { options: [eventFilter], rememberMinutes: 1 });

@@ -1,9 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import type { Parameter } from '../shared/declare/operation';
 import { isJsonObject } from '../shared/text/json';
-import type { CallMeaning } from './callWords';
-import { meaningOf, strongestOf, toWord } from './callWords';
-import { callEvents } from './sharedFields';
+import { type Received, type WebhookEvent, passThrough } from '../shared/webhook/receive';
+import { type CallMeaning, meaningOf, strongestOf, toWord } from './callWords';
+import { callEvents, eventField, group } from './sharedFields';
 
 /** The documented event in a field of the body or the query; dots lead into nested objects. */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {
@@ -94,4 +95,39 @@ function wordsIn(name: string, value: unknown, depth = 4): Reported[] {
 	}
 	if (depth === 0 || !isJsonObject(value) || !containers.test(field)) return [];
 	return Object.entries(value).flatMap(([inner, one]) => wordsIn(inner, one, depth - 1));
+}
+
+export const eventFilter = group(
+	'Event Filter',
+	'eventFilter',
+	'Which events start the workflow; all without a filter',
+	[
+		{ ...eventField, required: true },
+		{
+			displayName: 'Events',
+			name: 'events',
+			type: 'multiOptions',
+			options: callEvents,
+			default: ['completed'],
+			description:
+				'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that none is lost.',
+		},
+	],
+) as Parameter as INodeProperties;
+
+interface Filter {
+	eventField?: string;
+	events?: string[];
+}
+
+/** The document shows no ID, so equal notifications count as the same event. */
+export function readCallNotification(
+	received: Received,
+	{ eventField: field = '', events = [] }: Filter,
+): WebhookEvent[] {
+	const event = eventOf(field.trim(), received.body, received.query);
+	const isDropped = event !== undefined && events.length > 0 && !events.includes(event);
+	if (isDropped) return [];
+	const { eventKey, json } = passThrough(received);
+	return [{ eventKey, json: { ...(event && { event }), ...json } }];
 }

@@ -4,8 +4,7 @@ import { sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
-import { start } from './calls/start';
-import { startAndWait } from './calls/startAndWait';
+import { start, startAndWait } from './calls/start';
 
 /** Phone calls that the platform places (second part of the AI agents document). */
 export const outboundVoice: Service = {

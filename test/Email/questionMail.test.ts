@@ -1,4 +1,4 @@
-import { htmlOf } from '../../nodes/Email/questionMail';
+import { htmlOf } from '../../nodes/Email/sendAndWait';
 import { useService } from '../harness/tested';
 import { linksIn, question, testedEmail } from './tested';
 

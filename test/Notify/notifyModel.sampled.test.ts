@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 
-import type { State } from '../../nodes/Notify/escalation';
+import type { State } from '../../nodes/Notify/pass';
 import { answerPause } from '../../nodes/shared/n8n/executions';
-import type { ChannelName, Pass, Step } from './notifying';
-import { routes, stepOf, useNotify } from './notifying';
+import { type ChannelName, type Pass, type Step, routes, stepOf, useNotify } from './notifying';
 import { sampled, seed } from '../harness/sample';
 
 const notifying = useNotify();

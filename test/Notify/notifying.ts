@@ -2,15 +2,13 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRun } from 'n8n-workflow';
 
 import { Notify } from '../../nodes/Notify/Notify.node';
-import type { State } from '../../nodes/Notify/escalation';
+import type { State } from '../../nodes/Notify/pass';
 import { clock } from '../../nodes/shared/clock';
-import type { Sandbox } from '../../sandbox/http/server';
-import { startSandbox } from '../../sandbox/http/server';
+import { type Sandbox, startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
 import { messagingCredential, pushCredential } from '../harness/messagingRun';
-import type { Stored } from '../harness/engine';
-import { answerStored, continueInEngine } from '../harness/engine';
+import { type Stored, answerStored, continueInEngine } from '../harness/engine';
 import { waitUntilIdle, worldStart } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
 

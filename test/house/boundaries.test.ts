@@ -83,7 +83,7 @@ function circlesIn(edges: readonly Import[]): string[] {
 }
 
 it.each([
-	['nodes', 2_000],
+	['nodes', 1_500],
 	['sandbox', 300],
 	['demo', 50],
 	['scripts', 60],

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 
 import { aiAgentsCheck } from '../../nodes/AiAgents/check';
-import { callEvents } from '../../nodes/AiAgents/polling/callEvents';
+import { callEvents } from '../../nodes/AiAgents/polling/pollingParameters';
 import * as aiAgentsRecords from '../../nodes/AiAgents/recordForms';
 import { numberingCheck } from '../../nodes/Numbering/check';
 import * as numberingRecords from '../../nodes/Numbering/recordForms';
-import { events } from '../../nodes/Numbering/trigger/triggerParameters';
+import { events } from '../../nodes/Numbering/trigger/poll';
 import type { AccountCheck } from '../../nodes/shared/check/account';
 import { models } from '../Numbering/trigger/models';
 

@@ -1,5 +1,5 @@
 import { errorFor } from '../../nodes/shared/http/internal/answerError';
-import { answererOf } from '../../nodes/shared/http/internal/answerer';
+import { answererOf } from '../../nodes/shared/http/internal/reason';
 import { account } from '../../nodes/shared/messaging/account';
 import { numbering } from '../../nodes/Numbering/service';
 

@@ -1,4 +1,4 @@
-import { recordedNumber, recordedParty } from '../../nodes/Numbering/recordedNumber';
+import { recordedNumber, recordedParty } from '../../nodes/Numbering/labels';
 import { useManualClock } from '../harness/manualClock';
 import { openCalls } from '../harness/planted';
 import { useNumbering } from '../harness/numberingRun';

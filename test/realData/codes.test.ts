@@ -1,5 +1,5 @@
 import { requireFormat } from '../../nodes/shared/input/internal/formats';
-import { readCountry } from '../../nodes/shared/input/country';
+import { readCountry } from '../../nodes/shared/input/scalars';
 import { valueIn } from '../../nodes/shared/input/reading';
 import type { Parameter } from '../../nodes/shared/declare/operation';
 import { byId } from '../harness/tested';

@@ -1,5 +1,5 @@
 import { entriesOf } from '../../nodes/shared/text/entries';
-import { targetsOf } from '../../nodes/Push/tokens';
+import { targetsOf } from '../../nodes/Push/results';
 import { idsOf } from '../../nodes/shared/input/recipients';
 import { useBuying } from '../Numbering/orders/buying';
 

@@ -1,6 +1,6 @@
-import { isHidden, isMasked } from '../../nodes/AiAgents/configurations/hidden';
+import { isHidden, isMasked } from '../../nodes/AiAgents/configurations/details';
 import { isSecret, isSecretValue } from '../../nodes/AiAgents/secrets';
-import { isMaskedAddress, maskAddress } from '../../nodes/AiAgents/skills/address';
+import { isMaskedAddress, maskAddress } from '../../nodes/AiAgents/skills/skillLinks';
 import { isMaskedSecret } from '../../nodes/shared/text/mask';
 
 const serviceAccount = JSON.stringify({

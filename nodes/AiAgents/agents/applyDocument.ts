@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import type { AgentDocument } from './agentDocument';
-import { configurationIn } from './agentDocument';
+import { type AgentDocument, configurationIn } from './agentDocument';
 import { OperationError } from '../../shared/errors/operationError';
-import { doneIn, withDoneSoFar } from '../records/doneSoFar';
-import type { DesiredState, ReconcileOutcome } from '../records/reconcile';
-import { reconcile } from '../records/reconcile';
-import { importConfiguration } from './importConfiguration';
-import type { Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
+import {
+	type DesiredState,
+	type ReconcileOutcome,
+	doneIn,
+	reconcile,
+	withDoneSoFar,
+} from '../records/reconcile';
+import { importConfiguration } from './importRecords';
 import * as desired from './importRecords';
+import { type Kind, kinds } from '../configurations/kinds';
 
 interface Rollout {
 	document: AgentDocument;

@@ -2,14 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/declare/api';
 import { operation, parameter } from '../../shared/declare/operation';
-import { escapeHtml } from '../../shared/text/escapeHtml';
-import type { AgentDocument } from './agentDocument';
-import { parseDocument, toDocument } from './agentDocument';
-import { readAgentGraph } from './agentGraph';
+import { escapeHtml } from '../../shared/text/wording';
+import { type AgentDocument, parseDocument, readAgentGraph, toDocument } from './agentDocument';
 import { agentNotFound, document } from './rolloutFields';
 import * as field from '../sharedFields';
-import type { Difference } from './differences';
-import { differencesOf } from './differences';
+import { type Difference, differencesOf } from './differences';
 
 const outputAs = parameter({
 	displayName: 'Output',

@@ -1,12 +1,15 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { AgentDocument, DocumentConfiguration, DocumentSkill } from './agentDocument';
-import { configurationIn } from './agentDocument';
-import { isHidden } from '../configurations/hidden';
-import type { Detail, Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
+import {
+	type AgentDocument,
+	type DocumentConfiguration,
+	type DocumentSkill,
+	configurationIn,
+} from './agentDocument';
+import { isHidden } from '../configurations/details';
+import { type Detail, type Kind, kinds } from '../configurations/kinds';
 import { holdsSecret, mask } from '../secrets';
-import { hasSecret, isMaskedAddress, maskAddress } from '../skills/address';
+import { hasSecret, isMaskedAddress, maskAddress } from '../skills/skillLinks';
 
 /**
  * What became of a field: it has another value; the live agent lacks it (`missing`) or has it in

@@ -1,19 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/declare/listParameters';
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import { readRecord } from '../../shared/records/recordList';
 import { OperationError } from '../../shared/errors/operationError';
-import { maskSkill } from '../skills/address';
-import { toDocument } from './agentDocument';
-import { readAgentGraph } from './agentGraph';
+import { maskSkill } from '../skills/skillLinks';
+import { readAgentGraph, toDocument } from './agentDocument';
 import { simplifiedConfiguration } from '../configurations/details';
 import { readFirst } from '../records/collection';
 import { dryRun } from '../records/fields';
 import { importAgent } from './applyDocument';
-import type { Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
+import { type Kind, kinds } from '../configurations/kinds';
 import * as field from '../sharedFields';
 import {
 	agentNotFound,

@@ -1,15 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/declare/operation';
-import { parameter } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { type Parameter, optionsOf, parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import * as field from '../sharedFields';
-import { rejectMask } from '../skills/address';
-import type { AgentDocument } from './agentDocument';
-import { configurationIn, parseDocument } from './agentDocument';
-import type { Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
+import { rejectMask } from '../skills/skillLinks';
+import { type AgentDocument, configurationIn, parseDocument } from './agentDocument';
+import { type Kind, kinds } from '../configurations/kinds';
 import { isSecret } from '../secrets';
 
 export const agentNotFound = {

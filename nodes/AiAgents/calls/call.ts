@@ -1,7 +1,6 @@
 import { idLocator } from '../../shared/declare/locator';
-import type { Parameter } from '../../shared/declare/operation';
-import { operation } from '../../shared/declare/operation';
-import { path } from '../../shared/http/path';
+import { type Parameter, operation } from '../../shared/declare/operation';
+import { path } from '../../shared/http/requestOptions';
 import type { Resource } from '../../shared/declare/service';
 import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';

@@ -1,11 +1,10 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import { idLocator } from '../../shared/declare/locator';
-import { operation, OutputWithFiles } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { OutputWithFiles, operation, optionsOf } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import { requireAudio } from '../../shared/http/fileForm';
-import { path } from '../../shared/http/path';
+import { path } from '../../shared/http/requestOptions';
 import type { Resource } from '../../shared/declare/service';
 import type { Api, Beginning } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Beginning, Source } from '../../shared/declare/api';
-import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { OutputWithFiles, operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import type { Resource } from '../../shared/declare/service';
 import { requireNoPage } from '../../shared/http/fileForm';

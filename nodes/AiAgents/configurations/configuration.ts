@@ -1,19 +1,21 @@
 import type { Operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { recordLocator } from '../../shared/declare/locator';
-import type { Collection } from '../records/collection';
+import { type Collection, article } from '../records/collection';
 import { shown, simplifyOf } from '../../shared/records/recordList';
-import { article } from '../records/collection';
 import { create, get, getAll, remove } from '../records/operations';
-import type { ConfigurationValues } from './configurationFields';
-import { capital, configurationOf, detailParameters, providerOf } from './configurationFields';
+import {
+	type ConfigurationValues,
+	capital,
+	configurationOf,
+	detailParameters,
+	providerOf,
+} from './configurationFields';
 import { simplifiedConfiguration } from './details';
-import type { Kind } from './kinds';
-import { kinds } from './kinds';
+import { type Kind, kinds } from './kinds';
 import { isRecordOf } from '../../shared/http/validators';
 import { rotateSecret } from './rotateSecret';
-import { updateConfiguration } from './updateConfiguration';
-import { upsertConfiguration } from './upsertConfiguration';
+import { updateConfiguration, upsertConfiguration } from './updateConfiguration';
 
 function createConfiguration(kind: Kind, collection: Collection): Operation {
 	return {

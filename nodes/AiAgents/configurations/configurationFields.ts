@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/declare/operation';
-import { parameter } from '../../shared/declare/operation';
+import { type Parameter, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
 import { parameterList } from '../records/fields';
-import { checkDetails, fromForm, fromList } from './details';
-import { rejectMasks } from './hidden';
-import type { Detail, Kind, Template } from './kinds';
-import { templateOf } from './kinds';
+import { checkDetails, fromForm, fromList, rejectMasks } from './details';
+import { type Detail, type Kind, type Template, templateOf } from './kinds';
 
 export interface ConfigurationValues extends IDataObject {
 	provider: string;

@@ -3,10 +3,9 @@ import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 import type { FieldSource } from '../../shared/declare/locator';
 import { shorten } from '../../shared/text/wording';
 import type { ConfigurationValues } from './configurationFields';
-import type { Detail, Kind, Template } from './kinds';
-import { detailsIn, kinds, templateOf } from './kinds';
+import { type Detail, type Kind, type Template, detailsIn, kinds, templateOf } from './kinds';
 import { holdsSecret } from '../secrets';
-import { isHidden } from './hidden';
+import { isHidden } from './details';
 import { readRecord } from '../../shared/records/recordList';
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };

@@ -1,21 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { askFirst } from '../../shared/declare/hints';
+import { askFirst } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { path } from '../../shared/http/path';
-import type { Collection } from '../records/collection';
-import { readUnsorted } from '../records/collection';
-import { doneIn, withDoneSoFar } from '../records/doneSoFar';
+import { path } from '../../shared/http/requestOptions';
+import { type Collection, readUnsorted } from '../records/collection';
+import { doneIn, withDoneSoFar } from '../records/reconcile';
 import { dryRun } from '../records/fields';
 import { isMaskedSecret } from '../../shared/text/mask';
 import { isSecret } from '../secrets';
 import { providerOf } from './configurationFields';
-import { checkDetails, hasDetails, merged } from './details';
-import { rejectHidden } from './hidden';
-import type { Detail, Kind, Template } from './kinds';
-import { detailsIn, templateOf } from './kinds';
+import { checkDetails, hasDetails, merged, rejectHidden } from './details';
+import { type Detail, type Kind, type Template, detailsIn, templateOf } from './kinds';
 import type { List } from '../../shared/declare/record';
 import { isRecordOf } from '../../shared/http/validators';
 import { readRecord } from '../../shared/records/recordList';

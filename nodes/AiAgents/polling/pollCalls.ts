@@ -1,21 +1,43 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import type { Checkpoint, ProcessInfo } from '../../shared/checkpoint/checkpoint';
-import { advance } from '../../shared/checkpoint/checkpoint';
-import type { Watermarks } from '../../shared/checkpoint/feed';
+import {
+	type Checkpoint,
+	type ProcessInfo,
+	advance,
+	thisProcess,
+} from '../../shared/checkpoint/checkpoint';
+import { fingerprints } from '../../shared/checkpoint/codecs';
+import { type Watermarks, defaultCapacity } from '../../shared/checkpoint/feed';
+import {
+	type Environment,
+	type Job,
+	type Polled,
+	connectPoll,
+	pollFrom,
+	runPoll,
+} from '../../shared/checkpoint/poll';
+import { sampleOfNewest } from '../../shared/checkpoint/pollFeed';
 import { clock, hourMs } from '../../shared/clock';
+import type { ParamsOf } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf } from '../../shared/http/pagination';
-import { withOwn } from '../../shared/text/json';
-import { fingerprints } from '../../shared/checkpoint/codecs';
-import type { Job, Polled } from '../../shared/checkpoint/poll';
-import { pollFrom } from '../../shared/checkpoint/poll';
-import { sampleOfNewest } from '../../shared/checkpoint/pollFeed';
-import { calls } from '../calls/callRecord';
+import { readParameter } from '../../shared/input/readParameters';
 import { newestFirst, readSkipLimit } from '../../shared/records/skipList';
-import type { CallEvent } from './callEvents';
+import { entriesOf } from '../../shared/text/entries';
+import { withOwn } from '../../shared/text/json';
+import { calls } from '../calls/callRecord';
+import { toRecord } from '../records/fields';
+import { aiAgents } from '../service';
+import {
+	type CallEvent,
+	callEvents,
+	event,
+	filterFields,
+	filters,
+	options,
+} from './pollingParameters';
 
-export interface CallJob extends Job {
+interface CallJob extends Job {
 	event: CallEvent;
 	query: IDataObject;
 	/** How long after its start a call is watched. */
@@ -46,7 +68,7 @@ const keyOf = ({ id }: IDataObject) => String(id);
  * The events since the last poll; the first one only remembers what is there. A call shows no time, and
  * nothing says that newer calls have higher IDs, so the service is asked for the calls of a window of time.
  */
-export async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled> {
+async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled> {
 	const { scope, followMs } = job;
 	return await pollFrom(job, fingerprints, text, async (state: CallState | undefined) => {
 		const nowMs = clock.now();
@@ -152,7 +174,7 @@ function nextState(
 	return advance(state, updates, { ...by, delivered });
 }
 
-export async function newestCall(job: CallJob): Promise<IDataObject> {
+async function newestCall(job: CallJob): Promise<IDataObject> {
 	const { api, query, event, unfinished, pageSize } = job;
 	const place = { page: 1, size: pageSize };
 	const { records } = await readSkipLimit(api, calls, { ...query, ...newestFirst }, place);
@@ -164,3 +186,41 @@ export async function newestCall(job: CallJob): Promise<IDataObject> {
 		'Check the filters, or publish the workflow and wait for the first call',
 	);
 }
+
+/** A window of time limits how many calls there are; this does if the service ignores it. */
+const agentCapacity = { ...defaultCapacity, searched: 50_000 };
+
+/**
+ * The events since the last poll, or null. The first poll only records what is there. A manual
+ * execution shows one record and leaves the state unchanged.
+ */
+export async function pollAgents(
+	context: IPollFunctions,
+	{ capacity = agentCapacity, process = thisProcess }: Partial<Environment> = {},
+): Promise<INodeExecutionData[][] | null> {
+	return await runPoll(context, process, {
+		prepare: async (repeating) => await prepare(context, { capacity, process: repeating }),
+		sample: newestCall,
+		poll: pollCalls,
+	});
+}
+
+async function prepare(context: IPollFunctions, environment: Given): Promise<CallJob> {
+	const chosen = readParameter(context, event) as string;
+	const given = readParameter(context, options) as GivenOptions;
+	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
+	const base = await connectPoll(context, aiAgents, environment, given);
+	const { followHours = 24, unfinishedStatuses } = given;
+	const named = [...new Set(entriesOf(unfinishedStatuses))].sort();
+	const unfinished = named.length > 0 ? named : ['in_progress'];
+	const { client_id = '', agent_id = '' } = query;
+	return {
+		...base,
+		scope: [chosen, base.scope, client_id, agent_id, ...unfinished].join('|'),
+		event: callEvents.find(({ value }) => value === chosen) as CallEvent,
+		...{ query, unfinished, followMs: followHours * hourMs },
+	};
+}
+
+type Given = Pick<Job, 'capacity' | 'process'>;
+type GivenOptions = ParamsOf<[typeof options]>['options'];

@@ -5,10 +5,13 @@ import type { Parameter } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
+import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
-import type { KeyedList } from '../../shared/records/recordList';
-import { notFound as notFoundText, readRecord } from '../../shared/records/recordList';
+import {
+	type KeyedList,
+	notFound as notFoundText,
+	readRecord,
+} from '../../shared/records/recordList';
 import { byId, readSkipLimit } from '../../shared/records/skipList';
 
 /** A list whose records are created at this path, if it is not that of the list. */

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { askFirst } from '../../shared/declare/hints';
+import { askFirst } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
 import { toMs } from '../../shared/input/dates';
 import { isRecordOf } from '../../shared/http/validators';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { clientOfNew, withClient } from '../defaultClient';
-import type { Collection } from './collection';
-import { article, isGone, notFoundErrors } from './collection';
+import { type Collection, article, isGone, notFoundErrors } from './collection';
 import { group, nothingToUpdate, toRecord } from './fields';
 import { differences } from './reconcile';
 

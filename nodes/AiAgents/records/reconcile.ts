@@ -1,11 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { OperationError } from '../../shared/errors/operationError';
-import { path } from '../../shared/http/path';
+import { OperationError, asWriteError, toOperationError } from '../../shared/errors/operationError';
+import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
 import { readRecord } from '../../shared/records/recordList';
 import type { Creatable } from './collection';
+
+/** Texts of what this item has done, in all its attempts. */
+export const doneIn = (api: Api) => api.remember<string[]>('done', []);
+
+/** An error half-way says what is done, and that running it again goes on from there. */
+export async function withDoneSoFar<T>(
+	done: string[] | undefined,
+	work: () => Promise<T>,
+): Promise<T> {
+	const result = await work().catch(toOperationError);
+	if (!(result instanceof OperationError)) return result;
+	const { title, description, cause } = done ? asWriteError(result) : result;
+	const list = done && (done.join(', ') || 'nothing');
+	const more = list ? ` Done so far: ${list}. Run it again: it finds these and does the rest.` : '';
+	throw new OperationError(title, description + more, cause);
+}
 
 export type ReconcileOutcome = 'created' | 'changed' | 'unchanged';
 

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Reader } from '../../shared/declare/api';
-import { askFirst } from '../../shared/declare/hints';
+import { askFirst } from '../../shared/declare/service';
 import type { Operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { List } from '../../shared/declare/record';
-import type { Collection } from '../records/collection';
-import { article, readAll, removeOnce } from '../records/collection';
+import { type Collection, article, readAll, removeOnce } from '../records/collection';
 import { dryRun, listedIn } from '../records/fields';
 import { reconcile } from '../records/reconcile';
 import * as lists from '../recordForms';

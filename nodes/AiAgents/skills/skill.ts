@@ -1,10 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { recordLocator } from '../../shared/declare/locator';
-import type { Operation, Output, Parameter } from '../../shared/declare/operation';
-import { parameter } from '../../shared/declare/operation';
+import {
+	type Operation,
+	type Output,
+	type Parameter,
+	parameter,
+} from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { maskSkill, rejectMask } from './address';
+import { maskSkill, rejectMask } from './skillLinks';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../sharedFields';

@@ -1,13 +1,87 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { OperationError } from '../../shared/errors/operationError';
 import type { List } from '../../shared/declare/record';
-import { readRecord } from '../../shared/records/recordList';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
-import { readAll } from '../records/collection';
-import { agents, client, linkTo } from './triggerParameters';
+import { readRecord } from '../../shared/records/recordList';
+import { addressWithSecret } from '../../shared/webhook/secret';
+import { readOptions } from '../../shared/webhook/webhooks';
 import * as forms from '../recordForms';
+import { readAll, removeOnce } from '../records/collection';
+import { toRecord } from '../records/fields';
+import { type DesiredState, reconcile } from '../records/reconcile';
+import { skillParameters } from '../skills/skill';
+import { triggerPaths } from '../skills/skillLinks';
+import type { Respond } from './respond';
+import { respond } from './respondParameters';
+import { agents, agentsTriggerParameters, client, event, linkTo } from './triggerParameters';
+
+/** How often, and how far apart, a lost answer is looked into. */
+export const confirmation = { attempts: 4, pauseMs: 500 } as const;
+
+/** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
+export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
+	let unconfirmed: OperationError | undefined;
+	for (let attempt = 1; ; attempt++) {
+		const keyed = { ...desired, key: desired.one };
+		const result = await reconcile(api, keyed).catch(toOperationError);
+		if (!(result instanceof OperationError)) return result.record;
+		if (!unconfirmed && result.status !== 'unknown') throw result;
+		unconfirmed ??= result;
+		if (attempt > confirmation.attempts) throw unconfirmed;
+		await api.pause(confirmation.pauseMs * 2 ** (attempt - 1));
+	}
+}
+
+/** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
+export async function removeConfirmed(api: Api, list: List, id: number): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		const error = await removeOnce(api, list, id).then(() => undefined, toOperationError);
+		if (!error) return;
+		if (error.status !== 'unknown' || attempt >= confirmation.attempts) throw error;
+		await api.pause(confirmation.pauseMs);
+	}
+}
+
+interface DesiredSkill {
+	/** Prefix of every address of this trigger, whatever the secret. */
+	prefix: string;
+	body: IDataObject;
+}
+
+/** Reads it from the form; n8n's mode decides between the test and the production address. */
+export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSkill> {
+	const prefix = prefixOf(context);
+	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
+	const name = String(skillName) || nameOf(context);
+	const isTest = context.getMode() === 'manual';
+	return {
+		prefix,
+		body: {
+			name: isTest ? `${name} (test)` : name,
+			description: 'Made by an n8n trigger; it removes this skill when its workflow is unpublished',
+			event: readParameter(context, event) as string,
+			webhook_url: await addressWithSecret(
+				context,
+				agentsTriggerParameters,
+				triggerPaths[readParameter(context, respond) as Respond],
+			),
+			...toRecord([skillParameters], others),
+		},
+	};
+}
+
+/** `https://…/webhook/<webhook ID>/`: unique to this node; a test run has another one. */
+export const prefixOf = (context: IHookFunctions) =>
+	(context.getNodeWebhookUrl('default') as string).replace(/[^/]*$/, '');
+
+/** Unique in the account, because some services reject two skills with the same name. */
+function nameOf(context: IHookFunctions): string {
+	const { name, webhookId = '' } = context.getNode();
+	const workflow = context.getWorkflow().name ?? 'n8n';
+	return `${workflow}: ${name} (${webhookId.slice(0, 8)})`;
+}
 
 const lists = { client: forms.clientSkills, agent: forms.agentSkills } as const;
 

@@ -10,11 +10,19 @@ import { readAll } from '../records/collection';
 import { differences } from '../records/reconcile';
 import { aiAgents } from '../service';
 import { agentsTriggerParameters } from './triggerParameters';
-import { desiredSkillOf, prefixOf } from './desiredSkill';
-import type { Link, LinkTarget } from './links';
-import { creationOf, OwnLinks, readLinks, readTargets } from './links';
+import {
+	type Link,
+	type LinkTarget,
+	OwnLinks,
+	creationOf,
+	desiredSkillOf,
+	ensureRecord,
+	prefixOf,
+	readLinks,
+	readTargets,
+	removeConfirmed,
+} from './links';
 import { requireRespond } from './respond';
-import { ensureRecord, removeConfirmed } from './confirmation';
 import { skills } from '../recordForms';
 
 /** Whether the skill and its links are just as they should be; what is not, `register` repairs. */

@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Chunks } from '../../shared/declare/api';
-import { operation, OutputWithFiles } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { OutputWithFiles, operation, optionsOf } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import { requireSentFile } from '../../shared/http/fileForm';
 import type { Resource } from '../../shared/declare/service';

@@ -1,14 +1,116 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import {
+	type ParamsOf,
+	operation,
+	optionsOf,
+	parameter,
+	parameters,
+} from '../../shared/declare/operation';
+import { branchOnAnswer, keepInCheck, oneByOne } from '../../shared/declare/service';
+import { OperationError } from '../../shared/errors/operationError';
 import { variablesOf } from '../../shared/messaging/variables';
 import { approval } from '../../shared/wait/approval';
-import type { Choice, Question } from '../../shared/wait/approvalForm';
-import { approvalFields } from '../../shared/wait/approvalForm';
-import { branchOnAnswer, oneByOne } from '../../shared/declare/hints';
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { type Choice, type Question, approvalFields } from '../../shared/wait/approvalForm';
+import { limitWaitTime } from '../../shared/wait/suspend';
+import { reply, replyPath, status } from './awaitedEvent';
+import { checkLink, contentFields, contentOptions } from './content';
+import { interact, interactWithEach, messaging, sendToEach } from './sending';
 import { fallBack, fallBackWords, recipientNumber, senderNumber } from './sharedFields';
-import { interact, messaging, sendToEach } from './sending';
+
+const messageFields = parameters(
+	{
+		displayName: `Before this node, store {{ $execution.resumeUrl }}/${replyPath} with the phone number, e.g. in a data table. The workflow with the Chat Trigger looks the number up and sends its item there as JSON.`,
+		name: 'addressNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		...recipientNumber,
+		description:
+			'Phone number of the person, with + and country code, or as digits alone that begin with it. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
+	},
+	senderNumber,
+	...contentFields,
+);
+
+const waitFields = parameters(
+	limitWaitTime(
+		1_440,
+		'After that, the workflow continues with timedOut = true. n8n checks once a minute, so it may take up to a minute longer.',
+	),
+	...fallBack,
+	optionsOf(...contentOptions, fallBackWords),
+);
+
+type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;
+
+/** Sends a message to one person and suspends the execution; only what it waits for differs. */
+const waiting = {
+	...messaging,
+	prepare(parameters: Params) {
+		const prepared = messaging.prepare(parameters);
+		requireOnePerson(prepared.recipients);
+		checkLink(parameters.type, parameters.link);
+		return prepared;
+	},
+	execute: interactWithEach,
+} as const;
+
+/** All items and people of a node would share one wait. */
+function requireOnePerson({ length }: readonly unknown[]): void {
+	if (length === 1) return;
+	throw new OperationError(
+		`“To” has ${length} people, and an execution can wait for one at a time`,
+		'Nothing was sent. Pass one item per person through Loop Over Items with a batch size of 1',
+	);
+}
+
+const hint = (how: string) =>
+	`It messages a person. Before it, store {{ $execution.resumeUrl }}/${replyPath} by phone number, e.g. in a data table; a workflow with Switchboard Chat Trigger ${how} and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
+
+/**
+ * Goes on with `{ recipientNumber, messageId, message, timedOut: false, reply }`, the reply as the Chat
+ * Trigger outputs it; when time is up with `timedOut: true`, `reply: null` and `wait`.
+ */
+export const sendAndWaitForReply = operation({
+	name: 'Send and Wait for Reply',
+	value: 'sendAndWaitForReply',
+	action: 'Send a message and wait for reply',
+	description: 'Send a text or media and continue with what the person writes; one item at a time',
+	hint: hint('looks it up'),
+	...waiting,
+	suspension: reply,
+	parameters: [...messageFields, ...waitFields],
+});
+
+const awaitedStatus = parameter({
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: [
+		{ name: 'Delivered', value: 'delivered', description: 'Or read, which includes it' },
+		{ name: 'Read', value: 'read' },
+	],
+	default: 'delivered',
+	description:
+		'What to wait for. An unknown status, such as a failure, also ends the wait; the output says which it was.',
+});
+
+/**
+ * Goes on with `{ recipientNumber, messageId, message, timedOut: false, status, statusEvent }`, the
+ * event as the Chat Trigger outputs it; when time is up with `timedOut: true`, nulls and `wait`.
+ */
+export const sendAndWaitForStatus = operation({
+	name: 'Send and Wait for Status',
+	value: 'sendAndWaitForStatus',
+	action: 'Send a message and wait for status',
+	description: 'Send a text or media and continue when it is delivered or read; one item at a time',
+	hint: hint('on Statuses looks its recipient up'),
+	...waiting,
+	suspension: status,
+	parameters: [...messageFields, awaitedStatus, ...waitFields],
+});
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
 export const sendAndWait = operation({

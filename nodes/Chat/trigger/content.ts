@@ -1,8 +1,109 @@
-import type { IDataObject } from 'n8n-workflow';
+import { type GenericValue, type IDataObject, jsonParse } from 'n8n-workflow';
 
-import type { FieldPaths } from './extractFields';
-import { extractFields } from './extractFields';
+import { isJsonObject } from '../../shared/text/json';
+import { withoutHostile } from '../../shared/webhook/request';
 import { isKnownStatus } from './filter';
+
+/** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */
+type FieldPaths = Readonly<Record<string, readonly string[]>>;
+
+type FieldReader = (value: unknown) => GenericValue | undefined;
+
+/** Text, also where a sender writes an ID or a time as a number. */
+export const textIn = (value: unknown): string | undefined =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+const structure: FieldReader = (value) =>
+	value !== null && typeof value === 'object' ? (value as GenericValue) : undefined;
+const number: FieldReader = (value) => (typeof value === 'number' ? value : undefined);
+
+/** What a field holds that is no text. */
+const readers: Readonly<Record<string, FieldReader>> = {
+	contacts: structure,
+	flowResponse: (value) =>
+		typeof value === 'string'
+			? (withoutHostile(jsonParse(value, { fallbackValue: value })) as GenericValue)
+			: structure(value),
+	isForwarded: (value) => (value === true ? true : undefined),
+	latitude: number,
+	longitude: number,
+	order: structure,
+};
+
+/**
+ * The fields that an entry has at these paths, and `details`, all the rest of it; undefined if nothing is
+ * left. So every value of the entry is in one of the two, except null. Lists stay whole.
+ */
+function extractFields(entry: IDataObject, paths: FieldPaths) {
+	const used: string[] = [];
+	const fields: IDataObject = {};
+	for (const [field, candidates] of Object.entries(paths)) {
+		const read = readers[field] ?? textIn;
+		const found = candidates.find((path) => read(valueAt(entry, path)) !== undefined);
+		if (found === undefined) continue;
+		fields[field] = read(valueAt(entry, found));
+		used.push(found);
+	}
+	return { fields, details: without(entry, used) as IDataObject | undefined };
+}
+
+const valueAt = (entry: unknown, path: string): unknown =>
+	path
+		.split('.')
+		.reduce(
+			(value, key) =>
+				value !== null && typeof value === 'object' && Object.hasOwn(value, key)
+					? (value as Record<string, unknown>)[key]
+					: undefined,
+			entry,
+		);
+
+function without(value: unknown, used: readonly string[], at = ''): unknown {
+	if (value === null || used.includes(at)) return undefined;
+	if (!isJsonObject(value)) return value;
+	const kept = Object.entries(value)
+		.map(([key, one]) => [key, without(one, used, at === '' ? key : `${at}.${key}`)])
+		.filter(([, one]) => one !== undefined);
+	return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** Who wrote a message, or gets a sent one; a person with a username may show no number. */
+export interface Person {
+	number?: string;
+	userId?: string;
+}
+
+const contactPaths = {
+	waId: ['wa_id'],
+	userId: ['user_id'],
+	name: ['profile.name'],
+	username: ['profile.username'],
+};
+
+export type Contact = { [field in keyof typeof contactPaths]?: string };
+
+/**
+ * The person's contact, by number or user ID. One that shows neither, because `wa_id` is an ID of its own,
+ * is the person's if the notification has no other contact and no other person.
+ */
+export function contactOf(
+	{ number, userId }: Person,
+	contacts: readonly unknown[],
+	people: readonly Person[],
+): Contact {
+	const known = contacts
+		.filter(isJsonObject)
+		.map((contact): Contact => extractFields(contact, contactPaths).fields);
+	const matched =
+		known.find(({ waId }) => waId !== undefined && waId === number) ??
+		known.find((contact) => contact.userId !== undefined && contact.userId === userId);
+	if (matched) return matched;
+	const isAlone =
+		contacts.length === 1 && new Set(people.map((one) => JSON.stringify(one))).size === 1;
+	const [only = {}] = known;
+	const isOther = only.userId !== undefined || /^\d+$/.test(only.waId ?? '');
+	return isAlone && !isOther ? only : {};
+}
 
 const filePaths = (type: string): FieldPaths => ({
 	text: [`${type}.caption`],

@@ -1,16 +1,18 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import type { WebhookEvent } from '../../shared/webhook/receive';
-import { digestOf } from '../../shared/webhook/receive';
+import { type WebhookEvent, digestOf } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/request';
-import { messageFields, preferenceFields, statusFields } from './content';
-import { textIn } from './extractFields';
-import type { ChatFilter } from './filter';
-import { isForNumber, isSelected } from './filter';
-import { optOutIn } from './optOuts';
-import type { Contact, Person } from './person';
-import { contactOf } from './person';
+import {
+	type Contact,
+	type Person,
+	contactOf,
+	messageFields,
+	preferenceFields,
+	statusFields,
+	textIn,
+} from './content';
+import { type ChatFilter, isForNumber, isSelected, optOutIn } from './filter';
 
 /** Each has its reader. */
 const readers = {

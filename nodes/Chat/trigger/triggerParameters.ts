@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { webhookParameters } from '../../shared/webhook/webhooks';
 import { longestSeconds } from './collect';
-import { usualWords } from './optOuts';
+import { usualWords } from './filter';
 
 /** Longer than a platform is likely to keep retrying. */
 const rememberMinutes = 24 * 60;

@@ -2,21 +2,22 @@ import type { Resource } from '../../shared/declare/service';
 import { callRecordAmounts, callRecordFields, callRecordsByTime } from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
-import { reversed } from '../../shared/records/sort';
-import type { PageList } from '../../shared/records/pageList';
-import { getAll } from '../../shared/records/pageList';
-import { get, simplified } from '../../shared/records/recordList';
+import { get, reversed, simplified } from '../../shared/records/recordList';
+import { type PageList, getAll } from '../../shared/records/pageList';
 import * as field from '../sharedFields';
-import { commit } from './sync/commit';
-import { readBatch } from './sync/readBatch';
+import { commit, readBatch } from './sync/batches';
 import { generateCallReport } from './callReport';
 import { bulkPageSize } from '../../shared/declare/listParameters';
 import { operation } from '../../shared/declare/operation';
-import { fileOptions, format } from '../files/fileParameters';
+import { fileOptions, format, toFiles } from '../files/recordFile';
 import { outputField } from '../../shared/declare/commonFields';
-import { checkPeriod, recordsIn } from '../../shared/records/period';
-import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
-import { toFiles } from '../files/recordFile';
+import {
+	checkPeriod,
+	chosenPeriod,
+	periodParameters,
+	recordsIn,
+	timezone,
+} from '../../shared/records/period';
 import * as lists from '../recordForms';
 
 const callRecords: PageList = {

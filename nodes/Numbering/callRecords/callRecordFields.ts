@@ -1,7 +1,14 @@
-import type { Dated } from '../../shared/records/period';
+import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'crypto';
+
+import { fingerprintOf } from '../../shared/checkpoint/codecs';
+import { type Capacity, type Feed, defaultCapacity } from '../../shared/checkpoint/feed';
+import { dayMs } from '../../shared/clock';
 import type { Reader } from '../../shared/declare/api';
 import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
+import type { Dated } from '../../shared/records/period';
+import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import * as lists from '../recordForms';
 
@@ -21,3 +28,49 @@ export async function readFirstCallMs(api: Reader): Promise<number | undefined> 
 	const { records } = await readPage(api, lists.callRecords, query, { page: 1, size: 1 });
 	return toInstant(records[0]?.startTime);
 }
+
+/** RATED is the only status that the document shows; another one may also be that of a rated call. */
+export const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
+	ratingStatus === 'RATED' ||
+	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
+
+export const callRecordFeed: Feed = {
+	name: 'New Call Record',
+	value: 'callRecord',
+	description:
+		'The account has a new rated call record (CDR), or a call of the last seven days has been rated',
+	...lists.callRecords,
+	sort: ['startTime,desc', 'callId,desc'],
+	position: ({ startTime }) => toInstant(startTime),
+	unit: 'time',
+	// The document does not say that each leg of a call has a callId of its own.
+	subject: ({ callId, startTime, callerId, calledId }) =>
+		[callId, startTime, callerId, calledId].join('|'),
+	// Rated or unrated; short, because n8n stores it for each call.
+	state: (call) => (isRated(call) ? 'R' : 'U'),
+	isEvent: (state, before) => state === 'R' && before !== 'R',
+	isOpen: (call) => !isRated(call),
+	openForMs: 7 * dayMs,
+};
+
+/** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */
+const shortFingerprintOf = (record: IDataObject) =>
+	fingerprintOf(JSON.stringify(callRecordFields.map((field) => record[field] ?? null))).slice(0, 8);
+
+/** Only documented fields count: one that changes with each answer would repeat the whole overlap. */
+export const syncFeed: Feed = {
+	...callRecordFeed,
+	value: 'callRecordSync',
+	state: shortFingerprintOf,
+	isEvent: (state, before) => state !== before,
+};
+
+/** What the sync remembers at most; a batch is as large as the user wants. */
+export const capacityFor = (batchSize: number): Capacity => ({
+	...defaultCapacity,
+	eventsAtOnce: batchSize,
+});
+
+/** Hexadecimal digits, which any database takes as a primary key, also if it ignores case. */
+export const recordKeyOf = (record: IDataObject) =>
+	createHash('sha256').update(syncFeed.subject(record)).digest('hex').slice(0, 32);

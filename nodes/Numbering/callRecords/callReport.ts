@@ -1,18 +1,97 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
 
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
-import { checkPeriod } from '../../shared/records/period';
-import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
-import { formatterFor } from '../report/format';
-import { toReport } from '../report/report';
-import { currency, locale, title, withCurrency } from '../report/wording';
-import { callContent, mostExpensive } from './callContent';
-import { prefixLength, summarize } from './summarize';
 import type { Api } from '../../shared/declare/api';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
+import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
 import { countryOf, readRecords } from '../numberRecords';
-import type { Country } from '../report/format';
+import { type Country, type Format, daysSection, formatterFor, undated } from '../report/format';
+import { currency, locale, title, withCurrency } from '../report/phrases';
+import { type Content, type Section, filled, toReport, withShares } from '../report/report';
+import { type Summary, prefixLength, summarize } from './summarize';
+import type { Figures } from './totals';
+
+const prefixesShown = 10;
+
+type Group = Figures & { key: string };
+
+const mostExpensive = ({ groups }: Summary): Group[] =>
+	[...(groups.prefix ?? [])].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);
+
+function callContent(
+	figures: Summary,
+	format: Format,
+	title: string | undefined,
+	countriesOf: (prefix: string) => Country[],
+): Content {
+	const { say } = format;
+	const { day = [], hour = [] } = figures.groups;
+	return {
+		lang: format.lang,
+		title: title || say.calls,
+		facts: [{ label: say.period, value: periodOf(figures, format) }],
+		headline: headlineOf(figures, format),
+		sections: filled([
+			daysSection(day, format),
+			prefixesOf(mostExpensive(figures), format, countriesOf),
+			hoursOf(hour, format),
+		]),
+		remarks: figures.unrated > 0 ? [say.unrated(format.number(figures.unrated))] : [],
+	};
+}
+
+/** `1 Mar 2026 – 31 Mar 2026`; an open end is said in words. */
+export const periodOf = (
+	{ since, until }: Pick<Summary, 'since' | 'until'>,
+	{ say, date }: Format,
+) => `${since ? date(since) : say.firstCall} – ${until ? date(lastDayOf(until)) : say.now}`;
+
+/** A period that ends at midnight ends with the day before. */
+const lastDayOf = (until: string) =>
+	DateTime.fromISO(until, { setZone: true }).minus({ milliseconds: 1 }).toISODate() as string;
+
+function headlineOf(figures: Summary, format: Format): Content['headline'] {
+	const { say } = format;
+	const { amount, calls, minutes, averageSeconds, answerRate } = figures;
+	return [
+		{ label: say.total, value: format.amount(amount) },
+		{ label: say.calls, value: format.number(calls) },
+		{ label: say.duration, value: format.duration(minutes * 60) },
+		{ label: say.averageDuration, value: format.duration(averageSeconds) },
+		{ label: say.answered, value: format.share(answerRate) },
+	];
+}
+
+function prefixesOf(
+	prefixes: readonly Group[],
+	format: Format,
+	countriesOf: (prefix: string) => Country[],
+): Section {
+	const rows = withShares(prefixes, ({ key, amount }) => {
+		const names = countriesOf(key).map((country) => format.country(country) ?? '');
+		const place = names.filter(Boolean).sort().join(', ');
+		const prefix = (/^[1-9]/.test(key) ? `+${key}` : key) || format.say.notStated;
+		return { label: place ? `${prefix} · ${place}` : prefix, value: format.amount(amount) };
+	});
+	return { title: format.say.prefixes, rows };
+}
+
+/** All 24 hours, in which gaps show when nobody calls. */
+function hoursOf(hours: readonly Group[], format: Format): Section {
+	const title = format.say.callsByHour;
+	const known = new Map(hours.map(({ key, amount }) => [key, amount]));
+	const all = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+	const rows = undated(hours, format);
+	if (!all.some((hour) => known.has(hour))) return { title, rows };
+	const columns = withShares(
+		all.map((hour) => ({ hour, amount: known.get(hour) ?? 0 })),
+		({ hour, amount }) => ({ label: `${hour}:00`, value: format.amount(amount) }),
+	);
+	const highest = columns.reduce((best, column) => (column.share > best.share ? column : best));
+	const note = `${format.say.highest}: ${highest.label}, ${highest.value}`;
+	return { title, note, rows, chart: { columns, summary: `${title}. ${note}` } };
+}
 
 /** `{ subject, html, text, figures }` for the calls of a period. */
 export const generateCallReport = operation({

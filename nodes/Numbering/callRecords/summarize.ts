@@ -1,16 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { bulkPageSize } from '../../shared/declare/listParameters';
-import { operation, parameter } from '../../shared/declare/operation';
+import { operation, optionsOf, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
-import { optionsOf } from '../../shared/declare/options';
-import { asItem, asItems, outputChoice } from '../outputChoice';
+import { asItem, asItems, outputChoice } from '../sharedFields';
 import { callRecordsByTime } from './callRecordFields';
-import type { Figures, Grouping } from './totals';
-import { GroupedTotals, keyOf, Totals } from './totals';
-import type { Period } from '../../shared/records/period';
-import { checkPeriod, recordsIn } from '../../shared/records/period';
-import { chosenPeriod, periodParameters, timezone } from '../../shared/records/periodChoice';
+import { type Figures, GroupedTotals, type Grouping, Totals, keyOf } from './totals';
+import {
+	type Period,
+	checkPeriod,
+	chosenPeriod,
+	periodParameters,
+	recordsIn,
+	timezone,
+} from '../../shared/records/period';
 
 const groupBy = parameter({
 	displayName: 'Group By',

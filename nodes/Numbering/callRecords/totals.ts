@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
-import { recordedParty } from '../recordedNumber';
+import { recordedParty } from '../labels';
 import { hourMs } from '../../shared/clock';
 
 export interface Figures {

@@ -1,16 +1,100 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { mapConcurrent } from '../../shared/concurrency';
+import type { Api, Reader } from '../../shared/declare/api';
+import { requestsAtOnce } from '../../shared/declare/commonFields';
+import { bulkPageSize } from '../../shared/declare/listParameters';
 import type { Located } from '../../shared/declare/operation';
-import { pagesOf, readPage } from '../../shared/http/pagination';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/declare/api';
-import { wholeNumber } from '../../shared/input/wholeNumber';
-import { findInvoiceId } from './invoiceId';
-import { notFound, readRecord } from '../../shared/records/recordList';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
+import { wholeNumber } from '../../shared/input/scalars';
 import type { PageList } from '../../shared/records/pageList';
-import { reversed } from '../../shared/records/sort';
-import * as field from '../sharedFields';
+import { recordsIn } from '../../shared/records/period';
+import { notFound, readRecord, reversed } from '../../shared/records/recordList';
+import { callRecordsByTime } from '../callRecords/callRecordFields';
+import {
+	type Decimal,
+	addUp,
+	isSame,
+	readDecimal,
+	toNumber,
+	toNumberOrNull,
+	zero,
+} from '../decimal';
+import { daysBetween } from '../instant';
 import * as lists from '../recordForms';
+import { statedText } from '../report/phrases';
+import * as field from '../sharedFields';
+import { lineKinds } from './invoiceLines';
+
+/**
+ * The document shows no ID in the record, so those that lines and calls of its period name are looked up
+ * until one has its number. Up to `limit` lines of each kind are read.
+ */
+export async function findInvoiceId(
+	api: Reader,
+	invoice: IDataObject,
+	limit?: number,
+): Promise<number | undefined> {
+	const id = toCount(invoice.id);
+	if (id !== undefined) return id;
+	const tried = new Set<number>();
+	for await (const page of candidates(api, invoice, limit)) {
+		const fresh = [...new Set(page)].filter((one) => one !== undefined && !tried.has(one));
+		while (fresh.length > 0) {
+			// The first one of all is the most likely one.
+			const some = fresh.splice(0, tried.size === 0 ? 1 : requestsAtOnce) as number[];
+			const found = await firstOf(api, some, invoice.numInvoice);
+			if (found !== undefined) return found;
+			for (const one of some) tried.add(one);
+		}
+	}
+	return undefined;
+}
+
+/** The first of the invoices that has the number. Throws what a look-up before it throws. */
+async function firstOf(
+	api: Reader,
+	ids: readonly number[],
+	numInvoice: unknown,
+): Promise<number | undefined> {
+	const numbers = await mapConcurrent(
+		ids,
+		requestsAtOnce,
+		async (id) => await numberOf(api, id).catch(toOperationError),
+	);
+	const index = numbers.findIndex((one) => one === numInvoice || one instanceof OperationError);
+	if (numbers[index] instanceof OperationError) throw numbers[index];
+	return ids[index];
+}
+
+/** The highest IDs of lines first, which are likely those of the newest invoices. */
+async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit?: number) {
+	const query = { sort: ['invoiceId,desc'] };
+	for (const kind of Object.values(lineKinds)) {
+		for await (const page of pagesOf(api, kind, query, { limit })) {
+			yield page.map(({ invoiceId }) => toCount(invoiceId));
+		}
+	}
+	const period = daysBetween(fromDate, toDate);
+	if (!period) return;
+	for await (const page of recordsIn(api, callRecordsByTime, period, bulkPageSize.default)) {
+		yield page.map(({ invoice }) => toCount(invoice));
+	}
+}
+
+/** The number of the invoice with this ID, read once per execution; undefined if there is none. */
+async function numberOf(api: Reader, id: number): Promise<unknown> {
+	return await api.memoize(`numInvoice ${id}`, async () => {
+		try {
+			return (await readRecord(api, lists.invoices, id)).numInvoice;
+		} catch (thrown) {
+			const error = toOperationError(thrown);
+			if (error.isMissing) return undefined;
+			throw error;
+		}
+	});
+}
 
 const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 
@@ -92,4 +176,71 @@ async function idOrError(api: Api, invoice: IDataObject): Promise<number> {
 		`The ID of the invoice ${String(invoice.numInvoice)} could not be found`,
 		'The service shows no ID in the invoice, and none of the invoice lines and call records names it. It may have no lines yet: run this again later, or choose the invoice By ID',
 	);
+}
+
+export interface Previous {
+	numInvoice: string;
+	total: number | null;
+	difference: number | null;
+	/** Relative; null if the previous total is 0 or not stated. */
+	change: number | null;
+}
+
+export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
+	let isFound = false;
+	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
+		for (const record of page) {
+			if (isFound) return record;
+			isFound = record.numInvoice === invoice.numInvoice;
+		}
+	}
+	return undefined;
+}
+
+export interface InvoicePart {
+	name: 'fixedFees' | 'channels' | 'calls' | 'other' | 'total';
+	amount: number | null;
+	/** Null without a previous invoice, too. */
+	previous: number | null;
+	difference: number | null;
+	change: number | null;
+}
+
+/** `other` is what is left of the total: the service does not say what it is for. */
+export function partsOf(invoice: IDataObject, previous?: IDataObject): InvoicePart[] {
+	const before = previous && amountsOf(previous);
+	const entries = Object.entries(amountsOf(invoice)) as Array<
+		[InvoicePart['name'], Decimal | undefined]
+	>;
+	return entries
+		.map(([name, amount]) => ({ name, ...comparisonOf(amount, before?.[name]) }))
+		.filter(({ name, amount, previous: then }) => name !== 'other' || amount || then);
+}
+
+function amountsOf(invoice: IDataObject): Record<InvoicePart['name'], Decimal | undefined> {
+	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
+	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
+	const [total, sum] = [readDecimal(amount), addUp(stated)];
+	const isKnown = total !== undefined && sum !== undefined;
+	const other = isKnown && !isSame(total, sum) ? total - sum : zero;
+	const [fixedFees, channels, calls] = stated;
+	return { fixedFees, channels, calls, other: isKnown ? other : undefined, total };
+}
+
+function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
+	const difference = now === undefined || then === undefined ? undefined : now - then;
+	return {
+		amount: toNumberOrNull(now),
+		previous: toNumberOrNull(then),
+		difference: toNumberOrNull(difference),
+		// With the sign of the difference: an amount may be negative.
+		change:
+			difference !== undefined && then ? toNumber(difference) / Math.abs(toNumber(then)) : null,
+	};
+}
+
+export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
+	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
+	const { previous: total, difference, change } = comparisonOf(now, then);
+	return { numInvoice: statedText(previous.numInvoice), total, difference, change };
 }

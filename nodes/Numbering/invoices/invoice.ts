@@ -6,10 +6,9 @@ import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../sharedFields';
 import { generateInvoiceReport } from './invoiceReport';
-import { fileOptions, format } from '../files/fileParameters';
+import { fileOptions, format, toFiles } from '../files/recordFile';
 import { outputField } from '../../shared/declare/commonFields';
 import { lineKinds, linePages } from './invoiceLines';
-import { toFiles } from '../files/recordFile';
 import { splitInvoice } from './split/splitInvoice';
 import { fieldsOf } from '../../shared/declare/record';
 

@@ -5,16 +5,19 @@ import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
-import type { Breakdown } from './reconcile';
-import { channelTotal, costOfLine } from './reconcile';
-import type { LineKind } from './invoiceLines';
+import { type Breakdown, channelTotal, costOfLine } from './reconcile';
+import {
+	type CountryFees,
+	type Fees,
+	type LineKind,
+	byAmount,
+	feesByCountry,
+	feesOf,
+} from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
 import type { Figures } from '../callRecords/totals';
-import type { CountryFees, Fees } from './fixedFees';
-import { byAmount, feesByCountry, feesOf } from './fixedFees';
-import type { InvoicePart, Previous } from './previousInvoice';
-import { compareWith, partsOf, previousOf } from './previousInvoice';
-import { statedText } from '../report/wording';
+import { type InvoicePart, type Previous, compareWith, partsOf, previousOf } from './findInvoice';
+import { statedText } from '../report/phrases';
 
 interface Amount {
 	name: string;

@@ -1,11 +1,78 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll, pagesOf } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/declare/api';
 import type { List } from '../../shared/declare/record';
+import { listAll, pagesOf } from '../../shared/http/pagination';
+import { path } from '../../shared/http/requestOptions';
+import { type Decimal, addUp, readDecimal, toNumberOrNull } from '../decimal';
+import { groupBy } from '../groupBy';
+import { recordedNumber } from '../labels';
+import { countryOf, readRecords } from '../numberRecords';
 import * as lists from '../recordForms';
 import { amountsOf } from '../recordForms';
+import type { Country } from '../report/format';
+
+/** Null if a line does not state its fee. */
+export interface Fees {
+	monthly: number | null;
+	setup: number | null;
+	amount: number | null;
+}
+
+/** The fixed fees of the numbers of one country; the service names it in the number's record. */
+export interface CountryFees extends Country, Fees {
+	numbers: number;
+	lines: Array<Fees & { number: string }>;
+	rest: (Fees & { numbers: number }) | null;
+}
+
+/** The fixed lines by the country of their number, the most expensive first; `shown` lines of each. */
+export async function feesByCountry(
+	api: Api,
+	lines: readonly IDataObject[],
+	shown: number,
+): Promise<CountryFees[]> {
+	if (lines.length === 0) return [];
+	const records = await readRecords(api);
+	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(recordedNumber(number)));
+	const groups = groupBy(lines, (line) => Object.values(countryOfLine(line)).join('|'));
+	return [...groups.values()]
+		.map((own) => ({ ...countryOfLine(own[0]), ...detailsOf(own, shown) }))
+		.sort(byAmount);
+}
+
+function detailsOf(own: readonly IDataObject[], shown: number) {
+	const sorted = own
+		.map((line) => ({ line, fees: feesOf([line]) }))
+		.sort((a, b) => byAmount(a.fees, b.fees));
+	const rest = sorted.slice(shown).map(({ line }) => line);
+	return {
+		numbers: countNumbers(own),
+		...feesOf(own),
+		lines: sorted
+			.slice(0, shown)
+			.map(({ line, fees }) => ({ number: String(line.number ?? ''), ...fees })),
+		rest: rest.length > 0 ? { numbers: countNumbers(rest), ...feesOf(rest) } : null,
+	};
+}
+
+const countNumbers = (lines: readonly IDataObject[]) =>
+	new Set(lines.map(({ number }) => number)).size;
+
+export function feesOf(lines: readonly IDataObject[]): Fees {
+	const sum = (field: string): Decimal | undefined =>
+		addUp(lines.map((line) => readDecimal(line[field])));
+	const [monthly, setup] = [sum('mrc'), sum('setup')];
+	return {
+		monthly: toNumberOrNull(monthly),
+		setup: toNumberOrNull(setup),
+		amount: toNumberOrNull(addUp([monthly, setup])),
+	};
+}
+
+/** The most expensive first; amounts that are not stated come last. */
+export const byAmount = (a: { amount: number | null }, b: { amount: number | null }) =>
+	(b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
 /** The three kinds of lines of an invoice; no line has a documented ID. `costs`: their sum is the cost of a line. */
 export const lineKinds = {

@@ -1,14 +1,12 @@
 import type { Resource } from '../../shared/declare/service';
 import { limit, returnAll } from '../../shared/declare/listParameters';
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import { isTexts } from '../../shared/http/validators';
-import type { PageList } from '../../shared/records/pageList';
+import { type PageList, getAll } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
-import { getAll } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { countryIn } from '../countries';
-import { formatted, numberFormat } from '../numberFormat';
+import { formatted, numberFormat } from '../labels';
 import * as field from '../sharedFields';
 import { release } from './release';
 import * as lists from '../recordForms';

@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { askFirst } from '../../shared/declare/hints';
-import { operation, parameter } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { askFirst } from '../../shared/declare/service';
+import { operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import type { Api } from '../../shared/declare/api';
-import { wholeNumber } from '../../shared/input/wholeNumber';
+import { wholeNumber } from '../../shared/input/scalars';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../sharedFields';
 import { assertNotReleased, isReleasedNow, recordOf } from '../numberRecords';
-import type { ReleaseTerms } from './releaseGuard';
-import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
+import { type ReleaseTerms, assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
 export const cancelPeriodMonths = parameter({
 	displayName: 'Cancel Period (Months)',

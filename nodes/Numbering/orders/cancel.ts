@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { askFirst } from '../../shared/declare/hints';
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { askFirst } from '../../shared/declare/service';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
-import { path } from '../../shared/http/path';
+import { path } from '../../shared/http/requestOptions';
 import { confirmBy, requestFlag } from '../confirm';
 import { notFound, readRecord } from '../../shared/records/recordList';
 import { orders } from '../recordForms';

@@ -1,14 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/declare/service';
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import { buy } from './buy';
 import { cancel } from './cancel';
-import type { PageList } from '../../shared/records/pageList';
-import { getAll } from '../../shared/records/pageList';
+import { type PageList, getAll } from '../../shared/records/pageList';
 import { get, notFound } from '../../shared/records/recordList';
-import { formatted, numberFormat } from '../numberFormat';
+import { formatted, numberFormat } from '../labels';
 import * as field from '../sharedFields';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';

@@ -1,16 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
+import type { Operation } from '../../shared/declare/operation';
+import type { Resource } from '../../shared/declare/service';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readPage } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
+import { path } from '../../shared/http/requestOptions';
 import { isTexts } from '../../shared/http/validators';
 import { readWholeNumber } from '../../shared/input/amount';
 import { valueIn } from '../../shared/input/reading';
-import { recordedNumber } from '../recordedNumber';
+import {
+	type PageList,
+	type PageListValues,
+	getAll,
+	listParametersOf,
+	readPageList,
+} from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
+import { recordedNumber } from '../labels';
 import { readRecords } from '../numberRecords';
-import { isSameSet } from '../rates/ratePlan';
+import { isSameSet } from '../rates/rates';
 import * as lists from '../recordForms';
+import * as field from '../sharedFields';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
@@ -32,7 +43,7 @@ export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDa
 	}
 }
 
-export const linesOfOrder = (id: number) => ({
+const linesOfOrder = (id: number) => ({
 	...lists.orderLines,
 	url: lists.orderLines.url + path`/byOrder/${id}`,
 });
@@ -127,3 +138,44 @@ function mayMatch(some: IDataObject, other: IDataObject): boolean {
 	const { didNumberTypes: types } = other;
 	return !Array.isArray(types) || isSameSet(some.didNumberTypes, types as string[]);
 }
+
+const orderLines: PageList = {
+	...lists.orderLines,
+	id: field.orderLineId,
+	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
+	simple: simplified<typeof lists.orderLines>(
+		'orderId',
+		'orderItemStatus',
+		'quantity',
+		['destinationId', 'destination.id'],
+		['destination', 'destination.name'],
+		['country', 'country.isoCode'],
+		'areaCode',
+		'didFeatureTypes',
+		'didNumberTypes',
+	),
+};
+
+// The lines of one order are equally new.
+const equallyNew: PageList = { ...orderLines, newestFirst: undefined };
+
+const getAllByOrder: Operation = {
+	name: 'Get Many by Order',
+	value: 'getAllByOrder',
+	action: 'Get many order lines by order',
+	description: 'List the lines of one order; it shows what an order of several lines consists of',
+	effect: 'read',
+	parameters: [field.orderId, ...listParametersOf(equallyNew)],
+	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: number }) {
+		return await readPageList(api, { ...equallyNew, ...linesOfOrder(orderId) }, parameters);
+	},
+};
+
+/** One line per destination of an order; an order made with Buy has exactly one. */
+export const orderLine: Resource = {
+	name: 'Order Line',
+	value: 'orderLine',
+	description: 'What an order consists of, line by line',
+	operations: [get(orderLines), getAll(orderLines), getAllByOrder],
+};

@@ -1,7 +1,6 @@
-import { numberFormat } from '../numberFormat';
+import { numberFormat } from '../labels';
 import { orderId } from '../sharedFields';
-import { parameter, parameters } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { optionsOf, parameter, parameters } from '../../shared/declare/operation';
 import { pollingOptions } from '../../shared/declare/pollingOptions';
 
 const oneItemPerNumber = parameter({

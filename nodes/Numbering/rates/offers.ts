@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import { wholeNumber } from '../../shared/input/wholeNumber';
+import { wholeNumber } from '../../shared/input/scalars';
 import { joined, quote } from '../../shared/text/wording';
 import { formatAmount, inCurrency, readDecimal, toNumber } from '../decimal';
 import { labelsOf } from '../labels';
 import { groupBy } from '../groupBy';
-import type { Purchase } from './ratePlan';
-import { destinationIdOf, listOf } from './ratePlan';
+import { type Purchase, destinationIdOf, listOf } from './rates';
 
 /** What an offer of the rate plan is for; the service chooses among rates that cover the same. */
 type Offer = Omit<Purchase, 'quantity'>;

@@ -1,9 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fingerprintOf } from '../../shared/checkpoint/codecs';
+import type { Api } from '../../shared/declare/api';
+import { limit, pageSize, returnAll } from '../../shared/declare/listParameters';
+import { type Operation, optionsOf } from '../../shared/declare/operation';
+import { scalarsOf } from '../../shared/declare/record';
 import type { Resource } from '../../shared/declare/service';
-import type { PageList } from '../../shared/records/pageList';
-import { getAll } from '../../shared/records/pageList';
-import { get, simplified } from '../../shared/records/recordList';
-import * as field from '../sharedFields';
+import { OperationError } from '../../shared/errors/operationError';
+import { listAll } from '../../shared/http/pagination';
+import {
+	type PageList,
+	type PageListValues,
+	getAll,
+	readPageList,
+} from '../../shared/records/pageList';
+import { get, getMany, simplified, sortBy } from '../../shared/records/recordList';
+import { readDecimal } from '../decimal';
+import { labelsOf } from '../labels';
 import * as lists from '../recordForms';
+import * as field from '../sharedFields';
+
+export interface Purchase {
+	destinationId: number;
+	quantity: number;
+	numberTypes: readonly string[];
+	features: readonly string[];
+}
+
+/** The account's inbound rates, read once per execution. */
+export async function readRates(api: Api): Promise<IDataObject[]> {
+	const read = async () => await listAll(api, lists.inboundRates, {}, {});
+	return await api.memoize('inboundRates', read);
+}
+
+/** The rates that cover a purchase exactly; if none does, the error names the covered combinations. */
+export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
+	const candidates = rates.filter((rate) => destinationIdOf(rate) === purchase.destinationId);
+	const covering = candidates.filter(
+		({ didFeatureTypes, didNumberTypes }) =>
+			isSameSet(didFeatureTypes, purchase.features) &&
+			isSameSet(didNumberTypes, purchase.numberTypes),
+	);
+	if (covering.length === 0) throw uncovered(candidates, purchase.destinationId);
+	return covering;
+}
+
+/** Undefined for what has no destination: it cannot be bought. */
+export function destinationIdOf({ destination }: IDataObject): number | undefined {
+	const id = (destination as IDataObject | null | undefined)?.id;
+	return typeof id === 'number' ? id : undefined;
+}
+
+/** Where a rate shows an empty list, the service may not take NONE for it, or the other way round. */
+export function spelledAs(covering: readonly IDataObject[], purchase: Purchase): Purchase {
+	const spellings = covering.map(({ didFeatureTypes, didNumberTypes }) => ({
+		features: listOf(didFeatureTypes),
+		numberTypes: listOf(didNumberTypes),
+	}));
+	const isChosen = ({ features, numberTypes }: (typeof spellings)[number]) =>
+		(features.length === 0) === (purchase.features.length === 0) &&
+		(numberTypes.length === 0) === (purchase.numberTypes.length === 0);
+	if (spellings.some(isChosen)) return purchase;
+	return { ...purchase, ...spellings[0] };
+}
+
+export const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
+
+/** The same for equal sets, whatever their order and repetitions; NONE is the empty set. */
+const setKey = (values: unknown): string =>
+	[...new Set(listOf(values).map(String))]
+		.filter((value) => value !== 'NONE')
+		.sort()
+		.join('+');
+
+export const isSameSet = (some: unknown, others: readonly string[]): boolean =>
+	setKey(some) === setKey(others);
+
+function uncovered(candidates: IDataObject[], destinationId: number): OperationError {
+	const combinations = candidates.map(
+		({ didFeatureTypes, didNumberTypes }) =>
+			`${labelsOf(didNumberTypes)} with ${labelsOf(didFeatureTypes)}`,
+	);
+	const covered = [...new Set(combinations)].sort();
+	return new OperationError(
+		'No inbound rate covers exactly this destination, features and number types',
+		covered.length > 0
+			? `Nothing was bought. For this destination your rate plan covers: ${covered.join('; ')}.`
+			: `Nothing was bought. Your rate plan has no rate for destination ${destinationId}; choose an offer from the list.`,
+	);
+}
+
+/** What of a rate says which numbers it is for. */
+export const rateTypes = ['didFeatureTypes', 'didNumberTypes'] as const;
+
+/** The same for two spellings, such as `1` and `"1.00"`. */
+export const comparable = (value: unknown): string =>
+	Array.isArray(value)
+		? setKey(value)
+		: String(readDecimal(value) ?? JSON.stringify(value ?? null));
+
+export function areaKey({ destination, npa }: IDataObject): string {
+	const [{ id }, area] = [destination, npa].map((record) => (record ?? {}) as IDataObject);
+	return JSON.stringify([id, area.id ?? area.prefix]);
+}
+
+/** No documented field identifies a rate: it is what it covers. */
+export const rateKey = (rate: IDataObject) =>
+	fingerprintOf(
+		[areaKey(rate), ...rateTypes.map((field) => comparable(rate[field] ?? []))].join('|'),
+	);
+
+const destinations = { ...lists.destinations, sort: [] };
+
+/** The service's records, unchanged; the list may be an envelope or a bare array. */
+const getAllDestinations: Operation = {
+	...getMany(destinations),
+	action: 'Get many destinations such as cities',
+	description: 'List the destinations of the rate plan, whose IDs Buy takes',
+	errors: {
+		404: {
+			isAboutPath: true,
+			message: 'The list of destinations was not found',
+			description:
+				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',
+		},
+	},
+	parameters: [returnAll, limit, optionsOf(pageSize, sortBy(scalarsOf(destinations.record)))],
+	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
+};
+
+export const destination: Resource = {
+	name: 'Destination',
+	value: 'destination',
+	description: 'Places where numbers can be bought',
+	operations: [getAllDestinations],
+};
 
 const inboundRates: PageList = {
 	...lists.inboundRates,

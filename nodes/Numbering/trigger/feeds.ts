@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Feed } from '../../shared/checkpoint/feed';
-import { callRecordFeed } from '../callRecords/callRecordFeed';
+import { callRecordFeed } from '../callRecords/callRecordFields';
 import { toInstant } from '../instant';
-import { findInvoiceId } from '../invoices/invoiceId';
+import { findInvoiceId } from '../invoices/findInvoice';
 import { isUnassigned } from '../numberRecords';
 import * as lists from '../recordForms';
 

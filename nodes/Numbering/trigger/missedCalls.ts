@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import { recordedNumber } from '../recordedNumber';
-import { callRecordFeed, isRated } from '../callRecords/callRecordFeed';
+import { recordedNumber } from '../labels';
+import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
 import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
 import type { Moment, NumberingFeed } from './feeds';

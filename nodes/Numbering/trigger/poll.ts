@@ -1,28 +1,126 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { clock, hourMs } from '../../shared/clock';
 import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { defaultCapacity } from '../../shared/checkpoint/feed';
-import type { ListJob } from '../../shared/checkpoint/list';
-import { pollList, sampleOf } from '../../shared/checkpoint/list';
-import type { Environment, Job } from '../../shared/checkpoint/poll';
-import { connectPoll, runPoll } from '../../shared/checkpoint/poll';
-import type { FeedJob } from '../../shared/checkpoint/pollFeed';
-import { newest, pollFeed } from '../../shared/checkpoint/pollFeed';
-import type { ParamsOf } from '../../shared/declare/operation';
+import { type ListFeed, type ListJob, pollList, sampleOf } from '../../shared/checkpoint/list';
+import {
+	type Environment,
+	type Job,
+	connectPoll,
+	repeatMinutes,
+	runPoll,
+} from '../../shared/checkpoint/poll';
+import { type FeedJob, newest, pollFeed } from '../../shared/checkpoint/pollFeed';
+import { clock, hourMs } from '../../shared/clock';
+import { timeoutSeconds } from '../../shared/declare/commonFields';
+import { pageSize } from '../../shared/declare/listParameters';
+import { type ParamsOf, optionsOf, parameter } from '../../shared/declare/operation';
 import { readParameter } from '../../shared/input/readParameters';
+import { timezone } from '../../shared/records/period';
 import { countriesIn, isIn } from '../countries';
 import { numbering } from '../service';
-import type { NumberingFeed } from './feeds';
-import {
-	event,
-	listFeeds,
-	oncePerCaller,
-	options,
-	paymentTermDays,
-	recordFeeds,
-	stuckHours,
-} from './triggerParameters';
+import { deadlines } from './deadlines';
+import { type NumberingFeed, feeds } from './feeds';
+import { missedCall } from './missedCalls';
+import { numberReleased, numberSettings } from './numberFeeds';
+import { rateChanged, rateWithdrawn } from './rateFeeds';
+
+/** Events that a poll finds by comparing a whole list with what it remembers of it. */
+const listFeeds: readonly ListFeed[] = [numberReleased, numberSettings, rateChanged, rateWithdrawn];
+
+/** Events that the newest records of a list show. */
+const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];
+
+export const events = [...recordFeeds, ...listFeeds]
+	.map(({ name, value, description }) => ({ name, value, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
+
+export const event = parameter({
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: events,
+	default: 'order',
+	description:
+		'What starts the workflow. Records that exist when the workflow is first published do not start it.',
+});
+
+export const paymentTermDays = parameter({
+	displayName: 'Payment Term (Days)',
+	name: 'paymentTermDays',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 3650, numberPrecision: 0 },
+	displayOptions: { show: { event: ['invoiceOverdue'] } },
+	default: 30,
+	description:
+		'How many days after its date an invoice is due, because the service shows no due date. It is overdue from the day after.',
+});
+
+export const stuckHours = parameter({
+	displayName: 'Stuck After (Hours)',
+	name: 'stuckHours',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 87_600, numberPrecision: 0 },
+	displayOptions: { show: { event: ['orderStuck'] } },
+	default: 48,
+	description:
+		'How long an order may be open. The service shows no hour, so the time counts from the first poll that sees the order, or from the end of its purchase day.',
+});
+
+export const oncePerCaller = parameter({
+	displayName: 'Once per Caller and Day',
+	name: 'oncePerCaller',
+	type: 'boolean',
+	displayOptions: { show: { event: ['missedCall'] } },
+	default: true,
+	description:
+		'Whether a person who calls several times on a day without an answer starts the workflow only once. Callers without a number count each time.',
+});
+
+const listEvents = listFeeds.map(({ value }) => value);
+
+export const options = optionsOf(
+	{
+		displayName: 'Count 0 Seconds as Missed',
+		name: 'zeroIsMissed',
+		type: 'boolean',
+		displayOptions: { show: { '/event': ['missedCall'] } },
+		default: true,
+		description:
+			'Whether a call is missed that was rated with 0 seconds, although it has an answer time. The platform does not say how it shows calls that nobody answered.',
+	},
+	{
+		displayName: 'Countries',
+		name: 'countries',
+		type: 'string',
+		displayOptions: { show: { '/event': listEvents } },
+		default: '',
+		placeholder: 'e.g. DE, FR',
+		description:
+			'Two-letter codes of the countries whose numbers or rates are watched, separated by commas. Leave empty for all.',
+	},
+	{
+		displayName: 'Overlap (Hours)',
+		name: 'overlapHours',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		displayOptions: { hide: { '/event': [...listEvents, 'number'] } },
+		default: 24,
+		description:
+			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
+	},
+	pageSize,
+	repeatMinutes,
+	{
+		...timezone,
+		default: '',
+		displayOptions: { show: { '/event': ['invoiceOverdue', 'missedCall', 'orderStuck'] } },
+		description:
+			'Time zone in which an invoice becomes overdue, the purchase day of an order ends, and the day of a missed call begins. Leave empty for the time zone of the workflow.',
+	},
+	timeoutSeconds,
+);
 
 /** The first poll only records what is there. A manual execution leaves the state unchanged. */
 export async function pollAccount(

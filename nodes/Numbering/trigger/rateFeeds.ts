@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { countryFilter } from '../countries';
 import { groupBy } from '../groupBy';
-import { areaKey, comparable, rateKey, rateTypes } from '../rates/ratePlan';
+import { areaKey, comparable, rateKey, rateTypes } from '../rates/rates';
 import { fingerprintOf, packedRecords } from '../../shared/checkpoint/codecs';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
 import * as lists from '../recordForms';

@@ -23,7 +23,7 @@ import { executeOperation } from '../../shared/run/execute';
 import { requirePause } from '../../shared/wait/suspend';
 import { outputOf } from '../../shared/write/notSent';
 import { addressOf, decideEnd, eventFieldIn, notHeard, received, withoutEnd } from './callEnd';
-import { placeReported, startAndWait } from './startAndWait';
+import { placeReported, startAndWait } from './start';
 
 const prefix = 'turn-';
 

@@ -1,5 +1,4 @@
-import { operation } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { operation, optionsOf } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
 import { isStatus, requireStatus } from '../results';

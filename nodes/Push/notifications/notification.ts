@@ -1,14 +1,34 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
+import type { Api } from '../../shared/declare/api';
+import { operation } from '../../shared/declare/operation';
+import { record, textId } from '../../shared/declare/record';
+import type { Resource } from '../../shared/declare/service';
+import { path } from '../../shared/http/requestOptions';
+import { isListOf } from '../../shared/http/validators';
 import { textsIn } from '../../shared/input/recipients';
 import { listIn } from '../../shared/text/entries';
-import { operation } from '../../shared/declare/operation';
-import { path } from '../../shared/http/path';
-import type { Resource } from '../../shared/declare/service';
-import { userExternalId } from '../sharedFields';
 import { isStatus, requireStatus } from '../results';
-import { historyOf } from './history';
+import { userExternalId } from '../sharedFields';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
+
+const text = z.string();
+
+const entry = record(
+	{ messageId: textId, title: text, body: text, eventDate: text, isRead: z.boolean() },
+	'messageId',
+	'isRead',
+);
+
+/** The user's notifications of the last 48 hours; their `messageId` is text. */
+export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promise<IDataObject[]> {
+	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(entry));
+}
+
+/** Whether the message was read; a send answers the ID as a number, the history lists it as text. */
+export const isReadIn = (history: readonly IDataObject[], messageId: unknown): boolean =>
+	history.some((entry) => String(entry.messageId) === String(messageId) && entry.isRead === true);
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
 const getHistory = operation({

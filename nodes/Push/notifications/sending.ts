@@ -1,17 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Requests } from '../../shared/declare/api';
-import { askFirst, keepInCheck, takesMany } from '../../shared/declare/hints';
+import { askFirst, keepInCheck, takesMany } from '../../shared/declare/service';
 import { toEach } from '../../shared/declare/limits';
-import { operation, parameter } from '../../shared/declare/operation';
-import { optionsOf } from '../../shared/declare/options';
+import { operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { idsOf } from '../../shared/input/recipients';
 import { sendEach } from '../../shared/write/sendEach';
 import * as field from '../sharedFields';
-import type { PushResponse } from '../results';
-import { isSendResult, itemPerTarget, itemPerToken, requireSuccess } from '../results';
-import type { PushTarget } from '../tokens';
-import { targetFields, targetsOf } from '../tokens';
+import {
+	type PushResponse,
+	type PushTarget,
+	isSendResult,
+	itemPerTarget,
+	itemPerToken,
+	requireSuccess,
+	targetFields,
+	targetsOf,
+} from '../results';
 
 const users = parameter({
 	...field.userExternalId,

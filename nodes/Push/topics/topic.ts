@@ -2,9 +2,7 @@ import { textsIn } from '../../shared/input/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
-import type { PushResponse } from '../results';
-import { isResult, requireSuccess } from '../results';
-import { tokenList } from '../tokens';
+import { type PushResponse, isResult, requireSuccess, tokenList } from '../results';
 
 type OperationText = Pick<
 	Parameters<typeof operation>[0],

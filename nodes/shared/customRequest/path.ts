@@ -1,6 +1,5 @@
 import { OperationError } from '../errors/operationError';
-import { isDots, readDecoded } from '../text/segment';
-import { quote } from '../text/wording';
+import { isDots, quote, readDecoded } from '../text/wording';
 
 export interface QueryParameter {
 	name: string;

@@ -182,3 +182,16 @@ interface ValueByType<Q> {
 type Value<Q> = Q extends { type: infer T extends keyof ValueByType<Q> }
 	? ValueByType<Q>[T]
 	: string;
+
+const optionsDescription = 'Settings that most workflows can leave unchanged';
+
+export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
+	parameter({
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		description: optionsDescription,
+		options,
+	});

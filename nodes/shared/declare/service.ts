@@ -1,15 +1,33 @@
-import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { updateDisplayOptions } from 'n8n-workflow';
+import {
+	type IDisplayOptions,
+	type INodeProperties,
+	type INodePropertyOptions,
+	updateDisplayOptions,
+} from 'n8n-workflow';
 
 import type { Advice, ErrorText, Setting } from './api';
-import type { Operation, Parameter } from './operation';
-import { isForTools, reachesPeople } from './operation';
+import { asEntered, withOwnGroups } from './asEntered';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
 import { allowedInTools, limitsOption } from './limits';
-import { asEntered, withOwnGroups } from './asEntered';
-import { mergeForms } from './mergeForms';
-import { optionsOf } from './options';
 import type { FieldSource, ListSource } from './locator';
+import { mergeForms } from './mergeForms';
+import { type Operation, type Parameter, isForTools, optionsOf, reachesPeople } from './operation';
+
+/** Sentences that hints of several operations share; n8n's assistant reads them, people don't. */
+
+export const askFirst =
+	'To ask a person first, put Send and Wait for Approval (Switchboard Email or Chat) before it, then If on {{ $json.approved }}.';
+
+export const keepInCheck =
+	'Under options, set sendOnceKey to what identifies the message, e.g. {{ $json.orderId }}, so that no second execution sends it again, and limits if an AI model or a form fills in the recipient.';
+
+export const takesMany = 'It takes all items at once: do not put a loop before it.';
+
+export const oneByOne =
+	'It takes one item: with several, put Loop Over Items (n8n-nodes-base.splitInBatches, batchSize 1) before it, and go back to the loop after it.';
+
+export const branchOnAnswer =
+	'After it, use If on {{ $json.approved }} with the condition Boolean, is true. If nobody answers in time, approved is false and answer is timedOut.';
 
 export interface Resource {
 	name: string;
@@ -198,4 +216,22 @@ export function formOf({
 	const to = fields.findIndex(({ name }) => recipientFields.includes(name)) + 1;
 	const allowed = limited && to > 0 && isForTools(operation) ? allowedInTools(limited.by) : [];
 	return [...fields.slice(0, to), ...allowed, ...fields.slice(to), optionsOf(...options)];
+}
+
+/** What the canvas shows below a node: `Buy numbers`. */
+export function subtitleOf({ resources }: Service): string {
+	const texts = resources.flatMap(({ value, operations }) =>
+		operations.map((operation) => [`${value}.${operation.value}`, textOf(operation)]),
+	);
+	return `={{ (${JSON.stringify(Object.fromEntries(texts))})[$parameter["resource"] + "." + $parameter["operation"]] || $parameter["operation"] }}`;
+}
+
+const textOf = ({ subtitle, action }: Operation) => subtitle ?? action.replace(/ for good$/, '');
+
+export function chosenOf({ name, options = [] }: Parameter): string {
+	const known = (options as ReadonlyArray<{ name: string; value: string }>).map((option) => [
+		option.value,
+		option.name,
+	]);
+	return `={{ [].concat($parameter["${name}"]).map((value) => (${JSON.stringify(Object.fromEntries(known))})[value] || value).join(", ") }}`;
 }

@@ -5,18 +5,14 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Answer } from './statuses';
-import { mayRepeat } from './statuses';
+import { type Answer, mayRepeat } from './statuses';
 import { advised } from '../declare/advice';
 import { errorFor } from './internal/answerError';
 import { clock } from '../clock';
-import type { Connection } from './connection';
-import { withChanged } from './connection';
+import { type Connection, withChanged } from './connection';
 import { addCustomData } from '../n8n/contexts';
-import type { Keep } from './download';
-import { downloadOnce, isFullAddress, readText } from './download';
-import { exchange } from './internal/exchange';
-import { askInTurn, Refused, askSignedIn } from './internal/otherWays';
+import { type Keep, downloadOnce, isFullAddress, readText } from './download';
+import { Refused, askInTurn, askSignedIn, exchange } from './internal/exchange';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type {
 	Asked,
@@ -36,8 +32,7 @@ import { retryPolicy, pause, pauseBefore } from './retry';
 import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
-import type { RequestContent, RequestOptions } from './requestOptions';
-import { takeRequest } from './requestOptions';
+import { type RequestContent, type RequestOptions, takeRequest } from './requestOptions';
 import { slotOf } from './slot';
 import { isAnything } from './validators';
 

@@ -10,15 +10,18 @@ import type {
 import { semaphore } from '../concurrency';
 import { requestsAtOnce } from '../declare/commonFields';
 import type { Setting } from '../declare/api';
-import type { CredentialWithUrl } from '../declare/baseUrl';
-import { addressIn, baseUrlExamples, faultOfBaseUrl, ofBaseUrl } from '../declare/baseUrl';
+import {
+	type CredentialWithUrl,
+	addressIn,
+	baseUrlExamples,
+	faultOfBaseUrl,
+	ofBaseUrl,
+} from '../declare/advice';
 import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { isForm, stopSignalOf, credentialOf, forItem } from '../n8n/contexts';
-import type { Throttle } from './retry';
-import { throttleOf } from './retry';
-import type { Secrets } from './redaction';
-import { addSecrets, secretsOf } from './redaction';
+import { type Throttle, throttleOf } from './retry';
+import { type Secrets, addSecrets, secretsOf } from './redaction';
 
 export interface Connection {
 	context: IAllExecuteFunctions;

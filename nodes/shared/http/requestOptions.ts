@@ -1,10 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OperationError } from '../errors/operationError';
 import type { ErrorText, TrialLimits } from '../declare/api';
-import type { Service } from '../declare/service';
-import type { Effect } from './statuses';
 import { maxResponse, megabyte } from '../declare/commonFields';
+import type { Service } from '../declare/service';
+import { OperationError } from '../errors/operationError';
+import { isSegment } from '../text/wording';
+import type { Effect } from './statuses';
+
+/** A path with every value encoded, so that no ID can add or leave a segment. */
+export function path(strings: TemplateStringsArray, ...values: Array<string | number>): string {
+	return strings.reduce((joined, part, i) => joined + encodeSegment(values[i - 1]) + part);
+}
+
+function encodeSegment(value: string | number): string {
+	// Values from responses may have another type than documented.
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	if (isSegment(text)) return encodeURIComponent(text);
+	throw new OperationError(
+		`“${text.slice(0, 40)}” is not an ID`,
+		'Enter the record’s ID, or check the expression that it comes from',
+	);
+}
 
 export interface RequestOptions {
 	effect: Effect;

@@ -1,7 +1,6 @@
 import { isNothing } from './nothing';
-import type { Reading } from './reading';
-import { nothing, read, unreadable } from './reading';
-import { withPlainDigits } from '../text/canonicalText';
+import { type Reading, nothing, read, unreadable } from './reading';
+import { withPlainDigits } from '../text/entries';
 
 /**
  * An amount as exact decimal text, e.g. `-1234.5`: `1.234,50`, `1 234,5`, `1’234.50`. Unreadable where

@@ -1,4 +1,4 @@
-import { canonicalText } from '../text/canonicalText';
+import { canonicalText } from '../text/entries';
 
 /** `eur` -> `EUR`; undefined for a text that is no code of three letters. */
 export function currencyIn(text: string): string | undefined {

@@ -1,11 +1,10 @@
 import { DateTime } from 'luxon';
 
 import { isNothingNamed } from './nothing';
-import type { Reading } from './reading';
-import { nothing, read, unreadable, valueIn } from './reading';
+import { type Reading, nothing, read, unreadable, valueIn } from './reading';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
-import { withPlainDigits } from '../text/canonicalText';
+import { withPlainDigits } from '../text/entries';
 import { quote } from '../text/wording';
 
 /** A day of our time, alone or with a time and an offset. */

@@ -1,10 +1,9 @@
 import { requireEvaluated } from './halfTyped';
 import { isNothingNamed } from './nothing';
-import type { Reading } from './reading';
-import { nothing, read, unreadable } from './reading';
+import { type Reading, nothing, read, unreadable } from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
-import { canonicalText } from '../text/canonicalText';
+import { canonicalText } from '../text/entries';
 
 /** RFC 5322: a header's line. */
 const lengthAtMost = 998;

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { canonicalText } from '../text/canonicalText';
+import { canonicalText } from '../text/entries';
 
 /** What programs hand over in place of a value, and what dates without a time write. */
 export function isNothing(value: unknown): boolean {

@@ -1,10 +1,9 @@
 import { requireEvaluated } from './halfTyped';
 import { isNothingNamed } from './nothing';
-import type { Reading } from './reading';
-import { nothing, read, unreadable } from './reading';
+import { type Reading, nothing, read, unreadable } from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
-import { withPlainDigits } from '../text/canonicalText';
+import { withPlainDigits } from '../text/entries';
 
 /** `isWhole`: written with `+` or `00`. */
 interface PhoneNumber {

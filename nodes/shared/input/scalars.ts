@@ -1,8 +1,59 @@
-import { readAmount, readWholeNumber } from './amount';
-import type { Parameter } from '../declare/operation';
+import { type Parameter, parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
-import { canonicalText } from '../text/canonicalText';
+import { canonicalText } from '../text/entries';
 import { listNames, quote } from '../text/wording';
+import { readAmount, readWholeNumber } from './amount';
+import { isNothing } from './nothing';
+import { type Reading, nothing, read, unreadable, valueIn } from './reading';
+
+/** What people and the European Union write for the code of ISO 3166. */
+const otherCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
+
+/** Two letters that `Intl` names, too. */
+const noCountries = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** `SU` and `DD` have been other codes for long: `Intl` still names them. */
+const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
+/** A country’s code of two letters in any case; `UK` is `GB`. */
+export function readCountry(value: unknown): Reading<string> {
+	if (isNothing(value)) return nothing;
+	const written = typeof value === 'string' ? canonicalText(value).toUpperCase() : '';
+	const code = otherCodes[written] ?? written;
+	const isCountry = /^[A-Z]{2}$/.test(code) && !noCountries.includes(code) && regions.of(code);
+	return isCountry && isCurrent(code)
+		? read(code)
+		: unreadable('it is no country code of two letters');
+}
+
+export const workflowZone = parameter({
+	displayName: 'Time Zone of the Workflow',
+	name: 'workflowZone',
+	type: 'hidden',
+	typeOptions: { format: 'workflowZone' },
+	default: '={{ $now.zoneName }}',
+	required: true,
+});
+
+/** Of an operation with the option Time Zone. */
+export interface Zoned {
+	workflowZone: string;
+	options: { timezone?: string };
+}
+
+export const zoneOf = ({ options, workflowZone: zone }: Zoned) => options.timezone || zone;
+
+/** An integer ID, also as text. */
+export function wholeNumber(label: string, value: unknown): number {
+	const id = valueIn(readWholeNumber(value)) ?? -1;
+	if (id >= 0) return id;
+	throw new OperationError(
+		`“${label}” must be a whole number`,
+		`It is ${quote(value)}. Enter the ID of the record`,
+	);
+}
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isNothing } from './nothing';
 import { OperationError } from '../errors/operationError';
-import { canonicalText } from '../text/canonicalText';
+import { canonicalText } from '../text/entries';
 import { isJsonObject } from '../text/json';
 import { listNames, quote } from '../text/wording';
 

@@ -2,20 +2,35 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api } from '../declare/api';
 import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
-import type { Operation, Parameter } from '../declare/operation';
-import { parameter } from '../declare/operation';
-import { optionsOf } from '../declare/options';
+import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
-import { workflowZone } from '../input/timeZone';
+import { workflowZone } from '../input/scalars';
 import { collectPages, pagesOf, readPage } from '../http/pagination';
-import type { Dated, Period } from './period';
-import { checkPeriod, overlapMinutes, recordsIn, since, until, withoutRepeats } from './period';
-import type { PeriodChoice } from './periodChoice';
-import { period, resolvePeriod, timezone } from './periodChoice';
-import type { KeyedList, ListValues, Range } from './recordList';
-import { getMany, listRecords, simplifyOf } from './recordList';
-import { sortBy, sortQuery } from './sort';
+import {
+	type Dated,
+	type Period,
+	type PeriodChoice,
+	checkPeriod,
+	overlapMinutes,
+	period,
+	recordsIn,
+	resolvePeriod,
+	since,
+	timezone,
+	until,
+	withoutRepeats,
+} from './period';
+import {
+	type KeyedList,
+	type ListValues,
+	type Range,
+	getMany,
+	listRecords,
+	simplifyOf,
+	sortBy,
+	sortQuery,
+} from './recordList';
 
 /** A list in pages of `{ content, totalElements, … }`, which takes `page`, `size` and `sort`. */
 export interface PageList extends KeyedList {

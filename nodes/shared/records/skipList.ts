@@ -1,20 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
-import type { Operation, Parameter } from '../declare/operation';
-import { parameter } from '../declare/operation';
-import { optionsOf } from '../declare/options';
+import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
-import type { List } from '../declare/record';
-import { scalarsOf } from '../declare/record';
-import type { Paging } from '../http/pageSize';
-import { fitting } from '../http/pageSize';
+import { type List, scalarsOf } from '../declare/record';
+import { type Paging, fitting } from '../http/pageSize';
 import { listAll, toCount } from '../http/pagination';
 import { isListOf } from '../http/validators';
 import { isJsonObject } from '../text/json';
-import type { ListValues, RecordList } from './recordList';
-import { getMany, listRecords, simplifyOf } from './recordList';
-import { fieldOptions } from './sort';
+import {
+	type ListValues,
+	type RecordList,
+	fieldOptions,
+	getMany,
+	listRecords,
+	simplifyOf,
+} from './recordList';
 
 interface SkipList extends RecordList {
 	filters: readonly Parameter[];

@@ -1,40 +1,67 @@
 import { randomBytes } from 'crypto';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { requireSuspendable, suspendExecution } from '../wait/suspend';
 import { clock } from '../clock';
-import { openItemApi } from '../write/itemApi';
-import { ItemJournal, wholeItem } from '../write/journal';
-import { Limits } from '../write/limits';
-import { openJournal } from '../write/openJournal';
-import { explainChanged, markChanged } from '../write/sentValues';
-import { withRoom } from '../write/historyRoom';
-import { isNotSent, outputOf } from '../write/notSent';
-import type { Operation } from '../declare/operation';
-import { isForTools, limitedValuesOf, withPrepared } from '../declare/operation';
-import { requireKept } from '../errors/agentCalls';
 import { mapConcurrent } from '../concurrency';
-import type { Concurrency } from './internal/concurrency';
-import { waitForBatch, concurrencyOf } from './internal/concurrency';
-import { withSoundKeys } from '../input/keys';
-import { parameterReader } from '../input/readParameters';
+import type { Api } from '../declare/api';
+import { requestsAtOnce } from '../declare/commonFields';
+import { type Operation, isForTools, limitedValuesOf, withPrepared } from '../declare/operation';
+import { type Service, type Used, formOf } from '../declare/service';
+import { requireKept } from '../errors/agentCalls';
 import {
-	asInputError,
 	OperationError,
+	asInputError,
 	toNodeError,
 	toOperationError,
 	withNodeErrors,
 } from '../errors/operationError';
-import type { Api } from '../declare/api';
-import type { Service, Used } from '../declare/service';
-import { formOf } from '../declare/service';
-import { stoppedError } from '../http/retry';
-import { boundsOf } from '../http/requestOptions';
 import { Connections } from '../http/connection';
-import type { Parsed, Ready } from './internal/connectItem';
-import { connectItem } from './internal/connectItem';
-import type { Result } from './internal/results';
-import { addNotes, collect, toItems } from './internal/results';
+import { boundsOf } from '../http/requestOptions';
+import { pause, stoppedError } from '../http/retry';
+import { withSoundKeys } from '../input/keys';
+import { parameterReader } from '../input/readParameters';
+import { requireSuspendable, suspendExecution } from '../wait/suspend';
+import { withRoom } from '../write/historyRoom';
+import { openItemApi } from '../write/itemApi';
+import { ItemJournal, wholeItem } from '../write/journal';
+import { Limits } from '../write/limits';
+import { isNotSent, outputOf } from '../write/notSent';
+import { openJournal } from '../write/openJournal';
+import { explainChanged, markChanged } from '../write/sentValues';
+import { type Parsed, type Ready, connectItem } from './internal/connectItem';
+import { type Result, addNotes, collect, toItems } from './internal/results';
+
+interface Concurrency {
+	itemsAtOnce: number;
+	requestsAtOnce: number;
+	/** From the start of `itemsAtOnce` items to that of the next ones; 0 for no pause. */
+	intervalMs: number;
+}
+
+/** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
+function concurrencyOf({ effect, kind }: Operation, first: IDataObject | undefined): Concurrency {
+	const calm = { requestsAtOnce, intervalMs: 0 };
+	if (kind === 'polling') return { ...calm, itemsAtOnce: Infinity };
+	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
+	if (kind !== 'batched') return { ...calm, itemsAtOnce: 1 };
+	const options = first?.options as
+		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
+	const { batchSize = requestsAtOnce, batchInterval = 0 } = options?.batching?.batch ?? {};
+	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
+	// A message makes no reads around it; one item may hold many recipients.
+	return { itemsAtOnce, requestsAtOnce: itemsAtOnce, intervalMs: batchInterval };
+}
+
+async function waitForBatch(
+	{ itemsAtOnce, intervalMs }: Concurrency,
+	index: number,
+	startedAtMs: number,
+	signal?: AbortSignal,
+): Promise<void> {
+	const batch = Math.floor(index / itemsAtOnce);
+	const leftMs = startedAtMs + batch * intervalMs - clock.now();
+	if (intervalMs > 0 && leftMs > 0) await pause(leftMs, signal);
+}
 
 type Items = INodeExecutionData[];
 

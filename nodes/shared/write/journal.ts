@@ -4,10 +4,18 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import type { Api, Requests, Step } from '../declare/api';
 import { keptInWaiting } from '../n8n/contexts';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
-import { serially } from './internal/serially';
-import type { ItemEntry, Store, StoredError, StoredStep } from './internal/stored';
-import { answerLost, restore, verify, withUnknownStep } from './internal/stored';
-import { endCall } from './internal/toolCalls';
+import {
+	type ItemEntry,
+	type Store,
+	type StoredError,
+	type StoredStep,
+	answerLost,
+	restore,
+	serially,
+	verify,
+	withUnknownStep,
+} from './internal/stored';
+import { endCall } from './internal/limitRules';
 import type { Limits } from './limits';
 import type { SendOnce, SentOutcome } from './sendOnce';
 import type { SentValues } from './sentValues';

@@ -8,12 +8,10 @@ import { requireKept } from '../errors/agentCalls';
 import { nodeStoreOf } from '../n8n/contexts';
 import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
-import type { LimitedParams, LimitRules } from './internal/limitRules';
-import { limitRulesOf } from './internal/limitRules';
+import { type LimitRules, type LimitedParams, limitRulesOf } from './internal/limitRules';
 import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
-import { serially } from './internal/serially';
-import type { RowOptions } from './internal/usedKeys';
-import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
+import { serially } from './internal/stored';
+import { type RowOptions, UsedKeys, countedSends, rowSize } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';
 

@@ -5,14 +5,11 @@ import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/agentCalls';
 import { runIndexOf } from '../n8n/executions';
 import { isAgentCall, isCalledTool } from '../n8n/contexts';
-import { idempotencyKeyOf } from './internal/execution';
-import type { CallEntry } from './internal/toolCalls';
-import { isInProgress, takeCall } from './internal/toolCalls';
+import { type CallEntry, idempotencyKeyOf, isInProgress, takeCall } from './internal/limitRules';
 import type { ItemEntry, Store } from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
 import type { Limits } from './limits';
-import type { SendOnceParams } from './sendOnce';
-import { SendOnce } from './sendOnce';
+import { SendOnce, type SendOnceParams } from './sendOnce';
 import { sentValuesOf } from './sentValues';
 
 interface Item {

@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Addressee, Api, Requests } from '../declare/api';
 import { mapConcurrent } from '../concurrency';
 import { OperationError, toOperationError } from '../errors/operationError';
-import type { FailedRecipient } from './internal/recipientErrors';
-import { recipientsError } from './internal/recipientErrors';
+import { type FailedRecipient, recipientsError } from './internal/limitErrors';
 import { outputOf } from './notSent';
 
 const prefix = 'to ';

@@ -2,12 +2,10 @@ import type { DeduplicationScope, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Operation } from '../declare/operation';
 import { semaphore } from '../concurrency';
-import type { OperationError } from '../errors/operationError';
-import { toOperationError, UnconfirmedWrite } from '../errors/operationError';
-import { Claim } from './internal/claim';
+import { type OperationError, UnconfirmedWrite, toOperationError } from '../errors/operationError';
+import { Claim } from './internal/dayCount';
 import { namesPerSend } from './internal/recipients';
-import type { RowOptions } from './internal/usedKeys';
-import { openAtOnce, rowSize, UsedKeys } from './internal/usedKeys';
+import { type RowOptions, UsedKeys, openAtOnce, rowSize } from './internal/usedKeys';
 import { NotSent } from './notSent';
 
 interface Options extends RowOptions {

@@ -1,4 +1,4 @@
-import { hasSecret, maskAddress } from '../../../nodes/AiAgents/skills/address';
+import { hasSecret, maskAddress } from '../../../nodes/AiAgents/skills/skillLinks';
 import { byId } from '../../harness/tested';
 import { useAiAgents } from '../tested';
 

@@ -1,4 +1,4 @@
-import { confirmation } from '../../../nodes/AiAgents/trigger/confirmation';
+import { confirmation } from '../../../nodes/AiAgents/trigger/links';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../../harness/manualClock';
 import { sampleOf } from '../../harness/sample';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { escapeHtml } from '../../../nodes/shared/text/escapeHtml';
+import { escapeHtml } from '../../../nodes/shared/text/wording';
 import { UNRECONCILED_INVOICE } from '../../../sandbox/services/numbering/invoices';
 import { useNumbering } from '../../harness/numberingRun';
 import { byId } from '../../harness/tested';

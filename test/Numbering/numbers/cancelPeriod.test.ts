@@ -1,4 +1,4 @@
-import { firstDayOver, formatDay, isOver } from '../../../nodes/Numbering/numbers/cancelPeriod';
+import { firstDayOver, formatDay, isOver } from '../../../nodes/Numbering/numbers/releaseGuard';
 
 describe('The cancel period', () => {
 	const day = (text: string) => new Date(`${text}T15:00:00Z`);

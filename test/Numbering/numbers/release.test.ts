@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { formatDay, isOver } from '../../../nodes/Numbering/numbers/cancelPeriod';
+import { formatDay, isOver } from '../../../nodes/Numbering/numbers/releaseGuard';
 import { numbersOfOrder, SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import { useWorldTime } from '../../harness/manualClock';
 import { useNumbering } from '../../harness/numberingRun';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { events } from '../../../nodes/Numbering/trigger/triggerParameters';
+import { events } from '../../../nodes/Numbering/trigger/poll';
 import { Knowledge, restartMs } from '../../harness/knowledge';
 import { useManualClock } from '../../harness/manualClock';
 import { worldStart } from '../../harness/tested';

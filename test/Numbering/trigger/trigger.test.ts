@@ -1,5 +1,5 @@
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
-import { events } from '../../../nodes/Numbering/trigger/triggerParameters';
+import { events } from '../../../nodes/Numbering/trigger/poll';
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
 import { Published } from '../../harness/published';
 import { worldStart } from '../../harness/tested';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { eventOf } from '../../../nodes/OutboundVoice/events';
-import { readCallNotification } from '../../../nodes/OutboundVoice/trigger/notification';
+import { eventOf, readCallNotification } from '../../../nodes/OutboundVoice/events';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
 import { useManualClock } from '../../harness/manualClock';

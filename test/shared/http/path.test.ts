@@ -1,4 +1,4 @@
-import { path } from '../../../nodes/shared/http/path';
+import { path } from '../../../nodes/shared/http/requestOptions';
 
 describe('A path', () => {
 	const long = 'x'.repeat(500);

@@ -2,11 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { hourMs } from '../../../shared/clock';
 import { inCurrency } from '../../decimal';
-import type { FixedLimits } from './anomalyParameters';
-import type { Hour, Measures, Metric } from './hours';
-import { metrics } from './hours';
-import type { Group, History, Range } from './usual';
-import { dayOf, sumsByDay, timeOf } from './usual';
+import type { FixedLimits } from './detectAnomalies';
+import { type Hour, type Measures, type Metric, metrics } from './hours';
+import { type Group, type History, type Range, dayOf, sumsByDay, timeOf } from './usual';
 
 /** A measure that is above what is usual, or above a fixed limit. */
 interface Finding extends IDataObject {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { hourMs } from '../../../shared/clock';
 import { readDecimal, toNumber } from '../../decimal';
 import { toInstant } from '../../instant';
-import { recordedParty } from '../../recordedNumber';
+import { recordedParty } from '../../labels';
 
 export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] as const;
 

@@ -6,8 +6,7 @@ import { toOperationError } from '../../../shared/errors/operationError';
 import { readRecord } from '../../../shared/records/recordList';
 import { recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
-import type { Decimal } from '../../decimal';
-import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
+import { type Decimal, readDecimal, toNumber, unitOf, zero } from '../../decimal';
 import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
 import type { Gap } from '../../report/phrases';
@@ -15,10 +14,8 @@ import { readBreakdown } from '../breakdown';
 import type { Located } from '../../../shared/declare/operation';
 import type { Audit, AuditOptions } from './auditScope';
 import { auditLines } from './auditLines';
-import { auditSums } from './auditSums';
+import { type AuditFinding, Findings, auditSums } from './findings';
 import { CallAudit } from './auditCalls';
-import type { AuditFinding } from './findings';
-import { Findings } from './findings';
 import * as lists from '../../recordForms';
 
 export interface Audited {

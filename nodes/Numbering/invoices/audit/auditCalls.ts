@@ -2,13 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toCount } from '../../../shared/http/pagination';
 import { callRecordFields } from '../../callRecords/callRecordFields';
-import type { Decimal } from '../../decimal';
-import { addUp, isSame, readDecimal, rounded, sizeOf, zero } from '../../decimal';
+import { type Decimal, addUp, isSame, readDecimal, rounded, sizeOf, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
-import { recordedNumber } from '../../recordedNumber';
+import { recordedNumber } from '../../labels';
 import type { FindingKind } from '../../report/phrases';
-import type { Audit } from './auditScope';
-import { rateOf, shownRate } from './auditScope';
+import { type Audit, rateOf, shownRate } from './auditScope';
 
 /** Re-rates calls while they are read. They arrive in the order of their start. */
 export class CallAudit {

@@ -1,11 +1,9 @@
 import { addUp, readDecimal, toNumberOrNull } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { withPlus } from '../../labels';
-import type { FindingFacts } from '../../report/phrases';
-import type { Content, Section, TableRow } from '../../report/content';
-import { filled } from '../../report/content';
+import { type FindingFacts, statedText } from '../../report/phrases';
+import { type Content, type Section, type TableRow, filled } from '../../report/report';
 import type { Format } from '../../report/format';
-import { statedText } from '../../report/wording';
 import type { Audited } from './audit';
 import type { AuditFinding } from './findings';
 

@@ -1,17 +1,41 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation } from '../../../shared/declare/operation';
+import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { operation, optionsOf, parameters } from '../../../shared/declare/operation';
 import { addUp, readDecimal, toNumber, zero } from '../../decimal';
-import type { Format } from '../../report/format';
-import { formatterFor } from '../../report/format';
+import { type Format, formatterFor } from '../../report/format';
+import { currency, locale, title, withCurrency } from '../../report/phrases';
 import { toReport } from '../../report/report';
-import { withCurrency } from '../../report/wording';
+import { asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
+import * as field from '../../sharedFields';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
-import type { Audited } from './audit';
-import { audit } from './audit';
-import type { AuditTotals } from './auditContent';
-import { auditContent, findingSentence, gapsOf } from './auditContent';
-import { auditParameters } from './auditParameters';
+import { type Audited, audit } from './audit';
+import { type AuditTotals, auditContent, findingSentence, gapsOf } from './auditContent';
+
+const taxPercent = {
+	displayName: 'Tax (%)',
+	name: 'taxPercent',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 100, mayBeBlank: true },
+	default: '',
+	description:
+		'Tax in the total of the invoice. Leave empty if you do not know it: the rest of the total is then named, but not checked.',
+} as const;
+
+const auditParameters = parameters(
+	field.invoiceId,
+	outputChoice(
+		'findings',
+		'report',
+		asItems(
+			'Finding',
+			'findings',
+			'For example to keep them in a table; without findings, there is no item',
+		),
+		asReport('findings'),
+	),
+	optionsOf(currency, locale, bulkPageSize, taxPercent, onlyReport(title)),
+);
 
 /** `{ toDispute, …, findings, notChecked, subject, html, text }`; or an item per finding. */
 export const auditInvoice = operation({

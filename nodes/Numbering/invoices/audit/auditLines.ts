@@ -3,17 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { dayMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
 import { pagesOf, toCount } from '../../../shared/http/pagination';
-import type { Decimal } from '../../decimal';
-import { addUp, isSame, readDecimal, zero } from '../../decimal';
+import { type Decimal, addUp, isSame, readDecimal, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { toInstant } from '../../instant';
 import { isReleased } from '../../numberRecords';
-import { recordedNumber } from '../../recordedNumber';
+import { recordedNumber } from '../../labels';
 import { lineKinds } from '../invoiceLines';
-import type { Breakdown } from '../reconcile';
-import { channelTotal, costOfLine } from '../reconcile';
-import type { Audit } from './auditScope';
-import { rateOf, shownRate } from './auditScope';
+import { type Breakdown, channelTotal, costOfLine } from '../reconcile';
+import { type Audit, rateOf, shownRate } from './auditScope';
 
 type Lines = readonly IDataObject[];
 

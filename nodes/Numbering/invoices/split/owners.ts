@@ -4,13 +4,11 @@ import { readDay } from '../../../shared/input/dates';
 import { requireExact } from '../../../shared/input/exact';
 import { isNothing, isNothingNamed } from '../../../shared/input/nothing';
 import { readNumberStart } from '../../../shared/input/phoneNumber';
-import type { TableRow } from '../../../shared/input/tableRow';
-import { readRows } from '../../../shared/input/tableRow';
-import { canonicalText } from '../../../shared/text/canonicalText';
+import { type TableRow, readRows } from '../../../shared/input/tableRow';
+import { canonicalText } from '../../../shared/text/entries';
 import { quote } from '../../../shared/text/wording';
-import type { Decimal } from '../../decimal';
-import { readDecimal } from '../../decimal';
-import { recordedNumber } from '../../recordedNumber';
+import { type Decimal, readDecimal } from '../../decimal';
+import { recordedNumber } from '../../labels';
 
 /** From and until which day a number, or all that begin with it, is whose. */
 interface Tenure {

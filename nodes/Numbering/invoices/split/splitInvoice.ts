@@ -1,21 +1,100 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ParamsOf } from '../../../shared/declare/operation';
-import { operation } from '../../../shared/declare/operation';
-import { zoneOf } from '../../../shared/input/timeZone';
-import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
-import type { Format } from '../../report/format';
-import { formatterFor } from '../../report/format';
-import { toReport } from '../../report/report';
-import { withCurrency } from '../../report/wording';
+import { type ParamsOf, operation } from '../../../shared/declare/operation';
+import { zoneOf } from '../../../shared/input/scalars';
+import { type Decimal, readDecimal, toNumber, unitOf, zero } from '../../decimal';
+import { withPlus } from '../../labels';
+import { type Format, formatterFor } from '../../report/format';
+import { statedText, withCurrency } from '../../report/phrases';
+import { type Content, type Section, type TableRow, filled, toReport } from '../../report/report';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
-import type { Bill } from './bills';
-import { billsOf } from './bills';
-import type { Allocated, CostRow } from './costs';
-import { allocate, costOfParts, parts, unallocated } from './costs';
+import {
+	type Allocated,
+	type Bill,
+	type CostRow,
+	allocate,
+	billsOf,
+	costOfParts,
+	parts,
+	unallocated,
+} from './costs';
 import { Owners, requireOwners } from './owners';
-import { nameOf, splitContent } from './splitContent';
 import { splitParameters } from './splitParameters';
+
+const nameOf = ({ owner }: Bill, { say }: Format) =>
+	owner === unallocated ? say.split.unallocated : owner;
+
+/** The part of the invoice that one owner pays, as a report to send to them. */
+function splitContent(
+	bill: Bill,
+	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
+	format: Format,
+	title: string | undefined,
+): Content {
+	const { say, date, text } = format;
+	const number = text(statedText(numInvoice));
+	const owner = nameOf(bill, format);
+	const period = [fromDate, toDate].map((day) => date(statedText(day))).join(' – ');
+	const calls = bill.rows.reduce((sum, { callCount }) => sum + callCount, 0);
+	return {
+		lang: format.lang,
+		title: title ? `${title}: ${owner}` : say.split.title(number, owner),
+		facts: [
+			{ label: say.split.owner, value: owner },
+			{ label: say.invoiceNumber, value: number },
+			{ label: say.period, value: period },
+		],
+		headline: [
+			{ label: say.total, value: format.amount(toNumber(bill.total)) },
+			{ label: say.calls, value: format.number(calls) },
+		],
+		sections: filled([toPayOf(bill, format), byNumberOf(bill, format)]),
+		remarks: remarksOf(bill, Number(unreadable), format),
+	};
+}
+
+function remarksOf({ owner }: Bill, unreadable: number, { say, number }: Format): string[] {
+	if (owner !== unallocated) return [];
+	const more = unreadable > 0 ? [say.split.unreadable(number(unreadable))] : [];
+	return [say.split.whyUnallocated, ...more];
+}
+
+function toPayOf(bill: Bill, format: Format): Section {
+	const { say } = format;
+	const { cost, markup, total } = bill;
+	if (markup === zero) return { title: say.split.toPay, rows: [] };
+	const rows: TableRow[] = [
+		{ cells: [say.split.cost, amountIn(cost, format)] },
+		{ cells: [say.split.markup, amountIn(markup, format)] },
+		{ cells: [say.total, amountIn(total, format)], kind: 'total' },
+	];
+	return { title: say.split.toPay, table: { columns: ['', say.total], rows } };
+}
+
+function byNumberOf(bill: Bill, format: Format): Section {
+	const { say } = format;
+	const shown = parts.filter((part) => part !== 'other' || bill.other !== zero);
+	const columns = ['', ...shown.map((part) => say[part]), say.total];
+	const isUsed = (row: CostRow) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
+	const rows = [...bill.rows]
+		.filter(isUsed)
+		.sort((a, b) => toNumber(costOfParts(b) - costOfParts(a)))
+		.map((row): TableRow => {
+			const amounts = [...shown.map((part) => row[part]), costOfParts(row)];
+			const label = row.number ? withPlus(row.number) : say.split.withoutNumber;
+			return { cells: [label, ...amounts.map((amount) => amountIn(amount, format))] };
+		});
+	const blank = shown.map(() => '');
+	if (bill.share !== zero) {
+		rows.push({ cells: [say.split.share, ...blank, amountIn(bill.share, format)] });
+	}
+	if (rows.length > 1) {
+		rows.push({ cells: [say.split.cost, ...blank, amountIn(bill.cost, format)], kind: 'total' });
+	}
+	return { title: say.split.byNumber, table: { columns, rows, minor: 2 } };
+}
+
+const amountIn = (amount: Decimal, format: Format) => format.amount(toNumber(amount));
 
 type Values = ParamsOf<typeof splitParameters>;
 

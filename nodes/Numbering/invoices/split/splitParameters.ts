@@ -1,9 +1,8 @@
 import { bulkPageSize } from '../../../shared/declare/listParameters';
-import { parameter, parameters } from '../../../shared/declare/operation';
-import { optionsOf } from '../../../shared/declare/options';
-import { workflowZone } from '../../../shared/input/timeZone';
-import { timezone } from '../../../shared/records/periodChoice';
-import { currency, locale, title } from '../../report/wording';
+import { optionsOf, parameter, parameters } from '../../../shared/declare/operation';
+import { workflowZone } from '../../../shared/input/scalars';
+import { timezone } from '../../../shared/records/period';
+import { currency, locale, title } from '../../report/phrases';
 import * as field from '../../sharedFields';
 
 const markupPercent = parameter({

@@ -3,16 +3,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapConcurrent } from '../../../shared/concurrency';
 import type { Api, Reader } from '../../../shared/declare/api';
 import { requestsAtOnce } from '../../../shared/declare/commonFields';
-import { pagesOf } from '../../../shared/http/pagination';
-import { isUnclearNumber, recordedNumber } from '../../recordedNumber';
+import { pagesOf, readPage } from '../../../shared/http/pagination';
+import { type Period, recordsIn } from '../../../shared/records/period';
+import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
 import { Totals } from '../../callRecords/totals';
-import type { Decimal } from '../../decimal';
-import { readDecimal } from '../../decimal';
+import { type Decimal, addUp, readDecimal } from '../../decimal';
+import { toInstant } from '../../instant';
+import { findInvoiceId, invoices, newestInvoiceFirst } from '../../invoices/findInvoice';
+import { linePages } from '../../invoices/invoiceLines';
+import { isUnclearNumber, recordedNumber } from '../../labels';
 import { countryOf, isReleased } from '../../numberRecords';
 import { numbersOf } from '../../orders/orderContents';
-import type { Order } from '../releaseGuard';
-import { readOrders } from '../releaseGuard';
 import * as lists from '../../recordForms';
+import { type Order, readOrders } from '../releaseGuard';
 
 /** What is kept of a number while everything else is read past: a few hundred bytes. */
 export interface OwnNumber {
@@ -35,7 +38,7 @@ export interface OwnNumber {
 	undated: number;
 }
 
-export type OwnNumbers = ReadonlyMap<string, OwnNumber>;
+type OwnNumbers = ReadonlyMap<string, OwnNumber>;
 
 export async function readAccountNumbers(api: Reader, pageSize: number): Promise<OwnNumbers> {
 	const numbers = new Map<string, OwnNumber>();
@@ -83,4 +86,117 @@ export async function findOrders(
 		}
 	});
 	return ({ digits }) => listed.get(digits) ?? [];
+}
+
+interface Usage {
+	/** The calls of the period that name one of the numbers, each once. */
+	totals: Totals;
+	/** The account's first call; undefined if there is none with a readable time. */
+	firstCallMs?: number;
+	/** Since the last call is looked for: those that name none of the numbers, but what may be one. */
+	unclearCalls: number;
+}
+
+/** Where a call record can name a number: a number that any of them names is in use. */
+const numberFields = [
+	'calledId',
+	'callerId',
+	'orgCalledId',
+	'orgCallerId',
+	'translationAni',
+	'translationDni',
+] as const;
+
+/** In one pass: calls count in the period, and the last call is looked for from `unusedSinceMs` on, too. */
+export async function addCalls(
+	api: Api,
+	numbers: OwnNumbers,
+	period: Period,
+	unusedSinceMs: number,
+	pageSize: number,
+): Promise<Usage> {
+	const firstCallMs = await readFirstCallMs(api);
+	const totals = new Totals();
+	let unclearCalls = 0;
+	const isCounted = countedIn(period);
+	const since = earlierOf(period.since, unusedSinceMs);
+	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
+		for (const record of page) {
+			const named = numbersIn(record, numbers);
+			const startMs = toInstant(record.startTime);
+			if (named.length === 0) {
+				const isRecent = startMs === undefined || startMs > unusedSinceMs;
+				if (isRecent && isUnclear(record)) unclearCalls += 1;
+				continue;
+			}
+			for (const own of named) addTime(own, startMs);
+			if (!isCounted(startMs)) continue;
+			for (const own of named) own.totals.add(record);
+			totals.add(record);
+		}
+	}
+	return { totals, firstCallMs, unclearCalls };
+}
+
+/** Without a start, the period begins with the first record. */
+function earlierOf(since: string | undefined, unusedSinceMs: number): string | undefined {
+	if (!since) return undefined;
+	return new Date(Math.min(Date.parse(since), unusedSinceMs)).toISOString();
+}
+
+/** A call without a readable time counts only in a period without bounds, as in all lists. */
+function countedIn({ since, until }: Period): (startMs: number | undefined) => boolean {
+	const fromMs = since ? Date.parse(since) : -Infinity;
+	const toMs = until ? Date.parse(until) : Infinity;
+	return (startMs) =>
+		startMs === undefined ? !since && !until : startMs >= fromMs && startMs < toMs;
+}
+
+function addTime(own: OwnNumber, startMs: number | undefined): void {
+	if (startMs === undefined) own.undated += 1;
+	else own.lastCallMs = Math.max(own.lastCallMs ?? -Infinity, startMs);
+}
+
+const isUnclear = (record: IDataObject) =>
+	numberFields.some((field) => isUnclearNumber(record[field]));
+
+function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
+	const named: OwnNumber[] = [];
+	for (const field of numberFields) {
+		const own = numbers.get(recordedNumber(record[field]));
+		if (own && !named.includes(own)) named.push(own);
+	}
+	return named;
+}
+
+/** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */
+export async function addFees(
+	api: Api,
+	numbers: OwnNumbers,
+	pageSize: number,
+): Promise<string | null> {
+	const { records } = await readPage(api, invoices, newestInvoiceFirst, { page: 1, size: 1 });
+	if (records.length === 0) return null;
+	const [latest] = records;
+	const id = await findInvoiceId(api, latest);
+	if (id === undefined) return null;
+	for await (const page of linePages(api, 'fixed', id, pageSize)) {
+		for (const { number, mrc } of page) {
+			numbers.get(recordedNumber(number))?.invoiced.push(readDecimal(mrc));
+		}
+	}
+	return String(latest.numInvoice);
+}
+
+export interface MonthlyFee {
+	amount: Decimal | undefined;
+	from: 'invoice' | 'rate' | null;
+}
+
+/** A release adjusts the fee, so the rate says nothing about a number that has been released. */
+export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber): MonthlyFee {
+	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
+	if (amount !== undefined) return { amount, from: 'invoice' };
+	if (rate === undefined || isReleased) return { amount: undefined, from: null };
+	return { amount: rate, from: 'rate' };
 }

@@ -1,13 +1,11 @@
-import { periodOf } from '../../callRecords/callContent';
+import { periodOf } from '../../callRecords/callReport';
 import { toNumberOrNull } from '../../decimal';
-import { byAmount } from '../../invoices/fixedFees';
+import { byAmount } from '../../invoices/invoiceLines';
 import { withPlus } from '../../labels';
-import type { Content, Section, TableRow } from '../../report/content';
-import { filled } from '../../report/content';
+import { type Content, type Section, type TableRow, filled } from '../../report/report';
 import type { Format } from '../../report/format';
 import type { Verdict } from '../../report/phrases';
-import type { ReviewTotals, Reviewed } from './review';
-import { verdicts, withVerdict } from './review';
+import { type ReviewTotals, type Reviewed, verdicts, withVerdict } from './review';
 
 export function reviewContent(
 	numbers: readonly Reviewed[],

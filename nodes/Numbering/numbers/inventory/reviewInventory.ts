@@ -1,19 +1,95 @@
 import { clock } from '../../../shared/clock';
-import { askFirst } from '../../../shared/declare/hints';
 import { bulkPageSize } from '../../../shared/declare/listParameters';
-import type { ParamsOf } from '../../../shared/declare/operation';
-import { operation } from '../../../shared/declare/operation';
+import {
+	type ParamsOf,
+	operation,
+	optionsOf,
+	parameter,
+	parameters,
+} from '../../../shared/declare/operation';
+import { askFirst } from '../../../shared/declare/service';
+import {
+	checkPeriod,
+	chosenPeriod,
+	periodParameters,
+	timezone,
+} from '../../../shared/records/period';
 import { localPart } from '../../callRecords/totals';
-import { checkPeriod } from '../../../shared/records/period';
-import { chosenPeriod } from '../../../shared/records/periodChoice';
-import { cancelPeriodMonths } from '../release';
+import { numberFormat } from '../../labels';
 import { formatterFor } from '../../report/format';
+import { currency, locale, title, withCurrency } from '../../report/phrases';
 import { toReport } from '../../report/report';
-import { withCurrency } from '../../report/wording';
-import type { Review } from './review';
-import { reviewNumbers, toInventoryItem } from './review';
+import { asItem, asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
+import { cancelPeriodMonths } from '../release';
+import { type Review, reviewNumbers, toInventoryItem } from './review';
 import { highlightOf, reviewContent } from './reviewContent';
-import { reviewParameters } from './reviewParameters';
+
+const output = outputChoice(
+	'numbers',
+	'numbers',
+	asItem('The totals, and the numbers as a list within the item'),
+	asItems('Number', 'numbers', 'For example to release those that a person has approved'),
+	asReport('totals'),
+);
+
+const onlyVerdicts = parameter({
+	displayName: 'Verdicts',
+	name: 'verdicts',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Keep', value: 'keep', description: 'In use, or too new to say' },
+		{
+			name: 'Releasable',
+			value: 'releasable',
+			description: 'Unused, and the cancel period has passed',
+		},
+		{ name: 'Released', value: 'released', description: 'Its release has been requested' },
+		{ name: 'Unknown', value: 'unknown', description: 'The service does not show enough to say' },
+		{
+			name: 'Unused',
+			value: 'unused',
+			description: 'Unused, but the cancel period has not passed yet',
+		},
+	],
+	default: [],
+	description: 'Which numbers to return. Leave empty for all. The totals count all numbers.',
+});
+
+const numbersPerVerdict = parameter({
+	displayName: 'Numbers per Verdict',
+	name: 'numbersPerVerdict',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 50,
+	description:
+		'How many numbers of each verdict the report shows, the most expensive first; the others are only counted',
+});
+
+const options = optionsOf(
+	cancelPeriodMonths,
+	onlyReport(currency),
+	onlyReport(locale),
+	numberFormat,
+	onlyReport(numbersPerVerdict),
+	bulkPageSize,
+	timezone,
+	onlyReport(title),
+	onlyVerdicts,
+);
+
+const reviewParameters = parameters(
+	{
+		displayName: 'Unused After (Days)',
+		name: 'unusedAfterDays',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 36500, numberPrecision: 0 },
+		default: 90,
+		description: 'After how many days without a call a number counts as unused',
+	},
+	...periodParameters,
+	output,
+	options,
+);
 
 type Values = ParamsOf<typeof reviewParameters>;
 

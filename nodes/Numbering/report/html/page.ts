@@ -1,7 +1,74 @@
-import { escapeHtml } from '../../../shared/text/escapeHtml';
-import type { Chart, Content, Row, Section } from '../content';
-import { cell, font, rule, small, soft, styles } from './styles';
-import { table } from './table';
+import { escapeHtml } from '../../../shared/text/wording';
+import type { Chart, Content, Row, Section, Table, TableRow } from '../report';
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const rule = '1px solid #e3e8ec';
+
+const soft = 'color:#5b6b76';
+
+const small = `font-size:12px;line-height:16px;${soft}`;
+
+const cell = `padding:6px 0;font-size:14px;line-height:20px;border-bottom:${rule}`;
+
+/** Dark mode works in mail programs that support a style block; the others show the light page. */
+const styles = `
+@media (prefers-color-scheme: dark) {
+	.sb-page { background: #14191d !important; color: #e8edf0 !important; }
+	.sb-card { background: #1e262c !important; }
+	.sb-soft { color: #a4b1ba !important; }
+	.sb-line { border-color: #35424b !important; }
+	.sb-group { background: #262f36 !important; }
+	.sb-track { background: #35424b !important; }
+	.sb-bar { background: #6cc3dd !important; }
+	.sb-note { background: #43361a !important; color: #ffdf9e !important; }
+}
+@media (max-width: 480px) {
+	.sb-card { padding: 16px !important; }
+	.sb-bars { width: 56px !important; }
+	.sb-figure { display: block !important; padding: 8px 0 !important; }
+	.sb-minor { display: none !important; }
+	.sb-cell { font-size: 13px !important; }
+}`;
+
+function table({ columns, minor, rows }: Table): string {
+	const head = columns.map(
+		(name, index) =>
+			`<th scope="col" class="sb-line sb-soft${classOf(index, minor)}" align="${alignOf(index)}" style="padding:4px 4px 4px ${index ? 10 : 4}px;font-weight:600;border-bottom:2px solid #c3ccd3;${small}">${escapeHtml(name)}</th>`,
+	);
+	const body = rows.map((row) => `<tr>${rowOf(row, minor)}</tr>`);
+	return `<table width="100%" cellpadding="0" cellspacing="0"><tr>${head.join('')}</tr>
+${body.join('\n')}</table>`;
+}
+
+const alignOf = (index: number) => (index === 0 ? 'left' : 'right');
+
+const classOf = (index: number, minor?: number) => (index === minor ? ' sb-minor' : '');
+
+const compact = 'padding-top:3px;padding-bottom:3px';
+
+const rowStyles: Record<NonNullable<TableRow['kind']>, string> = {
+	group: 'font-weight:600;background:#f5f7f9',
+	total: 'font-weight:700;border-top:2px solid #c3ccd3;border-bottom:0',
+	member: compact,
+	more: `${compact};color:#5b6b76`,
+};
+
+function rowOf({ cells, small: below = [], kind }: TableRow, minor?: number): string {
+	const classes = `sb-line sb-cell${kind === 'group' ? ' sb-group' : ''}${kind === 'more' ? ' sb-soft' : ''}`;
+	const indent = kind === 'member' || kind === 'more' ? 18 : 4;
+	return cells
+		.map((text, index) => {
+			const padding =
+				index === 0 ? `padding-left:${indent}px` : 'padding-left:10px;padding-right:4px';
+			const note = below[index]
+				? `<br><span class="sb-soft" style="font-weight:400;${small}">${escapeHtml(below[index])}</span>`
+				: '';
+			const wrap = index === 0 ? 'word-break:break-word' : 'white-space:nowrap';
+			return `<td class="${classes}${classOf(index, minor)}" align="${alignOf(index)}" valign="top" style="${cell};${padding};${wrap}${kind ? `;${rowStyles[kind]}` : ''}">${escapeHtml(text)}${note}</td>`;
+		})
+		.join('');
+}
 
 /** For an email: no scripts, images or external content; readable at 360 px, at most 720 px wide. */
 export function toHtml({ lang, title, facts, headline, sections, remarks }: Content): string {

@@ -4,11 +4,8 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from '../retry';
 import { causeOf } from '../../text/cause';
 import { networkText, answererText, redirectText, statusText } from './errorTexts';
-import type { Answerer } from './answerer';
-import { answererOf, isForeign } from './answerer';
-import { bodyOf, isPage, reasonIn } from './reason';
-import type { Answer, Effect } from '../statuses';
-import { mayHaveHappened } from '../statuses';
+import { type Answerer, answererOf, bodyOf, isForeign, isPage, reasonIn } from './reason';
+import { type Answer, type Effect, mayHaveHappened } from '../statuses';
 
 interface ErrorContext {
 	effect: Effect;

@@ -1,9 +1,7 @@
 import { megabyte } from '../../declare/commonFields';
 import type { ErrorText } from '../../declare/api';
-import type { Answer } from '../statuses';
-import { isSuccess } from '../statuses';
-import type { Answerer } from './answerer';
-import { isPage } from './reason';
+import { type Answer, isSuccess } from '../statuses';
+import { type Answerer, isPage } from './reason';
 import type { Progress } from '../../n8n/errors';
 
 /** What an answer without a success is called, unless the operation or the service has own words. */

@@ -4,15 +4,13 @@ import type {
 	ResourceMapperValue as MapperValue,
 } from 'n8n-workflow';
 
-import { fieldsIn } from './containers';
-import type { FormField } from './formField';
+import { type Scope, fieldsIn } from './containers';
+import { type FormField, blank, childOf, namesIn, requireNamed, requireValue } from './formField';
 import { requireFormat } from './formats';
-import { blank, childOf, namesIn, requireNamed, requireValue } from './formField';
-import type { Scope } from './scope';
 import { soundText } from './template';
 import { requireExact } from '../exact';
 import { isNothing } from '../nothing';
-import { wholeNumber } from '../wholeNumber';
+import { wholeNumber } from '../scalars';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';

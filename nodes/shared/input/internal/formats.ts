@@ -2,11 +2,16 @@ import { IANAZone } from 'luxon';
 
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { canonicalText } from '../../text/canonicalText';
-import { quote } from '../../text/wording';
+import { canonicalText } from '../../text/entries';
+import { isSegment, quote } from '../../text/wording';
 import { currencyIn } from '../currency';
-import { isSegment } from '../../text/segment';
 import { readMailbox } from '../emailAddress';
+import { requireExact } from '../exact';
+import { isTrimmed } from '../scalars';
+import type { Scope } from './containers';
+import { type FormField, isNamed, requireNamed } from './formField';
+import { requireNaming } from './naming';
+import { isDate, isoOf, soundText } from './template';
 
 interface Format {
 	/** In its usual spelling; undefined for what it does not take. */
@@ -60,4 +65,24 @@ function localeIn(text: string): string | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** If a list is allowed too, the operation validates it. */
+export function validText(
+	parameter: Parameter,
+	value: unknown,
+	{ evaluate }: Scope,
+	{ raw }: FormField,
+): unknown {
+	const { displayName, typeOptions } = parameter;
+	requireExact(displayName, value);
+	if (typeof value !== 'object' || isDate(value)) {
+		const written = isDate(value) ? isoOf(value) : String(value);
+		if (isNamed(parameter)) requireNamed(displayName, written);
+		if (typeOptions?.key || typeOptions?.names) requireNaming(parameter, written, raw, evaluate);
+		const text = soundText(displayName, written, raw, evaluate);
+		return isTrimmed(parameter) ? requireFormat(parameter, text.trim()) : text;
+	}
+	if (parameter.ignoreValidationDuringExecution) return value;
+	throw new OperationError(`“${displayName}” takes text`, `It is ${quote(value)}`);
 }

@@ -1,13 +1,17 @@
-import type { IDataObject } from 'n8n-workflow';
-import { jsonParse } from 'n8n-workflow';
+import { type IDataObject, jsonParse } from 'n8n-workflow';
 
-import { fieldsIn, readCollection, readGroups } from './containers';
+import { type Scope, fieldsIn, readCollection, readGroups } from './containers';
 import { readLocator, readMapper } from './controls';
-import type { FormField } from './formField';
-import { blank, isEmptyList, isUnset, nonTextTypes, requireValue } from './formField';
-import type { Scope } from './scope';
+import {
+	type FormField,
+	blank,
+	isEmptyList,
+	isUnset,
+	nonTextTypes,
+	requireValue,
+} from './formField';
 import { soundText } from './template';
-import { validText } from './text';
+import { validText } from './formats';
 import { requireExact } from '../exact';
 import { isTrimmed, validBoolean, validNumber, validOption } from '../scalars';
 import { validDate } from '../dates';

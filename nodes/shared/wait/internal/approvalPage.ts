@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-import { escapeHtml } from '../../text/escapeHtml';
-import type { Choice } from '../approvalForm';
-import { signs } from '../approvalForm';
+import { escapeHtml } from '../../text/wording';
+import { type Choice, signs } from '../approvalForm';
 
 export function show(context: IWebhookFunctions, page: string, status = 200) {
 	context.getResponseObject().status(status).set(headers).type('html').send(page);

@@ -1,14 +1,78 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { createHash, randomUUID } from 'crypto';
 
+import type { Recipient } from '../../declare/api';
 import type { Limited } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { resumeTokenOf } from '../../n8n/executions';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/wording';
-import type { QuietHours } from '../quietHours';
-import { quietHoursOf } from '../quietHours';
-import type { Recipient } from '../../declare/api';
-import { blockedBy } from './blockedRecipients';
-import { uselessEntry } from './recipients';
+import { type QuietHours, quietHoursOf } from '../quietHours';
+import { blockedBy, uselessEntry } from './recipients';
+
+/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
+export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
+	const executionId = context.getExecutionId();
+	return [
+		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
+		context.getInstanceId().slice(0, 8),
+		context.getWorkflow().id,
+		executionId === undefined ? randomUUID() : startOf(context, executionId),
+		context.getNode().id,
+		place,
+	].join('-');
+}
+
+/**
+ * What an execution shares with its repetitions by n8n's Retry button, which have IDs of their own: a hash
+ * of the resume token.
+ */
+function startOf(context: IExecuteFunctions, executionId: string): string {
+	const token = resumeTokenOf(context);
+	return token ? hashOf(token) : executionId;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+export interface CallEntry {
+	/** The execution in which the call was made last; n8n's Retry is another one. */
+	madeIn?: string;
+	/** When a call by n8n's own agents was made first. */
+	madeAtMs?: number;
+}
+
+interface Calls<E extends CallEntry> {
+	entries: Record<string, E>;
+	isDone(entry: E): boolean;
+}
+
+const inProgress = new WeakMap<object, Set<string>>();
+
+/**
+ * The key of a tool's call: its input and its number among equal calls. The next equal call continues one that failed,
+ * whether n8n repeats it or the model does. One in progress or done is another one, unless it was done before n8n's Retry.
+ */
+export function takeCall<E extends CallEntry>(
+	{ entries, isDone }: Calls<E>,
+	input: readonly unknown[],
+	execution: string,
+): string {
+	const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+	const others = inProgress.get(entries) ?? new Set();
+	inProgress.set(entries, others);
+	for (let number = 0; ; number++) {
+		const key = `${hash}-${number}`;
+		const entry = entries[key];
+		const isOther = entry && isDone(entry) && entry.madeIn === execution;
+		if (isOther || others.has(key)) continue;
+		others.add(key);
+		return key;
+	}
+}
+
+export const isInProgress = (entries: object, key: string) => inProgress.get(entries)?.has(key);
+
+export const endCall = (entries: object, key: string) => inProgress.get(entries)?.delete(key);
 
 /** As the form has them (`nodes/shared/declare/limits.ts`). */
 interface LimitValues {

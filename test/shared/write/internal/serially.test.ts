@@ -1,4 +1,4 @@
-import { serially } from '../../../../nodes/shared/write/internal/serially';
+import { serially } from '../../../../nodes/shared/write/internal/stored';
 import { collectGarbage, nextTurn } from '../../../harness/collectGarbage';
 
 describe('Work of one name', () => {
