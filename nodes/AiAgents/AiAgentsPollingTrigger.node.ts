@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { asEntered } from '../shared/declare/asEntered';
+import { asEntered } from '../shared/declare/mergeForms';
 import { chosenOf } from '../shared/declare/service';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { event, filters, options } from './polling/pollingParameters';

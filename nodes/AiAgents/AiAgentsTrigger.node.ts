@@ -9,7 +9,7 @@ import {
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook, passThrough } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
-import { webhookVersion } from '../shared/n8n/webhookFields';
+import { webhookVersion } from '../shared/n8n/contexts';
 import { aiAgents } from './service';
 import { agentsWebhooks, answerOnce, readAnswering, respondsTo } from './trigger/respond';
 import { agentsTriggerCredentials, agentsTriggerParameters } from './trigger/triggerParameters';

@@ -12,7 +12,7 @@ import { entriesOf } from '../shared/text/entries';
 import { readOptions, unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhookVersion } from '../shared/n8n/webhookFields';
+import { webhookVersion } from '../shared/n8n/contexts';
 import { collectBurst } from './trigger/collect';
 import {
 	type ChatFilter,

@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { asEntered } from '../shared/declare/asEntered';
+import { asEntered } from '../shared/declare/mergeForms';
 import { authenticationOf, chosenOf } from '../shared/declare/service';
 import { credentials, numbering } from './service';
 import {

@@ -8,7 +8,7 @@ import {
 import { webhookParameters, unregistered, webhooksAt } from '../shared/webhook/webhooks';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhookVersion } from '../shared/n8n/webhookFields';
+import { webhookVersion } from '../shared/n8n/contexts';
 import { eventFilter, readCallNotification } from './events';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */

@@ -1,11 +1,11 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { modeParameters } from '../Numbering/orders/waitParameters';
 import { waitForDids } from '../Numbering/orders/waitForNumbers';
@@ -14,7 +14,7 @@ import { executeOperation } from '../shared/run/execute';
 import { isTool } from '../shared/n8n/contexts';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
-import { asEntered } from '../shared/declare/asEntered';
+import { asEntered } from '../shared/declare/mergeForms';
 import { authenticationOf, formOf } from '../shared/declare/service';
 
 /** Waits for all orders of its input concurrently: 500 orders cost the longest wait, not the sum. */

@@ -1,6 +1,6 @@
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
-import { webhookVersion } from '../../nodes/shared/n8n/webhookFields';
+import { webhookVersion } from '../../nodes/shared/n8n/contexts';
 import type { WorkflowFile } from '../../demo/driver';
 import { allNodes } from '../harness/allNodes';
 

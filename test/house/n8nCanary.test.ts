@@ -1,7 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads the nodes, and opens a socket and a folder */
-import type { INode, INodeType, IWebhookDescription } from 'n8n-workflow';
 import {
+	type INode,
+	type INodeType,
+	type IWebhookDescription,
 	NodeApiError,
 	NodeOperationError,
 	webhookDescriptionIsNativelyResolvable,
@@ -12,9 +14,8 @@ import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 
 import pinned from '../../demo/n8n/package.json';
-import { isStoredAlone } from '../../nodes/shared/n8n/contexts';
+import { described, isStoredAlone } from '../../nodes/shared/n8n/contexts';
 import { failedAtProxy, errorChain } from '../../nodes/shared/n8n/errors';
-import { described } from '../../nodes/shared/n8n/webhookFields';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import { runInEngine } from '../harness/engine';

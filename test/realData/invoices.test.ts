@@ -87,6 +87,12 @@ const callOf = (account: Account) => {
 	return call;
 };
 
+/** What is left of an amount. */
+const below = (amount: number) => ({
+	asymmetricMatch: (left: number) => left > 0 && left < amount,
+	toString: () => `below ${amount}`,
+});
+
 /** What was charged and given back for one number, and what the audit disputes. */
 const netted: Row[] = [
 	[
@@ -113,6 +119,29 @@ const netted: Row[] = [
 			line.mrc += 5;
 		},
 		[['monthlyFeeTooHigh', 3, 'likely']],
+	],
+	[
+		'a fee that is too high, and a call to the number that is too cheap',
+		(account) => {
+			const call = callOf(account);
+			account.lineOf({ number: call.calledId }).mrc += 5;
+			call.ratedAmount /= 2;
+		},
+		[['monthlyFeeTooHigh', below(5), 'likely']],
+	],
+	[
+		'a call that is charged twice, a fee that is too high, and a credit: what is certain is less',
+		(account) => {
+			const call = callOf(account);
+			account.calls.push({ ...call });
+			const line = account.lineOf({ number: call.calledId });
+			account.fixed.push({ ...line, mrc: -call.ratedAmount / 2, setup: 0 });
+			line.mrc += 50;
+		},
+		[
+			['monthlyFeeTooHigh', 50, 'likely'],
+			['callTwice', below(25), 'certain'],
+		],
 	],
 	[
 		'two fees of one invoice, which may be for two months',

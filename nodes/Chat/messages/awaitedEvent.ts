@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Arrival, Suspension } from '../../shared/declare/suspension';
+import type { Arrival, Suspension } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { readRecordedNumber } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';

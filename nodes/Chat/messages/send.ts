@@ -14,7 +14,7 @@ import {
 export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
-	action: 'Start a conversation (template)',
+	action: 'Start a conversation with a template',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,

@@ -6,9 +6,19 @@ import { operation, optionsOf } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
 import { countryOf, readRecords } from '../numberRecords';
-import { type Country, type Format, daysSection, formatterFor, undated } from '../report/format';
+import {
+	type Content,
+	type Country,
+	type Format,
+	type Section,
+	daysSection,
+	filled,
+	formatterFor,
+	undated,
+	withShares,
+} from '../report/format';
 import { currency, locale, title, withCurrency } from '../report/phrases';
-import { type Content, type Section, filled, toReport, withShares } from '../report/report';
+import { toReport } from '../report/report';
 import { type Summary, prefixLength, summarize } from './summarize';
 import type { Figures } from './totals';
 

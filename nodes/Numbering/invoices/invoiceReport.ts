@@ -1,16 +1,18 @@
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { timezone } from '../../shared/records/period';
 import { withPlus } from '../labels';
-import { type Format, daysSection, formatterFor } from '../report/format';
-import { currency, locale, title, withCurrency } from '../report/phrases';
 import {
 	type Content,
+	type Format,
 	type Section,
 	type TableRow,
+	daysSection,
 	filled,
-	toReport,
+	formatterFor,
 	withShares,
-} from '../report/report';
+} from '../report/format';
+import { currency, locale, title, withCurrency } from '../report/phrases';
+import { toReport } from '../report/report';
 import * as field from '../sharedFields';
 import { readBreakdown } from './breakdown';
 import { type InvoicePart, checkInvoice } from './findInvoice';

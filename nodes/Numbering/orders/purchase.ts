@@ -8,7 +8,7 @@ import { type Decimal, formatAmount, inCurrency, readDecimal, toNumber, zero } f
 import { type Purchase, coveringRates, isSameSet, readRates, spelledAs } from '../rates/rates';
 import * as lists from '../recordForms';
 import { accountCurrency } from '../report/phrases';
-import type { Options } from './buy';
+import type { Options } from './buyParameters';
 import { firstLinesOf, readOrderedNumbers } from './orderContents';
 import { type LookupResult, rejected, unclear } from './purchaseErrors';
 

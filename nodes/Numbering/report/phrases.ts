@@ -1,7 +1,7 @@
 import type { Requests } from '../../shared/declare/api';
 import { parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { currencyIn } from '../../shared/input/currency';
+import { currencyIn } from '../../shared/input/scalars';
 import { canonicalText } from '../../shared/text/entries';
 import { quote } from '../../shared/text/wording';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
+import type { Answers, Arrival, Suspension } from '../../shared/declare/operation';
 import { clock } from '../../shared/clock';
 import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';

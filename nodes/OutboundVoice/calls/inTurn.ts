@@ -10,9 +10,8 @@ import type {
 
 import { clock } from '../../shared/clock';
 import type { Api } from '../../shared/declare/api';
-import type { Operation } from '../../shared/declare/operation';
+import type { Answers, Operation } from '../../shared/declare/operation';
 import type { Service } from '../../shared/declare/service';
-import type { Answers } from '../../shared/declare/suspension';
 import {
 	OperationError,
 	toOperationError,

@@ -6,11 +6,10 @@ import {
 } from 'n8n-workflow';
 
 import type { Advice, ErrorText, Setting } from './api';
-import { asEntered, withOwnGroups } from './asEntered';
 import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './commonFields';
 import { allowedInTools, limitsOption } from './limits';
 import type { FieldSource, ListSource } from './locator';
-import { mergeForms } from './mergeForms';
+import { asEntered, mergeForms, withOwnGroups } from './mergeForms';
 import { type Operation, type Parameter, isForTools, optionsOf, reachesPeople } from './operation';
 
 /** Sentences that hints of several operations share; n8n's assistant reads them, people don't. */

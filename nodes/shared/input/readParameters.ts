@@ -7,13 +7,16 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { type FormField, holdsExpression, withoutNullTexts } from './internal/formField';
+import type { FormField } from './internal/formField';
+import { holdsExpression, withoutNullTexts } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 import { evaluatorOf } from './internal/template';
 import { validated } from './internal/validate';
-import { type Scope, isShown } from './internal/containers';
+import type { Scope } from './internal/scope';
+import { isShown } from './internal/scope';
 import type { Operation, Parameter } from '../declare/operation';
-import { type Service, formOf } from '../declare/service';
+import type { Service } from '../declare/service';
+import { formOf } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 
 type ParameterReader = (itemIndex: number) => IDataObject;

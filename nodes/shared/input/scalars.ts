@@ -55,6 +55,12 @@ export function wholeNumber(label: string, value: unknown): number {
 	);
 }
 
+/** `eur` -> `EUR`; undefined for a text that is no code of three letters. */
+export function currencyIn(text: string): string | undefined {
+	const code = canonicalText(text).toUpperCase();
+	return /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
 /** One line loses the blanks of copying; several lines and `exact` ones are sent as written. */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
-import type { Answers } from '../declare/suspension';
+import type { Answers } from '../declare/operation';
 import {
 	answerAsPage,
 	donePage,

@@ -1,13 +1,21 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { isJsonObject } from '../text/json';
-import type { QuestionForm, Question } from './approvalForm';
-import { asksForComment, signs, buttonOf, choicesIn } from './approvalForm';
-import { earlierRuns, evaluated } from './suspend';
-import type { Accept, Answers, Arrival, Suspension } from '../declare/suspension';
-import { clock, dayMs, hourMs } from '../clock';
-import type { EarlierAnswer, GivenAnswer, QuestionView } from './internal/approvalPage';
 import {
+	type Question,
+	type QuestionForm,
+	asksForComment,
+	buttonOf,
+	choicesIn,
+	signs,
+} from './approvalForm';
+import { earlierRuns, evaluated } from './suspend';
+import type { Accept, Answers, Arrival, Suspension } from '../declare/operation';
+import { clock, dayMs, hourMs } from '../clock';
+import {
+	type EarlierAnswer,
+	type GivenAnswer,
+	type QuestionView,
 	answerAsPage,
 	donePage,
 	failedPage,

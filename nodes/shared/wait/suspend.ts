@@ -8,8 +8,13 @@ import type {
 } from 'n8n-workflow';
 
 import { clock } from '../clock';
-import { parameter } from '../declare/operation';
-import type { Suspension, Accept, Answers, Arrival } from '../declare/suspension';
+import {
+	type Accept,
+	type Answers,
+	type Arrival,
+	type Suspension,
+	parameter,
+} from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { canPause, suspendWith } from '../n8n/executions';
 import { isTool } from '../n8n/contexts';

@@ -7,9 +7,8 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import type { Field } from '../n8n/webhookFields';
-import { described } from '../n8n/webhookFields';
-import { asEntered } from '../declare/asEntered';
+import { type Field, described } from '../n8n/contexts';
+import { asEntered } from '../declare/mergeForms';
 import { readParameter } from '../input/readParameters';
 
 interface Parameters {

@@ -4,6 +4,7 @@ import type { IWebhookFunctions } from 'n8n-workflow';
 import type { Api, Requests, Step } from '../declare/api';
 import { keptInWaiting } from '../n8n/contexts';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
+import { serially } from '../concurrency';
 import {
 	type ItemEntry,
 	type Store,
@@ -11,7 +12,6 @@ import {
 	type StoredStep,
 	answerLost,
 	restore,
-	serially,
 	verify,
 	withUnknownStep,
 } from './internal/stored';

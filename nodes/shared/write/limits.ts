@@ -10,7 +10,7 @@ import { claimOfDay } from './internal/dayCount';
 import { LimitErrors } from './internal/limitErrors';
 import { type LimitRules, type LimitedParams, limitRulesOf } from './internal/limitRules';
 import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
-import { serially } from './internal/stored';
+import { serially } from '../concurrency';
 import { type RowOptions, UsedKeys, countedSends, rowSize } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { asEntered } from '../../../nodes/shared/declare/asEntered';
-import { mergeForms } from '../../../nodes/shared/declare/mergeForms';
+import { asEntered, mergeForms } from '../../../nodes/shared/declare/mergeForms';
 import { formOf, propertiesOf } from '../../../nodes/shared/declare/service';
 import { testedCatalogues } from '../../harness/services';
 

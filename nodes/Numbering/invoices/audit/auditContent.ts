@@ -2,8 +2,13 @@ import { addUp, readDecimal, toNumberOrNull } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { withPlus } from '../../labels';
 import { type FindingFacts, statedText } from '../../report/phrases';
-import { type Content, type Section, type TableRow, filled } from '../../report/report';
-import type { Format } from '../../report/format';
+import {
+	type Content,
+	type Format,
+	type Section,
+	type TableRow,
+	filled,
+} from '../../report/format';
 import type { Audited } from './audit';
 import type { AuditFinding } from './findings';
 

@@ -4,9 +4,16 @@ import { type ParamsOf, operation } from '../../../shared/declare/operation';
 import { zoneOf } from '../../../shared/input/scalars';
 import { type Decimal, readDecimal, toNumber, unitOf, zero } from '../../decimal';
 import { withPlus } from '../../labels';
-import { type Format, formatterFor } from '../../report/format';
+import {
+	type Content,
+	type Format,
+	type Section,
+	type TableRow,
+	filled,
+	formatterFor,
+} from '../../report/format';
 import { statedText, withCurrency } from '../../report/phrases';
-import { type Content, type Section, type TableRow, filled, toReport } from '../../report/report';
+import { toReport } from '../../report/report';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
 import {
 	type Allocated,

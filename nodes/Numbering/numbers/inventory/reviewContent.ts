@@ -2,8 +2,13 @@ import { periodOf } from '../../callRecords/callReport';
 import { toNumberOrNull } from '../../decimal';
 import { byAmount } from '../../invoices/invoiceLines';
 import { withPlus } from '../../labels';
-import { type Content, type Section, type TableRow, filled } from '../../report/report';
-import type { Format } from '../../report/format';
+import {
+	type Content,
+	type Format,
+	type Section,
+	type TableRow,
+	filled,
+} from '../../report/format';
 import type { Verdict } from '../../report/phrases';
 import { type ReviewTotals, type Reviewed, verdicts, withVerdict } from './review';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../shared/text/wording';
-import type { Chart, Content, Row, Section, Table, TableRow } from '../report';
+import type { Chart, Content, Row, Section, Table, TableRow } from '../format';
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 

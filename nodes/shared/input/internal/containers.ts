@@ -1,17 +1,5 @@
-import {
-	type IDataObject,
-	type INode,
-	type INodeParameters,
-	type INodeProperties,
-	NodeHelpers,
-	jsonParse,
-} from 'n8n-workflow';
+import { type IDataObject, jsonParse } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../../declare/operation';
-import { OperationError } from '../../errors/operationError';
-import { isJsonObject } from '../../text/json';
-import { quote } from '../../text/wording';
-import { isNothing } from '../nothing';
 import {
 	type FormField,
 	childOf,
@@ -22,34 +10,13 @@ import {
 	nonTextTypes,
 	requireValue,
 } from './formField';
+import { isNothing } from '../nothing';
 import { requireKnown } from './naming';
-import type { Evaluate } from './template';
-
-export interface Scope {
-	/** Completes dates without an offset. */
-	zone: string;
-	node: INode;
-	effect?: Operation['effect'];
-	/** Of the item, where there is one: the parts of a template. */
-	evaluate?: Evaluate;
-	/** The editor may have left values of the node's other operations. */
-	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
-}
-
-/** `whole` has the values of the node, if these are a part. What only tools show is read everywhere: it may be a guard. */
-export function isShown(
-	parameter: Parameter,
-	values: IDataObject,
-	node: INode,
-	whole: INodeParameters = values as INodeParameters,
-): boolean {
-	const { displayOptions } = parameter as INodeProperties;
-	if (displayOptions === undefined) return true;
-	const show = { ...displayOptions.show };
-	delete show['@tool'];
-	const field = { ...(parameter as INodeProperties), displayOptions: { ...displayOptions, show } };
-	return NodeHelpers.displayParameter(values as INodeParameters, field, node, null, whole);
-}
+import { type Scope, isShown } from './scope';
+import type { Parameter } from '../../declare/operation';
+import { OperationError } from '../../errors/operationError';
+import { isJsonObject } from '../../text/json';
+import { quote } from '../../text/wording';
 
 /**
  * Each value comes twice: evaluated, and in `form` as the user entered it. Only the latter distinguishes

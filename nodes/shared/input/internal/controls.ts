@@ -4,9 +4,10 @@ import type {
 	ResourceMapperValue as MapperValue,
 } from 'n8n-workflow';
 
-import { type Scope, fieldsIn } from './containers';
+import { fieldsIn } from './containers';
 import { type FormField, blank, childOf, namesIn, requireNamed, requireValue } from './formField';
 import { requireFormat } from './formats';
+import type { Scope } from './scope';
 import { soundText } from './template';
 import { requireExact } from '../exact';
 import { isNothing } from '../nothing';

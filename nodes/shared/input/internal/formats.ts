@@ -4,13 +4,12 @@ import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { canonicalText } from '../../text/entries';
 import { isSegment, quote } from '../../text/wording';
-import { currencyIn } from '../currency';
 import { readMailbox } from '../emailAddress';
 import { requireExact } from '../exact';
-import { isTrimmed } from '../scalars';
-import type { Scope } from './containers';
+import { currencyIn, isTrimmed } from '../scalars';
 import { type FormField, isNamed, requireNamed } from './formField';
 import { requireNaming } from './naming';
+import type { Scope } from './scope';
 import { isDate, isoOf, soundText } from './template';
 
 interface Format {

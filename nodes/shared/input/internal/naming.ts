@@ -4,8 +4,8 @@ import { listNames, quote } from '../../text/wording';
 import { requireExact } from '../exact';
 import { requireEvaluated } from '../halfTyped';
 import { isNothingNamed } from '../nothing';
-import type { Scope } from './containers';
 import { type FormField, isExpression } from './formField';
+import type { Scope } from './scope';
 import { type Evaluate, objectInText, partsOf, textOf } from './template';
 
 type Container = Pick<Parameter, 'displayName' | 'options'>;

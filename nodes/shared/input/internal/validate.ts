@@ -1,6 +1,6 @@
 import { type IDataObject, jsonParse } from 'n8n-workflow';
 
-import { type Scope, fieldsIn, readCollection, readGroups } from './containers';
+import { fieldsIn, readCollection, readGroups } from './containers';
 import { readLocator, readMapper } from './controls';
 import {
 	type FormField,
@@ -10,6 +10,7 @@ import {
 	nonTextTypes,
 	requireValue,
 } from './formField';
+import type { Scope } from './scope';
 import { soundText } from './template';
 import { validText } from './formats';
 import { requireExact } from '../exact';

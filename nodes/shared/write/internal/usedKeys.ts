@@ -3,7 +3,7 @@ import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } fr
 import { requireKept } from '../../errors/agentCalls';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import { stopSignalOf } from '../../n8n/contexts';
-import { serially } from './stored';
+import { serially } from '../../concurrency';
 
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};

@@ -1,4 +1,4 @@
-import { serially } from '../../../../nodes/shared/write/internal/stored';
+import { serially } from '../../../../nodes/shared/concurrency';
 import { collectGarbage, nextTurn } from '../../../harness/collectGarbage';
 
 describe('Work of one name', () => {
