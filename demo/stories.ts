@@ -218,6 +218,15 @@ const describeChecks: Story = (execution) => [
 	`${fieldsOf(execution, 'All Findings').length} findings of 7 services; see To Look At`,
 ];
 
+const describeClone: Story = (execution) => {
+	const [{ id, name }] = fieldsOf(execution, 'Create or Get Client');
+	const [{ agentId }] = fieldsOf(execution, 'Clone Agent');
+	return [
+		`Client ${String(id)}, ${String(name)}, has agent ${String(agentId)} with a greeting of its own.`,
+		'Started again, it finds both instead of creating them twice.',
+	];
+};
+
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
 	"Archive yesterday's recordings": describeArchive,
@@ -228,6 +237,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,
 	'Check all accounts': describeChecks,
+	'Give a new client the same agent': describeClone,
 	"List this month's call records": describeCalls,
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,

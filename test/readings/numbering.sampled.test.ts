@@ -79,7 +79,7 @@ describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, 
 		clock.advance(thirteenMonthsMs);
 		const options = { severalLines: 'notTheirs' };
 		await run('number.release', row, { number: byId(numbers[0]), options });
-		const released = state().e164Numbers.filter(({ number }) => number === numbers[0]);
+		const released = state().e164Numbers.filter(({ number }) => `+${number}` === numbers[0]);
 		expect(released).toMatchObject([{ didSettings: { released: true } }]);
 		expect(node.sent().filter((request) => /buyDids|releaseDid/.test(request))).toHaveLength(2);
 	});
