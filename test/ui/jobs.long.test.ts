@@ -1,4 +1,10 @@
+import { findChatTriggers } from '../../demo/chatTriggers';
 import { packName } from '../../demo/pack';
+import { local } from '../../sandbox/http/local';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { sentTo, uniqueMessage } from '../e2e/messages';
+import { executionsOf } from '../e2e/triggers';
+import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { until } from '../harness/until';
 import { openDemo } from './demo';
 import { describeInEditor } from './desk';
@@ -201,6 +207,67 @@ describeInEditor(
 			const subjects = email.mails.all().map(({ subject }) => subject);
 			expect(subjects.slice(-1)).toEqual([`${numbers[2]} did not pick up`]);
 			expect(hand.clicks).toBeLessThanOrEqual(35);
+		});
+
+		it('alerts me when calls cost more than usual, by phone if I do not react in five minutes', async () => {
+			const { hand } = person;
+			addFraud(harness.world);
+			await person.add('schedule', 'Schedule Trigger');
+			await person.close();
+			await person.after();
+			await person.add('fraud', 'Switchboard Numbering', 'Detect anomalies');
+			await person.close();
+			await person.after();
+			await person.add('alert', 'Switchboard Notify', 'Notify people');
+			const addStep = async (action: string, index: number) => {
+				await hand.click(desk.form.getByTestId('fixed-collection-add').first());
+				await person.select('channel', action, index);
+			};
+			await addStep('Send Email', 0);
+			await addStep('Call', 1);
+			await person.enter('destination', 'me@example.com');
+			await person.enter('subject', 'Calls cost more than usual');
+			await person.enter('html', "{{ $json.reasons.join(' ') }}");
+			await person.enter('waitMinutes', '5');
+			await person.enter('to', '+447700900200');
+			await person.enter('from', '+442079460101');
+			await hand.click(desk.form.getByTestId('node-credentials-select').nth(1));
+			const credentials = desk.page.locator('[data-test-id^=node-credentials-select-item]');
+			await hand.click(credentials.filter({ hasText: 'Messaging', visible: true }));
+			await person.execute();
+			const { mails } = harness.world.tables.email;
+			const isAlerted = () =>
+				mails.all().some(({ subject }) => subject === 'Calls cost more than usual');
+			await until(isAlerted, 50);
+			await person.close();
+			await person.publish('Calls cost more than usual');
+			expect(hand.clicks).toBeLessThanOrEqual(35);
+		});
+
+		it('answers chats with an agent that knows orders, hands over, and respects STOP', async () => {
+			const { chat } = SEEDED_MESSAGING;
+			await person.import('hand-a-chat-over-to-a-person-and-back.json');
+			const id = await person.publish('HANDOVER');
+			const [{ url }] = await findChatTriggers(harness.n8n);
+			const write = async (from: string, body: string) => {
+				const sender = { from, name: 'Jane', to: chat.businessNumber };
+				const message = { type: 'text' as const, body };
+				await local.post(url, uniqueMessage(harness, { message, ...sender }));
+			};
+			await write(chat.strangePerson, 'Where is order 1003?');
+			await until(() => sentTo(harness, chat.strangePerson).length === 1, 50);
+			expect(sentTo(harness, chat.strangePerson)[0]).toMatch(/^Order 1003 is/);
+			await write(chat.strangePerson, 'I want a person');
+			await until(() => sentTo(harness, chat.colleague).length === 1, 50);
+			await write(chat.colleague, 'We open at nine');
+			await until(() => sentTo(harness, chat.strangePerson).length === 2, 50);
+			expect(sentTo(harness, chat.strangePerson)[1]).toBe('We open at nine');
+			await write('447700900004', 'STOP');
+			await executionsOf(harness, id, 4);
+			await write('447700900004', 'Where is order 1003?');
+			await executionsOf(harness, id, 5);
+			expect(sentTo(harness, '447700900004')).toEqual([]);
+			expect(person.hand.clicks).toBeLessThanOrEqual(35);
 		});
 	},
 	openDemo,

@@ -239,7 +239,9 @@ export class Person {
 		const [, id] = /\/workflow\/(\w+)/.exec(desk.page.url())!;
 		const stored = async (): Promise<WorkflowFile & { id: string }> =>
 			await desk.harness.n8n.rest.call('GET', `/workflows/${id}`);
-		await until(async () => JSON.stringify(await stored()).includes(lastEntered), 200);
+		// Before the first time, n8n has none with this ID.
+		const isStored = async () => JSON.stringify(await stored()).includes(lastEntered);
+		await until(async () => await isStored().catch(() => false), 200);
 		return await stored();
 	}
 
