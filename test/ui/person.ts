@@ -109,16 +109,19 @@ export class Person {
 		await this.hand.click(plus);
 	}
 
-	/** Moves the canvas with the wheel until a part of it is well inside of the page. */
+	/** Moves the canvas with the wheel until a part of it is well inside of the page; it may miss a turn. */
 	private async scrollTo(part: Locator): Promise<void> {
 		const { page } = this.desk;
 		const { width, height } = page.viewportSize()!;
+		const isInside = (at: number, size: number) => at > 0 && at < size - SPACING_PX;
 		await part.waitFor();
-		const { x, y } = (await part.boundingBox())!;
-		if (x < width - SPACING_PX && y < height - SPACING_PX) return;
-		await page.mouse.move(width / 4, height / 4);
-		await page.mouse.wheel(x - width / 2, y - height / 2);
-		await until(async () => (await part.boundingBox())!.x < width - SPACING_PX, 50);
+		await until(async () => {
+			const { x, y } = (await part.boundingBox())!;
+			if (isInside(x, width) && isInside(y, height)) return true;
+			await page.mouse.move(width / 4, height / 4);
+			await page.mouse.wheel(x - width / 2, y - height / 2);
+			return false;
+		}, 50);
 	}
 
 	/** Opens the nodes panel for what a node uses, such as `ai_tool`: from its form if that is open. */
