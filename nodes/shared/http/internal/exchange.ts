@@ -192,7 +192,7 @@ function requireWhole(body: object): void {
 	for (const [name, value] of Object.entries(body)) {
 		if (dropped.includes(name)) {
 			throw new OperationError(
-				`A field can’t be named “${name}”`,
+				`A field of the body can’t be named “${name}”`,
 				'n8n would leave it out, and nothing was sent. Give it another name, also in the template that it is for',
 			);
 		}
