@@ -124,15 +124,15 @@ export function readGroups(
 	const value = groupsIn(groups, given, form);
 	const entries: Record<string, unknown> = {};
 	const names = namesIn(form, value);
-	// Its groups may be guards: without any, an expression has guarded nothing.
-	if (names.length === 0) requireValue(parameter, form);
+	// It may be a guard, which an expression without it does not guard; a list may be empty.
+	const isList = parameter.typeOptions?.multipleValues === true;
+	if (names.length === 0 && !isList) requireValue(parameter, form);
 	for (const name of names) {
 		const group = groups.find((one) => one.name === name);
 		const entered = childOf(form, name);
 		if (!group) requireKnown(parameter, name, scope, form);
 		else if (isNothing(value[name])) requireValue(group, entered);
 		else {
-			const isList = parameter.typeOptions?.multipleValues === true;
 			const readGroup = isList ? readEntries : readEntry;
 			entries[name] = readGroup(group, value[name], scope, entered, read);
 		}
