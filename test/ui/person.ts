@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names a file */
 import { join } from 'node:path';
+import { sleep } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 
 import type { WorkflowFile } from '../../demo/driver';
@@ -184,14 +185,18 @@ export class Person {
 		await hand.click(desk.offered.filter({ hasText: table }).first());
 	}
 
-	/** Chooses the condition of an If that is true or false by itself. */
+	/** Chooses the condition of an If that is true or false by itself; the editor loses it if it saves just then. */
 	async chooseIsTrue(): Promise<void> {
 		const { desk, hand } = this;
-		await hand.click(desk.form.getByTestId('filter-operator-select'));
 		const entries = desk.page.getByRole('menuitem');
-		await hand.click(entries.filter({ hasText: 'Boolean' }));
-		await hand.click(entries.getByText('is true', { exact: true }).filter({ visible: true }));
-		await desk.form.getByTestId('filter-operator-select').getByText('is true').waitFor();
+		for (const { clicks } = hand; ; hand.clicks = clicks) {
+			await hand.click(desk.form.getByTestId('filter-operator-select'));
+			await hand.click(entries.filter({ hasText: 'Boolean' }));
+			await hand.click(entries.getByText('is true', { exact: true }).filter({ visible: true }));
+			const kept = this.saved('"operation":"true"').then(() => true);
+			const missed = sleep(MISSED_AFTER_MS).then(() => false);
+			if (await Promise.race([kept, missed])) return;
+		}
 	}
 
 	/** Lets the model fill a field of a tool. */
