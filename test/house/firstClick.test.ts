@@ -113,7 +113,7 @@ describe('The nodes panel', () => {
 		['take over', 'Chat', /^Send a message and wait for reply$/],
 		['opt out', 'Chat', /^Reply to a message$/],
 		['text message', 'Chat', /^Reply to a message$/],
-		['WhatsApp', 'Chat', /^Start a conversation \(template\)$/],
+		['WhatsApp', 'Chat', /^Start a conversation with a template$/],
 		['call', 'OutboundVoice', /^Start a call$/],
 		['phone number', 'Numbering', /^Buy phone numbers/],
 		['DID', 'Numbering', /^Buy phone numbers/],
