@@ -17,7 +17,7 @@ const besideReaders: Readonly<Record<string, RegExp>> = {
 
 /** What is read there has a form of our own, of a protocol, or of the document. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-	'removes all but digits': ['nodes/AiAgents/configurations/details.ts'],
+	'removes all but digits': [],
 	'splits at commas': [
 		'nodes/AiAgents/labels.ts',
 		'nodes/shared/customRequest/path.ts',

@@ -146,12 +146,11 @@ export function simplifiedConfiguration({ id, provider, details }: IDataObject):
 	return { id, provider, parameters: Object.fromEntries(parameters) as IDataObject };
 }
 
-const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
-const exactDigits = 15;
+/** Of at most 15 digits, which a double holds exactly. */
+const exactNumber = /^(?=(?:\D?\d){1,15}$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A number only if it is the stored text to the last digit; others stay the text. */
 function typedValue({ value, parameter_type }: Detail): string | number | undefined {
 	const isNumber = ['float', 'integer'].includes(parameter_type);
-	const isExact = plainNumber.test(value ?? '') && value!.replace(/\D/g, '').length <= exactDigits;
-	return isNumber && isExact ? Number(value) : value;
+	return isNumber && exactNumber.test(value ?? '') ? Number(value) : value;
 }

@@ -56,8 +56,8 @@ function sizeOf(text: string): string | undefined {
 	const [, units, decimals] = /^(\d{1,100}),(\d{1,100})$/.exec(text) ?? [];
 	if (units && !isAmbiguous(units, decimals)) return shifted(units, decimals, 0);
 	for (const form of grouped) {
-		const [, groups, , rest = ''] = form.exec(text) ?? [];
-		if (groups) return shifted(groups.replace(/[^0-9]/g, ''), rest, 0);
+		const [, groups, separator, rest = ''] = form.exec(text) ?? [];
+		if (groups) return shifted(groups.replaceAll(separator, ''), rest, 0);
 	}
 	return undefined;
 }

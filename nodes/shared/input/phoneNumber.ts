@@ -230,7 +230,7 @@ function secondNumberIn(text: string): string | undefined {
 	const last = /\d*$/.exec(before)?.[0] ?? '';
 	const isRange =
 		last.length > 4 && last.length === after.length && last.slice(0, -2) === after.slice(0, -2);
-	const isLate = blank !== '' && before.replace(/\D/g, '').length > 8;
+	const isLate = blank !== '' && (before.match(/\d/g) ?? []).length > 8;
 	return isSplit || isRange || isLate ? 'it may be two numbers' : undefined;
 }
 
