@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { RecordForm } from '../declare/record';
-import { fieldsOf, kindOf } from '../declare/record';
+import { day, fieldsOf, instant, kindOf } from '../declare/record';
 import { isJsonObject } from '../text/json';
 
 /** One of a few words of ours. Dates and times have types of their own. */
@@ -9,10 +9,10 @@ export function typeOf(value: unknown): string {
 	if (value === null || value === undefined) return 'null';
 	if (Array.isArray(value)) return 'list';
 	if (typeof value !== 'string') return typeof value;
-	if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'date';
-	const [time, zone] = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(Z|[+-]\d\d:?\d\d)?$/.exec(value) ?? [];
-	if (time) return zone ? `time with ${zone === 'Z' ? 'Z' : 'offset'}` : 'time without zone';
-	return 'text';
+	if (day.safeParse(value).success) return 'date';
+	if (!instant.safeParse(value).success) return 'text';
+	if (value.endsWith('Z')) return 'time with Z';
+	return /[+-]\d\d:?\d\d$/.test(value) ? 'time with offset' : 'time without zone';
 }
 
 /** The records of an answer, in either envelope or bare; undefined if it has another form. */
