@@ -1,4 +1,4 @@
-import { requireFormat } from '../../nodes/shared/input/internal/formats';
+import { requireFormat } from '../../nodes/shared/input/internal/texts';
 import { readCountry } from '../../nodes/shared/input/scalars';
 import { valueIn } from '../../nodes/shared/input/reading';
 import type { Parameter } from '../../nodes/shared/declare/operation';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { isNothing, isNothingNamed } from '../../nodes/shared/input/nothing';
+import { isNothing, isNothingNamed } from '../../nodes/shared/input/reading';
 
 /** `named`: in a key, an ID, a name or an address. */
 describe('What is nothing', () => {

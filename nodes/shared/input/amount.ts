@@ -1,5 +1,4 @@
-import { isNothing } from './nothing';
-import { type Reading, nothing, read, unreadable } from './reading';
+import { type Reading, isNothing, nothing, read, unreadable } from './reading';
 import { withPlainDigits } from '../text/entries';
 
 /**

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { isNothingNamed } from './nothing';
-import { type Reading, nothing, read, unreadable, valueIn } from './reading';
+import { type Reading, isNothingNamed, nothing, read, unreadable, valueIn } from './reading';
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/entries';

@@ -1,6 +1,11 @@
-import { requireEvaluated } from './halfTyped';
-import { isNothingNamed } from './nothing';
-import { type Reading, nothing, read, unreadable } from './reading';
+import {
+	type Reading,
+	isNothingNamed,
+	nothing,
+	read,
+	requireEvaluated,
+	unreadable,
+} from './reading';
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/entries';

@@ -7,13 +7,15 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import type { FormField } from './internal/formField';
-import { holdsExpression, withoutNullTexts } from './internal/formField';
+import {
+	type Field,
+	type Scope,
+	holdsExpression,
+	isShown,
+	withoutNullTexts,
+} from './internal/field';
 import { plainEvaluation } from './internal/plainExpressions';
-import { evaluatorOf } from './internal/template';
 import { validated } from './internal/validate';
-import type { Scope } from './internal/scope';
-import { isShown } from './internal/scope';
 import type { Operation, Parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { formOf } from '../declare/service';
@@ -37,17 +39,26 @@ export function parameterReader(
 	const items = context.getInputData();
 	// A tool's item is what the model sent; its expressions see the agent's.
 	const seesItems = items.length > 1;
+	const evaluate = (code: string, itemIndex: number): unknown => {
+		const plain = seesItems ? plainEvaluation(`=${code}`)?.(items[itemIndex].json) : undefined;
+		return plain ? plain.value : context.evaluateExpression(code, itemIndex);
+	};
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given =
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		const field = fieldOf(node, parameter);
-		const own = { ...scope, evaluate: evaluatorOf(context, itemIndex) };
-		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), own, field);
-		throw new OperationError(
-			`“${parameter.displayName}” is nested too deeply`,
-			'n8n cannot handle such a value. Check the expression that it comes from',
+		if (!given) {
+			throw new OperationError(
+				`“${parameter.displayName}” is nested too deeply`,
+				'n8n cannot handle such a value. Check the expression that it comes from',
+			);
+		}
+		const field = fieldOf(node, parameter, given.value);
+		return validated(
+			parameter,
+			{ ...field, value: withoutNullTexts(field) },
+			{ ...scope, evaluate: (code) => evaluate(code, itemIndex) },
 		);
 	};
 	const readConstant = (parameter: Parameter) => {
@@ -56,7 +67,7 @@ export function parameterReader(
 	};
 	const changing = new Map(
 		parameters.flatMap((parameter) => {
-			const { raw } = fieldOf(node, parameter);
+			const { raw } = fieldOf(node, parameter, undefined);
 			if (!holdsExpression(raw)) return [];
 			return [[parameter, seesItems ? plainEvaluation(raw) : undefined] as const];
 		}),
@@ -89,9 +100,11 @@ const scopeOf = (
 });
 
 /** n8n omits values that equal their default. */
-const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
-	path: name,
-	raw: parameters[name] ?? otherwise,
+const fieldOf = ({ parameters }: INode, parameter: Parameter, value: unknown): Field => ({
+	name: parameter.name,
+	path: parameter.name,
+	raw: parameters[parameter.name] ?? parameter.default,
+	value,
 });
 
 export function readParameter(
@@ -101,7 +114,7 @@ export function readParameter(
 	const value = context.getNodeParameter(parameter.name, parameter.default);
 	const node = context.getNode();
 	const scope = { zone: context.getTimezone(), node, others: () => [] };
-	return validated(parameter, value, scope, fieldOf(node, parameter));
+	return validated(parameter, fieldOf(node, parameter, value), scope);
 }
 
 /** Undefined if the value is too deep for n8n, which goes through it recursively. */

@@ -1,3 +1,8 @@
+import { DateTime } from 'luxon';
+
+import { OperationError } from '../errors/operationError';
+import { canonicalText } from '../text/entries';
+
 /** What a reader makes of a value that came in. `why` is a clause for an error: `it has an extension`. */
 export type Reading<T> =
 	{ is: 'value'; value: T } | { is: 'nothing' } | { is: 'unreadable'; why: string };
@@ -11,3 +16,71 @@ export const unreadable = (why: string) => ({ is: 'unreadable', why }) as const;
 /** For those who treat nothing and unreadable alike. */
 export const valueIn = <T>(reading: Reading<T>): T | undefined =>
 	reading.is === 'value' ? reading.value : undefined;
+
+/** What programs hand over in place of a value, and what dates without a time write. */
+export function isNothing(value: unknown): boolean {
+	if (value === undefined || value === null) return true;
+	if (typeof value === 'number') return !Number.isFinite(value);
+	if (value instanceof Date) return Number.isNaN(value.getTime());
+	if (DateTime.isDateTime(value)) return !value.isValid;
+	if (typeof value !== 'string') return Array.isArray(value) && value.length === 0;
+	return ['', 'Invalid Date', 'Invalid DateTime'].includes(canonicalText(value));
+}
+
+/**
+ * Also the words that tables and models write for it. For keys, IDs, names and addresses, as a whole:
+ * `NaN Bread` is a name, and `null` may be the text of a message.
+ */
+export function isNothingNamed(value: unknown): boolean {
+	if (isNothing(value)) return true;
+	if (typeof value !== 'string') return false;
+	const text = canonicalText(value);
+	const isWord = words.has(text.toLowerCase()) || codes.has(text) || errorOfTable.test(text);
+	return isWord || /^[\s\p{Pd}.…?_]+$/u.test(text);
+}
+
+/** Of JavaScript, Python, SQL, spreadsheets, and of people who fill in tables, in any case. */
+const words = new Set([
+	...['undefined', 'null', 'none', '(null)', '<null>', '(none)', '<none>', '[object object]'],
+	...['infinity', '-infinity', 'invalid date', 'invalid datetime', '<na>', '(blank)', '(empty)'],
+	...['#n/a', '#n/d', '#n/v', '#nv', '#getting_data', 'n/a', 'n.a.', 'n. a.', 'k.a.', 'k. a.'],
+	...['#н/д', '\\n', '[object undefined]', '[object null]', '""', "''"],
+]);
+
+/** Nan, Nil and Nat are names. */
+const codes = new Set(['NaN', 'nan', 'NAN', 'NaT', 'nil', 'NIL', 'inf', '-inf']);
+
+/** `#REF!` in all languages: `#BEZUG!`, `#¡REF!`, `#¿NOMBRE?`; `Err:508` of LibreOffice. */
+const errorOfTable = /^#[¡¿]?[\p{Lu}_/0 ]+[!?]$|^(?:Err|Fehler):5\d\d$/u;
+
+/** Rejects a rounded number: as an ID or in a text it would be another one. */
+export function requireExact(label: string, value: unknown): void {
+	const inexact = inexactIn(value);
+	if (inexact === undefined) return;
+	throw new OperationError(
+		`“${label}” holds a number that is not exact: ${String(inexact)}`,
+		'Numbers of more than 15 digits are rounded and would be another number. Enter it as text, in quotation marks',
+	);
+}
+
+/** Beyond 2^53, JavaScript has not every integer. At any depth. */
+function inexactIn(value: unknown): number | undefined {
+	if (typeof value === 'number') {
+		return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : undefined;
+	}
+	if (value === null || typeof value !== 'object') return undefined;
+	for (const inner of Object.values(value)) {
+		const inexact = inexactIn(inner);
+		if (inexact !== undefined) return inexact;
+	}
+	return undefined;
+}
+
+/** Rejects what is still an expression: n8n takes one that does not end, or that is in a fixed field, as a text. */
+export function requireEvaluated(label: string, text: unknown): void {
+	if (typeof text !== 'string' || !/\{\{|\}\}|^=?\s*\$json\b/.test(text)) return;
+	throw new OperationError(
+		`“${label}” has an expression that n8n did not evaluate: “${text.trim().slice(0, 80)}”`,
+		'An expression begins with {{ and ends with }}. Complete it, and switch the field from Fixed to Expression.',
+	);
+}

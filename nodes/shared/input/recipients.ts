@@ -1,9 +1,7 @@
 import type { Addressee } from '../declare/api';
 import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
-import { requireExact } from './exact';
-import { requireEvaluated } from './halfTyped';
-import { isNothingNamed } from './nothing';
+import { isNothingNamed, requireEvaluated, requireExact } from './reading';
 import { OperationError } from '../errors/operationError';
 import { isBracketed, listIn, separators } from '../text/entries';
 import { quote } from '../text/wording';

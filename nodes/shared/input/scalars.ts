@@ -3,8 +3,7 @@ import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 import { listNames, quote } from '../text/wording';
 import { readAmount, readWholeNumber } from './amount';
-import { isNothing } from './nothing';
-import { type Reading, nothing, read, unreadable, valueIn } from './reading';
+import { type Reading, isNothing, nothing, read, unreadable, valueIn } from './reading';
 
 /** What people and the European Union write for the code of ISO 3166. */
 const otherCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isNothing } from './nothing';
+import { isNothing } from './reading';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 import { isJsonObject } from '../text/json';

@@ -9,7 +9,7 @@ import { record, textId } from '../declare/record';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { meaningOf } from '../http/statuses';
 import { isRecordOf } from '../http/validators';
-import { isNothingNamed } from '../input/nothing';
+import { isNothingNamed } from '../input/reading';
 import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
 

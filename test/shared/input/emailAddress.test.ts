@@ -1,4 +1,4 @@
-import { requireFormat } from '../../../nodes/shared/input/internal/formats';
+import { requireFormat } from '../../../nodes/shared/input/internal/texts';
 import { email } from '../../../nodes/AiAgents/sharedFields';
 import { testedAiAgents } from '../../AiAgents/tested';
 import { useService } from '../../harness/tested';

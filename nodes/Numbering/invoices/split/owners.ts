@@ -1,8 +1,7 @@
 import { OperationError } from '../../../shared/errors/operationError';
 import { readPercent } from '../../../shared/input/amount';
 import { readDay } from '../../../shared/input/dates';
-import { requireExact } from '../../../shared/input/exact';
-import { isNothing, isNothingNamed } from '../../../shared/input/nothing';
+import { isNothing, isNothingNamed, requireExact } from '../../../shared/input/reading';
 import { readNumberStart } from '../../../shared/input/phoneNumber';
 import { type TableRow, readRows } from '../../../shared/input/tableRow';
 import { canonicalText } from '../../../shared/text/entries';

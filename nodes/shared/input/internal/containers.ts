@@ -1,28 +1,23 @@
 import { type IDataObject, jsonParse } from 'n8n-workflow';
 
 import {
-	type FormField,
-	childOf,
-	entryOf,
+	type Field,
+	type Scope,
+	childrenOf,
+	entriesIn,
 	isExpression,
+	isShown,
 	isUnset,
-	namesIn,
 	nonTextTypes,
 	requireValue,
-} from './formField';
-import { isNothing } from '../nothing';
-import { requireKnown } from './naming';
-import { type Scope, isShown } from './scope';
+} from './field';
+import { isNothing } from '../reading';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
-import { quote } from '../../text/wording';
+import { listNames, quote } from '../../text/wording';
 
-/**
- * Each value comes twice: evaluated, and in `form` as the user entered it. Only the latter distinguishes
- * a field that nobody touched from one whose expression returns nothing, which may be a guard.
- */
-type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
+type Read = (parameter: Parameter, field: Field, scope: Scope) => unknown;
 
 interface Group {
 	name: string;
@@ -30,17 +25,19 @@ interface Group {
 	values: readonly Parameter[];
 }
 
+type Container = Pick<Parameter, 'displayName' | 'options'>;
+
 /** Expressions, AI agents and authors of JSON may have entered something else than fields. */
 export function fieldsIn(
 	{ displayName }: Pick<Parameter, 'displayName'>,
-	value: unknown,
-	{ path }: FormField,
-): IDataObject {
-	const given = isJsonText(value) ? jsonParse(value, { fallbackValue: null }) : value;
-	if (isJsonObject(given)) return given;
+	field: Field,
+): Field<IDataObject> {
+	const { path, value: given } = field;
+	const value = isJsonText(given) ? jsonParse(given, { fallbackValue: null }) : given;
+	if (isJsonObject(value)) return { ...field, value };
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
-		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(value)}`,
+		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(given)}`,
 	);
 }
 
@@ -48,126 +45,132 @@ export function fieldsIn(
 const isJsonText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trimStart().startsWith('{');
 
-/** The form has nothing where a default takes its place. */
-interface Entered {
-	name: string;
-	value: unknown;
-	form: FormField;
-}
-
 /** Without what was left out, emptied or hidden; `defaults` are those that n8n fills in. */
 export function readCollection(
-	container: Pick<Parameter, 'displayName' | 'options'>,
-	value: IDataObject,
+	container: Container,
+	collection: Field,
 	scope: Scope,
-	form: FormField,
 	read: Read,
-	defaults: readonly Entered[] = [],
+	defaults: readonly Field[] = [],
 ): IDataObject {
 	const known = (container.options ?? []) as readonly Parameter[];
-	const given = namesIn(form, value).map((name) => ({
-		...{ name, value: value[name] },
-		form: childOf(form, name),
-	}));
-	const entered = [...defaults, ...given];
-	const values = conditionsOf(entered, isExpression(form.raw));
+	const fields = fieldsIn(container, collection);
+	const entered = [...defaults, ...childrenOf(fields)];
+	const values = conditionsOf(entered, isExpression(collection.raw));
 	return Object.fromEntries(
-		entered.flatMap((one): Array<[string, unknown]> => {
-			const named = known.filter(({ name }) => name === one.name);
-			if (named.length === 0) requireKnown(container, one.name, scope, form);
-			const field = named.find((option) =>
+		entered.flatMap((field): Array<[string, unknown]> => {
+			const named = known.filter(({ name }) => name === field.name);
+			if (named.length === 0) requireKnown(container, field.name, collection, scope);
+			const shown = named.find((option) =>
 				isShown(option, values, scope.node, scope.node.parameters),
 			);
-			if (!field || isAbsent(field, one.value, one.form)) return [];
-			return [[one.name, read(field, one.value, scope, one.form)]];
+			return !shown || isAbsent(shown, field) ? [] : [[field.name, read(shown, field, scope)]];
 		}),
 	) as IDataObject;
 }
 
 /** As n8n sees them, but for what one expression in place of the collection returned. */
-const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataObject =>
+const conditionsOf = (entered: readonly Field[], isReturned: boolean): IDataObject =>
 	Object.fromEntries(
-		entered.map(({ name, value, form: { raw } }) => {
+		entered.map(({ name, raw, value }) => {
 			const isEvaluated = isReturned ? !isNothing(value) : raw === undefined;
 			return [name, isEvaluated ? value : raw];
 		}),
 	) as IDataObject;
 
 /** A field of a collection that was left out or emptied is absent: no default replaces it. */
-function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolean {
-	if (!isUnset(parameter, entry)) return false;
+function isAbsent(parameter: Parameter, field: Field): boolean {
+	if (!isUnset(parameter, field)) return false;
+	const { raw, value } = field;
 	if (parameter.required || parameter.type === 'resourceLocator') return false;
-	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
-	if (!isChoice) requireValue(parameter, form);
-	return entry === undefined || isExpression(form.raw) || nonTextTypes.includes(parameter.type);
-}
-
-/** An expression in place of the groups may return the fields of the only one. */
-function groupsIn(groups: readonly Group[], value: IDataObject, { raw }: FormField): IDataObject {
-	const [only, another] = groups;
-	const names = Object.keys(value);
-	const isOnly = isExpression(raw) && another === undefined && !names.includes(only.name);
-	const areFields =
-		names.length > 0 && names.every((name) => only.values.some((field) => field.name === name));
-	return isOnly && areFields ? { [only.name]: value } : value;
+	const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
+	if (!isChoice) requireValue(parameter, field);
+	return value === undefined || isExpression(raw) || nonTextTypes.includes(parameter.type);
 }
 
 /** Group name -> its fields, or a list of them where the form takes several. */
 export function readGroups(
 	parameter: Parameter,
-	given: IDataObject,
+	collection: Field,
 	scope: Scope,
-	form: FormField,
 	read: Read,
 ): IDataObject {
 	const groups = (parameter.options ?? []) as readonly Group[];
-	const value = groupsIn(groups, given, form);
-	const entries: Record<string, unknown> = {};
-	const names = namesIn(form, value);
+	const given = childrenOf(withGroup(groups, fieldsIn(parameter, collection)));
 	// It may be a guard, which an expression without it does not guard; a list may be empty.
 	const isList = parameter.typeOptions?.multipleValues === true;
-	if (names.length === 0 && !isList) requireValue(parameter, form);
-	for (const name of names) {
+	if (given.length === 0 && !isList) requireValue(parameter, collection);
+	const entries: Record<string, unknown> = {};
+	for (const field of given) {
+		const { name } = field;
 		const group = groups.find((one) => one.name === name);
-		const entered = childOf(form, name);
-		if (!group) requireKnown(parameter, name, scope, form);
-		else if (isNothing(value[name])) requireValue(group, entered);
-		else {
-			const readGroup = isList ? readEntries : readEntry;
-			entries[name] = readGroup(group, value[name], scope, entered, read);
-		}
+		if (!group) requireKnown(parameter, name, collection, scope);
+		else if (isNothing(field.value)) requireValue(group, field);
+		else if (!isList) entries[name] = readEntry(group, field, scope, read);
+		else entries[name] = entriesIn(field).map((entry) => readEntry(group, entry, scope, read));
 	}
 	return entries as IDataObject;
 }
 
-function readEntries(
-	group: Group,
-	value: unknown,
-	scope: Scope,
-	form: FormField,
-	read: Read,
-): IDataObject[] {
-	const list: unknown[] = Array.isArray(value) ? value : [value];
-	return list.map((one, index) => readEntry(group, one, scope, entryOf(form, index), read));
+/** An expression in place of the groups may return the fields of the only one. */
+function withGroup(groups: readonly Group[], field: Field<IDataObject>): Field<IDataObject> {
+	const [only, another] = groups;
+	const names = Object.keys(field.value);
+	const isOnly = isExpression(field.raw) && another === undefined && !names.includes(only.name);
+	const areFields =
+		names.length > 0 && names.every((name) => only.values.some((one) => one.name === name));
+	return isOnly && areFields ? { ...field, value: { [only.name]: field.value } } : field;
 }
 
 /** As n8n does, fields that the entry leaves out get their default. */
 function readEntry(
-	group: Group,
-	value: unknown,
+	{ displayName, values }: Group,
+	entry: Field,
 	scope: Scope,
-	form: FormField,
 	read: Read,
 ): IDataObject {
-	const { displayName, values: fields } = group;
-	const given = fieldsIn(group, value, form);
-	const names = namesIn(form, given);
-	const defaults = fields
-		.filter(({ name }) => !names.includes(name))
-		.map(({ name, default: untouched }) => ({
-			...{ name, value: untouched },
-			form: { path: `${form.path}.${name}`, raw: undefined },
+	const given = childrenOf(fieldsIn({ displayName }, entry));
+	const defaults = values
+		.filter(({ name }) => given.every((field) => field.name !== name))
+		.map(({ name, default: value }) => ({
+			...{ name, path: `${entry.path}.${name}`, raw: undefined, value },
 		}));
-	const all = { displayName, options: [...fields] };
-	return readCollection(all, given, scope, form, read, defaults);
+	return readCollection({ displayName, options: [...values] }, entry, scope, read, defaults);
 }
+
+/**
+ * Rejects an unknown name, which may be a misspelled guard. What the editor left from another
+ * operation is ignored, but a write rejects another write's options, all guards among them.
+ */
+function requireKnown(
+	{ displayName, options = [] }: Container,
+	name: string,
+	{ path }: Field,
+	{ effect, others }: Scope,
+): void {
+	const place = `${path}.${name}`.split('.');
+	const owners = others().filter(({ form }) => isDeclared(form, place));
+	const mayGuard = effect === 'write' && place[0] === 'options';
+	const owner = owners.find((one) => mayGuard && one.effect === 'write');
+	if (owners.length > 0 && !owner) return;
+	const names = (options as readonly Named[]).map((option) => option.name);
+	throw new OperationError(
+		`“${displayName}” has no field “${listNames([name], 1)}”`,
+		owner
+			? `“${path}” has it from another operation, ${owner.name}. Choose that one, remove the field, and choose this one again: it would have no effect here`
+			: `Correct the name in “${path}”, or remove it. There are ${listNames(names, 40, 600)}`,
+	);
+}
+
+interface Named {
+	name: string;
+	options?: unknown;
+	values?: unknown;
+}
+
+const isDeclared = (fields: readonly Named[], [name, ...others]: readonly string[]): boolean =>
+	fields
+		.filter((field) => field.name === name)
+		.some(({ values, options = [] }) => {
+			return others.length === 0 || isDeclared((values ?? options) as readonly Named[], others);
+		});

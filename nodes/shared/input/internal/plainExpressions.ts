@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isSafeObjectProperty } from 'n8n-workflow';
 
-import { isExpression } from './formField';
+import { isExpression } from './field';
 
 type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
 

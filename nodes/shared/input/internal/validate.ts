@@ -1,39 +1,41 @@
-import { type IDataObject, jsonParse } from 'n8n-workflow';
+import {
+	type IDataObject,
+	type INodeParameterResourceLocator as LocatorValue,
+	type ResourceMapperValue as MapperValue,
+	jsonParse,
+} from 'n8n-workflow';
 
 import { fieldsIn, readCollection, readGroups } from './containers';
-import { readLocator, readMapper } from './controls';
 import {
-	type FormField,
+	type Field,
+	type Scope,
 	blank,
+	childOf,
+	childrenOf,
 	isEmptyList,
 	isUnset,
 	nonTextTypes,
+	requireNamed,
 	requireValue,
-} from './formField';
-import type { Scope } from './scope';
-import { soundText } from './template';
-import { validText } from './formats';
-import { requireExact } from '../exact';
-import { isTrimmed, validBoolean, validNumber, validOption } from '../scalars';
+} from './field';
+import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
+import { isNothing, requireExact } from '../reading';
+import { isTrimmed, validBoolean, validNumber, validOption, wholeNumber } from '../scalars';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf, listIn } from '../../text/entries';
 import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
-import { quote } from '../../text/wording';
+import { listNames, quote } from '../../text/wording';
 
 /** The value in its declared type. Rejects what the form cannot make, and names the field. */
-export function validated(
-	parameter: Parameter,
-	value: unknown,
-	scope: Scope,
-	form: FormField,
-): unknown {
-	if (parameter.type === 'resourceLocator') return readLocator(parameter, value, scope, form);
-	if (isUnset(parameter, value) || isEmptyList(parameter, value, form)) {
+export function validated(parameter: Parameter, field: Field, scope: Scope): unknown {
+	const { value } = field;
+	if (parameter.type === 'resourceLocator') return readLocator(parameter, field, scope);
+	if (isUnset(parameter, field) || isEmptyList(parameter, field)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
-		if (!isChoice) requireValue(parameter, form);
+		if (!isChoice) requireValue(parameter, field);
 		return blankValue(parameter, value);
 	}
 	switch (parameter.type) {
@@ -46,19 +48,19 @@ export function validated(
 		case 'multiOptions':
 			return [...new Set(toList(value).map((entry) => validOption(parameter, entry)))];
 		case 'collection':
-			return readCollection(parameter, fieldsIn(parameter, value, form), scope, form, validated);
+			return readCollection(parameter, field, scope, validated);
 		case 'fixedCollection':
-			return readGroups(parameter, fieldsIn(parameter, value, form), scope, form, validated);
+			return readGroups(parameter, field, scope, validated);
 		case 'dateTime':
 			return validDate(parameter, value, scope.zone);
 		case 'json':
-			return validObject(parameter, value, scope, form);
+			return validObject(parameter, field, scope);
 		case 'resourceMapper':
-			return readMapper(parameter, value, scope, form);
+			return readMapper(parameter, field, scope);
 		case 'string':
-			return validText(parameter, value, scope, form);
+			return validText(parameter, field, scope);
 		case 'hidden':
-			return parameter.typeOptions?.format ? validText(parameter, value, scope, form) : value;
+			return parameter.typeOptions?.format ? validText(parameter, field, scope) : value;
 		default:
 			return value;
 	}
@@ -73,16 +75,25 @@ function blankValue(parameter: Parameter, value: unknown): unknown {
 	return typeof value === 'string' && (type !== 'string' || isTrimmed(parameter)) ? '' : value;
 }
 
+/** AI agents and expressions may return several values as one text. */
+function toList(value: unknown): unknown[] {
+	const list = listIn(value);
+	if (list) return list;
+	return typeof value === 'string' ? entriesOf(value) : [value];
+}
+
 function validObject(
 	{ displayName, typeOptions }: Parameter,
-	value: unknown,
-	{ evaluate }: Scope,
-	{ raw }: FormField,
+	field: Field,
+	scope: Scope,
 ): IDataObject {
+	const { value } = field;
 	// A file may begin with a byte order mark, which JSON has not.
 	const object =
 		typeof value === 'string'
-			? jsonParse(soundText(displayName, value, raw, evaluate).trim(), { fallbackValue: null })
+			? jsonParse(soundText(displayName, { ...field, value }, scope).trim(), {
+					fallbackValue: null,
+				})
 			: value;
 	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
 		if (!isTooDeep(object)) {
@@ -100,9 +111,81 @@ function validObject(
 	);
 }
 
-/** AI agents and expressions may return several values as one text. */
-function toList(value: unknown): unknown[] {
-	const list = listIn(value);
-	if (list) return list;
-	return typeof value === 'string' ? entriesOf(value) : [value];
+const ofLocator: Record<keyof LocatorValue, true> = {
+	__rl: true,
+	mode: true,
+	value: true,
+	cachedResultName: true,
+	cachedResultUrl: true,
+	__regex: true,
+};
+
+const ofMapper: Record<keyof MapperValue, true> = {
+	mappingMode: true,
+	value: true,
+	matchingColumns: true,
+	schema: true,
+	attemptToConvertTypes: true,
+	convertFieldsToString: true,
+};
+
+/** What n8n's control does not write would be dropped. */
+function requireControl({ displayName }: Parameter, value: IDataObject, known: object): void {
+	const unknown = Object.keys(value).find((name) => !(name in known));
+	if (unknown === undefined) return;
+	throw new OperationError(
+		`“${displayName}” has no field “${listNames([unknown], 1)}”`,
+		`It takes ${Object.keys(known).join(', ')}`,
+	);
+}
+
+/** From List and By ID yield the ID alone; with other modes the result also names the mode. */
+function readLocator(parameter: Parameter, field: Field, scope: Scope): unknown {
+	const { modes = [], displayName, typeOptions } = parameter;
+	const { value: given } = field;
+	if (isJsonObject(given)) requireControl(parameter, given, ofLocator);
+	const { mode = 'id' } = isJsonObject(given) ? given : {};
+	const chosen = isJsonObject(given) ? childOf({ ...field, value: given }, 'value') : field;
+	const { value } = chosen;
+	if (isNothing(value) && !Array.isArray(value)) {
+		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
+		requireValue(parameter, chosen);
+		return '';
+	}
+	if (typeof value !== 'string' && typeof value !== 'number') {
+		throw new OperationError(`“${displayName}” is not an ID`, 'Enter text or a number');
+	}
+	if (mode !== 'id' && !modes.some(({ name }) => name === mode)) {
+		const names = modes.map(({ name }) => name).join(', ');
+		throw new OperationError(`“${displayName}” has no mode ${quote(mode)}`, `It takes ${names}`);
+	}
+	requireExact(displayName, value);
+	requireNamed(displayName, value);
+	if (typeOptions?.recordId) return wholeNumber(displayName, value);
+	const sound = soundText(displayName, { ...chosen, value: String(value) }, scope);
+	const text = requireFormat(parameter, sound.trim());
+	const simple = modes.every(({ name }) => name === 'list' || name === 'id');
+	return simple ? text : { mode, value: text };
+}
+
+/** Errors use a field's name, because it has no label. */
+function readMapper(parameter: Parameter, field: Field, scope: Scope) {
+	const mapped = fieldsIn(parameter, field);
+	requireControl(parameter, mapped.value, ofMapper);
+	const { mappingMode = 'defineBelow' } = mapped.value;
+	if (mappingMode !== 'defineBelow') {
+		throw new OperationError(
+			`“${parameter.displayName}” cannot map ${quote(mappingMode)}`,
+			'Its mappingMode is defineBelow: each field has its value',
+		);
+	}
+	const values = childOf(mapped, 'value');
+	const fields = fieldsIn(parameter, { ...values, value: values.value ?? {} });
+	const sound = childrenOf(fields).map((entry) => {
+		const { name, value } = entry;
+		requireExact(name, value);
+		if (isNothing(value)) requireValue({ displayName: name }, entry);
+		return [name, typeof value === 'string' ? soundText(name, { ...entry, value }, scope) : value];
+	});
+	return { value: Object.fromEntries(sound) as IDataObject };
 }

@@ -1,18 +1,51 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
-import type { Parameter } from '../../declare/operation';
+import type { Operation, Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { isNothing, isNothingNamed } from '../nothing';
-import { isTrimmed } from '../scalars';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/wording';
+import { isNothing, isNothingNamed } from '../reading';
+import { isTrimmed } from '../scalars';
 
-/** A field of the form, before expressions are evaluated. */
-export interface FormField {
+/**
+ * What a field of the form holds. Only `raw` distinguishes a field that nobody touched from one whose
+ * expression returns nothing, which may be a guard.
+ */
+export interface Field<Value = unknown> {
+	name: string;
 	/** Names from the parameter down, e.g. `options.maxCost`, without list positions. */
 	path: string;
-	/** Undefined if the user never touched the field. */
+	/** As the user entered it; undefined if nobody did. */
 	raw: unknown;
+	/** After its expressions were evaluated. */
+	value: Value;
+}
+
+export interface Scope {
+	/** Completes dates without an offset. */
+	zone: string;
+	node: INode;
+	effect?: Operation['effect'];
+	/** The value of code in braces, for the item, where there is one. */
+	evaluate?(code: string): unknown;
+	/** The editor may have left values of the node's other operations. */
+	others(): ReadonlyArray<Pick<Operation, 'effect' | 'name'> & { form: readonly Parameter[] }>;
+}
+
+/** `whole` has the values of the node, if these are a part. What only tools show is read everywhere: it may be a guard. */
+export function isShown(
+	parameter: Parameter,
+	values: IDataObject,
+	node: INode,
+	whole: INodeParameters = values as INodeParameters,
+): boolean {
+	const { displayOptions } = parameter as INodeProperties;
+	if (displayOptions === undefined) return true;
+	const show = { ...displayOptions.show };
+	delete show['@tool'];
+	const shown = { ...(parameter as INodeProperties), displayOptions: { ...displayOptions, show } };
+	return NodeHelpers.displayParameter(values as INodeParameters, shown, node, null, whole);
 }
 
 export const isExpression = (raw: unknown): raw is string =>
@@ -21,7 +54,7 @@ export const isExpression = (raw: unknown): raw is string =>
 const isFilledByModel = (raw: unknown) => isExpression(raw) && /\$fromAI\s*\(/i.test(raw);
 
 /** A model that has nothing to say may write “null”: it counts as a blank. */
-export function withoutNullTexts(value: unknown, raw: unknown): unknown {
+export function withoutNullTexts({ raw, value }: Pick<Field, 'raw' | 'value'>): unknown {
 	if (isFilledByModel(raw)) {
 		return typeof value === 'string' && value.trim() === 'null' ? null : value;
 	}
@@ -29,9 +62,9 @@ export function withoutNullTexts(value: unknown, raw: unknown): unknown {
 	const isForm = typeof raw === 'object' && holdsExpression(raw);
 	if (value === null || typeof value !== 'object' || !isForm) return value;
 	const entries = Object.entries(raw as object).filter(([name]) => name in value);
-	const cleaned = entries.map(([name, field]) => [
+	const cleaned = entries.map(([name, entry]) => [
 		name,
-		withoutNullTexts((value as IDataObject)[name], field),
+		withoutNullTexts({ raw: entry, value: (value as IDataObject)[name] }),
 	]);
 	return Object.assign(
 		Array.isArray(value) ? [...value] : { ...value },
@@ -45,26 +78,32 @@ export function holdsExpression(raw: unknown): boolean {
 }
 
 /** One expression in place of the collection returns all of its fields. */
-export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
+export const childOf = ({ path, raw, value }: Field<IDataObject>, name: string): Field => ({
+	name,
 	path: `${path}.${name}`,
-	raw: isExpression(raw) ? raw : (raw as Record<string, unknown> | null | undefined)?.[name],
+	raw: isExpression(raw) ? raw : (raw as IDataObject | null | undefined)?.[name],
+	value: value[name],
 });
 
-/** It has the path of the list. */
-export function entryOf({ path, raw }: FormField, index: number): FormField {
-	if (!Array.isArray(raw)) return { path, raw };
-	const entries: readonly unknown[] = raw;
-	return { path, raw: entries[index] };
+/** Includes those that n8n omits because their expression returns undefined. */
+export function childrenOf(field: Field<IDataObject>): Field[] {
+	const { raw, value } = field;
+	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];
+	return [...new Set([...Object.keys(value), ...names])].map((name) => childOf(field, name));
 }
 
-/** Includes the fields that n8n omits because their expression returns undefined. */
-export function namesIn({ raw }: FormField, value: object): string[] {
-	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];
-	return [...new Set([...Object.keys(value), ...names])];
+/** The entries of a list, or the only one; each has the path of the list. */
+export function entriesIn(field: Field): Field[] {
+	const raw: unknown = field.raw;
+	return [field.value].flat().map((value, index) => ({
+		...field,
+		raw: Array.isArray(raw) ? (raw[index] as unknown) : raw,
+		value,
+	}));
 }
 
 /** What an expression leaves of a list in one line whose values are missing, e.g. `, `. */
-export const isEmptyList = (parameter: Parameter, value: unknown, { raw }: FormField) =>
+export const isEmptyList = (parameter: Parameter, { raw, value }: Field) =>
 	isExpression(raw) &&
 	parameter.type === 'string' &&
 	isTrimmed(parameter) &&
@@ -74,7 +113,7 @@ export const isEmptyList = (parameter: Parameter, value: unknown, { raw }: FormF
 /** Rejects a blank from an expression: the field may be a guard, unless it is `mayBeBlank`. */
 export function requireValue(
 	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
-	{ raw }: FormField,
+	{ raw }: Field,
 ): void {
 	// A fixed text that nobody sees may be a guard, too.
 	const isEntered = isExpression(raw) || (typeof raw === 'string' && raw.trim() !== '');
@@ -102,7 +141,7 @@ export const isNamed = (parameter: Parameter) =>
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */
-export function isUnset(parameter: Parameter, value: unknown): boolean {
+export function isUnset(parameter: Parameter, { value }: Field): boolean {
 	const { type, typeOptions, options = [], ignoreValidationDuringExecution: takesList } = parameter;
 	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);
 	if (Array.isArray(value)) return value.length === 0 && isEmptied && !typeOptions?.mayBeEmptyList;

@@ -1,0 +1,188 @@
+import { ExpressionParser } from 'n8n-workflow';
+import { DateTime, IANAZone } from 'luxon';
+
+import type { Parameter } from '../../declare/operation';
+import { OperationError } from '../../errors/operationError';
+import { canonicalText } from '../../text/entries';
+import { isSegment, quote } from '../../text/wording';
+import { readMailbox } from '../emailAddress';
+import { isNothingNamed, requireEvaluated, requireExact } from '../reading';
+import { currencyIn, isTrimmed } from '../scalars';
+import { type Field, type Scope, isExpression, isNamed, requireNamed } from './field';
+
+interface Format {
+	/** In its usual spelling; undefined for what it does not take. */
+	read(text: string): string | undefined;
+	takes: string;
+	advice?: string;
+}
+
+const ifIt = (fits: (text: string) => boolean) => (text: string) => (fits(text) ? text : undefined);
+
+const zone = {
+	read: ifIt((text) => IANAZone.isValidZone(text)),
+	takes: 'a name like Europe/Madrid',
+};
+
+/** What `typeOptions.format` names: texts that the reader checks. */
+const formats: Readonly<Record<string, Format>> = {
+	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
+	email: {
+		read: ifIt((text) => !/<|^mailto:/i.test(text) && readMailbox(text).is === 'value'),
+		takes: 'one email address without a name, e.g. jane@example.com',
+	},
+	id: {
+		read: ifIt(isSegment),
+		takes: 'an ID',
+		advice: 'Check the expression that it comes from. ',
+	},
+	locale: { read: localeIn, takes: 'a language with a region, e.g. en-GB' },
+	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
+	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
+};
+
+/** The text in the usual spelling of the field's `format`; rejects one of another form. */
+export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
+	const format = formats[String(typeOptions?.format)];
+	const read = format ? format.read(text) : text;
+	if (read !== undefined) return read;
+	throw new OperationError(
+		`“${displayName}” takes ${format.takes}`,
+		`${format.advice ?? ''}It is ${quote(text)}`,
+	);
+}
+
+/** Operating systems write `de_DE.UTF-8`. */
+function localeIn(text: string): string | undefined {
+	const tag = canonicalText(text)
+		.replace(/[.@].*$/, '')
+		.replace(/_/g, '-');
+	try {
+		return Intl.NumberFormat.supportedLocalesOf(tag)[0];
+	} catch {
+		return undefined;
+	}
+}
+
+/** If a list is allowed too, the operation validates it. */
+export function validText(parameter: Parameter, field: Field, scope: Scope): unknown {
+	const { displayName, typeOptions } = parameter;
+	const { value } = field;
+	requireExact(displayName, value);
+	if (typeof value !== 'object' || isDate(value)) {
+		const written = { ...field, value: isDate(value) ? isoOf(value) : String(value) };
+		if (isNamed(parameter)) requireNamed(displayName, written.value);
+		if (typeOptions?.key || typeOptions?.names) requireNaming(parameter, written, scope);
+		const text = soundText(displayName, written, scope);
+		return isTrimmed(parameter) ? requireFormat(parameter, text.trim()) : text;
+	}
+	if (parameter.ignoreValidationDuringExecution) return value;
+	throw new OperationError(`“${displayName}” takes text`, `It is ${quote(value)}`);
+}
+
+/** Of a template: its words, and its code as n8n writes it. */
+interface Part {
+	isCode: boolean;
+	text: string;
+}
+
+/** Of a template that joins several parts; none of a fixed text or a single expression. */
+function partsOf(raw: unknown): Part[] {
+	if (!isExpression(raw)) return [];
+	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
+	if (chunks.length === 1) return [];
+	return chunks.map((chunk) =>
+		chunk.type === 'code'
+			? { isCode: true, text: ExpressionParser.joinExpression([chunk]) }
+			: { isCode: false, text: chunk.text },
+	);
+}
+
+const objectInText = /\[object \w+\]/;
+
+/** Marks of a date, an object or a rounded number that n8n has joined to the text. */
+const telltale = /\[object \w+\]|GMT[+-]\d{4} \(|\d{16}|\de\+\d\d/;
+
+/**
+ * The text with its dates as n8n stores them, so that an item has one text before and after. Rejects
+ * an object and a rounded number in it: nothing shows any more what they were.
+ */
+export function soundText(
+	label: string,
+	{ raw, value: text }: Field<string>,
+	{ evaluate }: Scope,
+): string {
+	if (!isExpression(raw) || !telltale.test(text)) return text;
+	const parts = evaluate ? partsOf(raw) : [];
+	const values = parts.map((part) => (part.isCode ? evaluate?.(part.text) : part.text));
+	for (const value of values.flat()) requireExact(label, value);
+	if (!raw.includes('[object ') && objectInText.test(text)) {
+		const object = values.flat().find((value) => objectInText.test(String(value)));
+		throw new OperationError(
+			`“${label}” has an object where text is expected`,
+			`Choose one of its fields, e.g. {{ $json.customer.name }}. It is ${quote(object ?? text)}`,
+		);
+	}
+	return values.flat().some(isDate) ? values.map(textOf).join('') : text;
+}
+
+const isDate = (value: unknown): value is Date | DateTime =>
+	value instanceof Date || DateTime.isDateTime(value);
+
+/** As n8n joins it, but for dates. */
+function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	if (Array.isArray(value)) return value.map(textOf).join();
+	return isDate(value) ? isoOf(value) : String(value);
+}
+
+/** As n8n stores it, and as JSON has it. */
+const isoOf = (date: Date | DateTime): string => JSON.parse(JSON.stringify(date)) as string;
+
+/**
+ * Rejects a key or an ID that misses a value: all items without it would share one. The parts of a
+ * template are looked at one by one, because their text doesn't show what they were.
+ */
+function requireNaming(
+	{ displayName: label, typeOptions }: Parameter,
+	{ raw, value: text }: Field<string>,
+	{ evaluate }: Scope,
+): void {
+	requireEvaluated(label, text);
+	const codes = evaluate ? partsOf(raw).filter(({ isCode }) => isCode) : [];
+	const values = codes.length > 0 ? codes.map((code) => evaluate?.(code.text)) : [text];
+	for (const value of values) requireExact(label, value);
+	const isJoined = codes.length === 0 && isExpression(raw) && joins.test(raw);
+	const missing =
+		values.every(isBoolean) || (isJoined && (hasJoinedNothing(text) || hasRounded(text)))
+			? 0
+			: values.findIndex((value) => !isName(value));
+	if (missing < 0) return;
+	throw new OperationError(
+		`“${label}” misses a value: ${codes[missing]?.text ?? 'it'} is ${quote(String(values[missing]))}`,
+		`Nothing was sent or bought for this item. All items without the value would share one ${typeOptions?.key ? 'key, and all but the first would be taken for repetitions' : 'ID, as if they were one person'}. Check the expression against this item’s data.`,
+	);
+}
+
+/** Whether it has a visible letter or digit. 0 is a name, and so is the text of a date. */
+const isName = (value: unknown) =>
+	!isNothingNamed(value) &&
+	/[\p{L}\p{N}]/u.test(textOf(value)) &&
+	!objectInText.test(textOf(value));
+
+const isBoolean = (value: unknown) => ['true', 'false'].includes(String(value).trim());
+
+/** Of a single expression, only its text is known: what JavaScript joined to it is written so. */
+const joins = /[+`]|\.(?:concat|join|replace)\(/;
+
+const hasJoinedNothing = (text: string) =>
+	joinedNothing.test(text) ||
+	/^[-_:|#]|[-_:|#]$/.test(text.trim()) ||
+	text.split(/[\s_:|;+=-]/).some((part) => part !== '' && isNothingNamed(part));
+
+const joinedNothing =
+	/(?:^|[\s\-_:|/.,;#+=])(?:undefined|null|NaN|-?Infinity|Invalid Date(?:Time)?)(?:$|[\s\-_:|/.,;#+=])|\[object \w+\]|GMT[+-]\d{4} \(|\de\+\d\d/;
+
+/** Digits as JavaScript writes a rounded number. */
+const hasRounded = (text: string) =>
+	(text.match(/\d{15,}00(?!\d)/g) ?? []).some((digits) => String(Number(digits)) === digits);
