@@ -5,8 +5,7 @@ import { installPack, installPackages, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { installN8n } from './n8n.mjs';
 import { print } from './progress.mjs';
-import { endAll, forwardSignals, isStopped, runHidden, runShown } from './run.mjs';
-import { printFailure } from './failure.mjs';
+import { endAll, forwardSignals, isStopped, printFailure, runHidden, runShown } from './run.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
 
@@ -42,11 +41,11 @@ const commands = {
 	},
 
 	async check() {
-		await runTests('check', checkSteps);
+		await runTests(checkSteps);
 	},
 
 	async test() {
-		await runTests('test', testSteps);
+		await runTests(testSteps);
 	},
 
 	async 'test:all'() {
@@ -54,11 +53,11 @@ const commands = {
 	},
 
 	async 'test:whole'() {
-		await runLong('test:whole', 'whole');
+		await runLong('whole');
 	},
 
 	async 'release:check'() {
-		await runTests('release:check', releaseSteps);
+		await runTests(releaseSteps);
 	},
 
 	/** In `site/dist`; `dev` shows changes of the pages as they are made. */

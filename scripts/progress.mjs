@@ -1,9 +1,9 @@
 const HEARTBEAT_SECONDS = 15;
 const onTerminal = process.stdout.isTTY === true;
+const CLEAR_LINE = '\r\u001b[2K';
 
-/** `{ title, expected, describe, startedAt }` */
+/** `{ title, describe, startedAt }` of what runs now. */
 const running = new Set();
-let drawn = 0;
 let timer;
 
 /** `75_000` -> `1 min 15 s`. */
@@ -13,29 +13,28 @@ export function formatDuration(milliseconds) {
 	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Above the lines of what runs now. */
+/** Above the line of what runs now. */
 export function print(text) {
-	erase();
-	if (text) console.log(text);
+	console.log(`${onTerminal ? CLEAR_LINE : ''}${text}`);
 	draw();
 }
 
 /**
- * A terminal shows a line for each step, with its time and what `describe` says; elsewhere one line
- * names all of them every 15 seconds.
+ * One line names all that runs, with what `describe` says: a terminal shows it all the time; elsewhere
+ * it comes every 15 seconds.
  */
 export function startProgress(title, { usual, describe = () => '', silent = false } = {}) {
 	if (silent) return { end: () => {} };
-	const expected = usual ? ` (usually ${usual})` : '';
-	const line = { title, expected, describe, startedAt: Date.now() };
-	running.add(line);
-	if (onTerminal) print('');
-	else console.log(`  ${title}${expected}`);
-	timer ??= setInterval(tick, (onTerminal ? 1 : HEARTBEAT_SECONDS) * 1000);
+	const step = { title, describe, startedAt: Date.now() };
+	running.add(step);
+	print(`  ${title}${usual ? ` (usually ${usual})` : ''}`);
+	timer ??= onTerminal
+		? setInterval(draw, 1000)
+		: setInterval(() => console.log(status()), HEARTBEAT_SECONDS * 1000);
 	return {
 		end(word) {
-			running.delete(line);
-			print(word ? `  ${title}: ${word} after ${elapsed(line)}` : '');
+			running.delete(step);
+			print(`  ${title}: ${word} after ${elapsed(step)}`);
 			if (running.size > 0) return;
 			clearInterval(timer);
 			timer = undefined;
@@ -44,28 +43,17 @@ export function startProgress(title, { usual, describe = () => '', silent = fals
 }
 
 const elapsed = ({ startedAt }) => formatDuration(Date.now() - startedAt);
-const withDetail = ({ title, describe }) => {
-	const detail = describe();
-	return detail ? `${title} (${detail})` : title;
-};
 
-function tick() {
-	if (onTerminal) return print('');
+function status() {
 	const [oldest] = running;
-	console.log(`  ... ${elapsed(oldest)}: ${[...running].map(withDetail).join(', ')}`);
-}
-
-function erase() {
-	process.stdout.write('\u001b[1A\u001b[2K'.repeat(drawn));
-	drawn = 0;
+	const titles = Array.from(running, ({ title, describe }) => {
+		const detail = describe();
+		return detail ? `${title} (${detail})` : title;
+	});
+	return `  ... ${elapsed(oldest)}: ${titles.join(', ')}`;
 }
 
 function draw() {
-	if (!onTerminal) return;
-	const width = (process.stdout.columns ?? 80) - 1;
-	for (const line of running) {
-		const text = `  ${withDetail(line)} ... ${elapsed(line)}${line.expected}`;
-		process.stdout.write(`${text.slice(0, width)}\n`);
-		drawn += 1;
-	}
+	if (!onTerminal || running.size === 0) return;
+	process.stdout.write(CLEAR_LINE + status().slice(0, (process.stdout.columns ?? 80) - 1));
 }

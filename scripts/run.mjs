@@ -3,8 +3,6 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { startProgress } from './progress.mjs';
 
-/** Enough to include the reason of an error, even if npm prints its help after it. */
-const MAX_LINES = 400;
 const TAIL_LINES = 30;
 const onWindows = process.platform === 'win32';
 /** Running process -> whether to wait until it has ended by itself. */
@@ -19,6 +17,18 @@ export class StepFailed extends Error {
 	}
 }
 
+/** Prints what failed, why, and what to do about it, and sets exit code 1. */
+export function printFailure(failure) {
+	process.exitCode ||= 1;
+	if (!(failure instanceof StepFailed)) {
+		console.error(failure);
+		return;
+	}
+	if (failure.output) console.error(`\n${failure.output}`);
+	console.error(`\n${failure.message}`);
+	if (failure.advice) console.error(failure.advice);
+}
+
 export async function runShown(command, args, options = {}) {
 	const child = start(command, args, { ...options, stdio: 'inherit', endsItself: true });
 	return await codeOf(child);
@@ -31,19 +41,15 @@ export async function runShown(command, args, options = {}) {
 export async function runHidden(command, args, { onOutput = () => {}, ...options } = {}) {
 	const child = start(command, args, { ...options, stdio: 'pipe' });
 	child.on('message', (message) => options.onMessage(message, (answer) => child.send(answer)));
-	return await endOf(child, onOutput);
-}
-
-async function endOf(child, onOutput) {
-	let lines = [];
+	let output = '';
 	const keep = (chunk) => {
 		onOutput(chunk);
-		lines = (lines.join('\n') + chunk).split('\n').slice(-MAX_LINES - 1);
+		output += chunk;
 	};
 	child.stdout.setEncoding('utf8').on('data', keep);
 	child.stderr.setEncoding('utf8').on('data', keep);
 	const code = await codeOf(child);
-	return { code, output: stripVTControlCharacters(lines.join('\n')).trim() };
+	return { code, output: stripVTControlCharacters(output).trim() };
 }
 
 /** Throws StepFailed with the end of the output. */

@@ -1,5 +1,5 @@
 import { print, startProgress } from './progress.mjs';
-import { printFailure } from './failure.mjs';
+import { printFailure } from './run.mjs';
 
 /**
  * Runs steps side by side, `atOnce` at most, the first that can run next. A step has a `title`,

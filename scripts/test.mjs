@@ -7,7 +7,6 @@ import { testsOfChanges } from './changed.mjs';
 import { installPack, root } from './install.mjs';
 import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
-import { describeProcessorTime, measureProcessorTime } from './processorTime.mjs';
 import { formatDuration, print } from './progress.mjs';
 import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
@@ -79,20 +78,18 @@ const stepsWith = (tests) => [
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
-export async function runTests(command, steps, atOnce = 2) {
+export async function runTests(steps, atOnce = 2) {
 	const startedAt = Date.now();
-	const before = measureProcessorTime();
 	const entries = await runSteps(steps, isStopped, atOnce);
-	const took = formatDuration(Date.now() - startedAt);
-	return summarize(entries, took + describeProcessorTime(command, before));
+	return summarize(entries, formatDuration(Date.now() - startedAt));
 }
 
 /** One step after the other: restarts and deadlines of n8n want the machine for themselves. */
-export const runLong = async (command, tests) => await runTests(command, stepsWith(tests), 1);
+export const runLong = async (tests) => await runTests(stepsWith(tests), 1);
 
 export async function runAll() {
-	const quick = await runTests('test', testSteps);
-	const rest = await runLong('test:all', 'long');
+	const quick = await runTests(testSteps);
+	const rest = await runLong('long');
 	console.log('\n== npm test and the rest');
 	console.log(`  npm test: ${formatCounts(quick)}`);
 	console.log(`  the rest: ${formatCounts(rest)}`);

@@ -1,8 +1,8 @@
-import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { newExecution, runOutputs } from '../../test/harness/run';
-import { testedCatalogues, testedServices } from '../../test/harness/services';
+import { testedCatalogues } from '../../test/harness/services';
 import type { Tested } from '../../test/harness/tested';
 import { waitUntilIdle, worldStart } from '../../test/harness/tested';
 import { UsedKeys } from '../../test/harness/usedKeys';
@@ -31,21 +31,6 @@ export const runSamples = async (): Promise<readonly Ran[]> =>
 		}
 		return all;
 	}));
-
-export const runVariants = async (): Promise<readonly Ran[]> =>
-	await withSandbox(async (sandbox) => {
-		const all: Ran[] = [];
-		for (const tested of testedServices) {
-			for (const [key, parameters, settings = {}, chosen] of tested.variants ?? []) {
-				sandbox.world.reset({ now: worldStart });
-				sandbox.world.configure(settings);
-				const credential = (url: string) => ({ ...tested.credential(url), ...chosen });
-				const varied = { ...tested, credential };
-				all.push(await runSample(sandbox, varied, newExecution(), key, parameters));
-			}
-		}
-		return all;
-	});
 
 export async function withSandbox<T>(work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
 	const sandbox = await startSandbox();
@@ -76,10 +61,9 @@ async function runSample(
 	tested: Tested,
 	execution: IRunExecutionData,
 	key: string,
-	own: INodeParameters | undefined = tested.samples[key],
 ): Promise<Ran> {
 	const [resource, operation] = key.split('.');
-	const parameters = { resource, operation, ...own };
+	const parameters = { resource, operation, ...tested.samples[key] };
 	const run = { credential: tested.credential(sandbox.url), parameters, execution };
 	const items = (await runOutputs(run, tested.nodeType)).flat();
 	await waitUntilIdle(sandbox);

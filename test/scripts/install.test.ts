@@ -33,7 +33,7 @@ const install = async (env: Record<string, string>) =>
 	await runModule(
 		`
 		import { installPackages } from '${addressOf('install.mjs')}';
-		import { printFailure } from '${addressOf('failure.mjs')}';
+		import { printFailure } from '${addressOf('run.mjs')}';
 		await installPackages(process.env.FOLDER, 'Installing', '', {}).catch(printFailure);
 	`,
 		{ FOLDER: folder, ...withoutProxy, ...env },

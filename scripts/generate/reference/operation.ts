@@ -8,7 +8,6 @@ import type { Resource } from '../../../nodes/shared/declare/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../../../test/harness/tested';
 import { modelFieldsOf, tableOf } from './fields';
-import { sections } from './sections';
 
 /** `requests` are those that its sample makes. */
 export function describeOperation(
@@ -30,7 +29,6 @@ export function describeOperation(
 			),
 			`- **Effect**: ${effectOf(tested, key, operation)}`,
 			`- **Requests**: ${requests.map(code).join(', ') || 'none'}`,
-			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
 		].join('\n'),
 		tableOf(operation.parameters),
 		answerOf(`nodes/${name}/__schema__/v1.0.0/${resource.value}/${operation.value}.json`),
@@ -50,12 +48,6 @@ function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation:
 	if (oneItem.includes(key) || operation.suspension !== undefined)
 		return `${sent}; one item at a time`;
 	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} at once` : sent;
-}
-
-function documentOf({ name }: Tested, resource: string, requests: readonly string[]): string {
-	const { document, endpoints, fields } = sections[name];
-	const ownFields = fields[resource] ?? 'Resources and their fields';
-	return `${document}: ${[...new Set([ownFields, ...requests.map(endpoints)])].join('; ')}`;
 }
 
 /** By the schema in the file; fields that a sample left open are `null`. */

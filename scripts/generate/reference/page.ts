@@ -35,7 +35,6 @@ Every node with its operations, parameters and answers, generated from the catal
   processed (no connection, unknown host, ${repeatedStatuses('write')}).
 - **Requests** are those of one run with the tests' sample; a list makes one request per page.
 - **As a tool** is the description that an AI agent gets, followed by the node's name.
-- **Document** names the sections of the platform's documents that show the fields and the requests.
 - Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), every one that reads
   JSON *Options > Max Response Size (MB)* (\`options.maxResponseMegabytes\`, 64), and those that send several
   items at once *Options > Batching* (\`options.batching\`).
