@@ -1,6 +1,6 @@
 import type { AccountCheck, Reading, SeenAnswers } from '../shared/check/account';
-import { commonIn, listProbe, recordsOf, sizeReading, sizesTried } from '../shared/check/readings';
-import { recordsOfAnswer } from '../shared/check/shape';
+import { commonIn, listProbe, recordsOf, sizeReading, sizesTried } from '../shared/check/findings';
+import { recordsOfAnswer } from '../shared/check/access';
 import { isHidden } from './configurations/details';
 import type { Detail } from './configurations/kinds';
 import type { List } from '../shared/declare/record';

@@ -2,10 +2,10 @@ import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
-import { recordsOfAnswer } from '../shared/check/shape';
+import { recordsOfAnswer } from '../shared/check/access';
 import { aiAgentsCheck } from './check';
 import { lists } from './lists';
-import { mappers } from './configurations/mappers';
+import { mappers, providerTemplate } from './configurations/providerTemplate';
 import { agent } from './agents/agent';
 import { agentSkill, clientSkill } from './skills/skillLinks';
 import { call } from './calls/call';
@@ -15,7 +15,6 @@ import {
 	sttConfiguration,
 	ttsConfiguration,
 } from './configurations/configuration';
-import { providerTemplate } from './configurations/providerTemplate';
 import { recording } from './calls/recording';
 import { skill } from './skills/skill';
 import { transcript } from './calls/transcript';

@@ -20,12 +20,12 @@ import {
 	requireBusinessNumbers,
 	usualWords,
 } from './trigger/filter';
-import { readChatNotification } from './trigger/notification';
 import {
 	chatTriggerParameters,
 	collectAtMostDefault,
+	readChatNotification,
 	triggerOn,
-} from './trigger/triggerParameters';
+} from './trigger/notification';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {

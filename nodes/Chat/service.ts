@@ -1,11 +1,10 @@
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import type { Service } from '../shared/declare/service';
-import { account } from '../shared/messaging/account';
+import { account, messagingCheck } from '../shared/messaging/account';
 import { accountCheck } from '../shared/check/check';
-import { messagingCheck } from '../shared/messaging/accountCheck';
 import { media } from './media/media';
 import { sendAndWait, sendAndWaitForReply, sendAndWaitForStatus } from './messages/sendAndWait';
-import { sendInteraction, sendTemplate } from './messages/send';
+import { sendInteraction, sendTemplate } from './messages/sending';
 
 /** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {

@@ -4,7 +4,7 @@ import { category, categoryOf } from '../shared/messaging/account';
 import { escapeHtml, textAsHtml } from '../shared/text/wording';
 import { approval } from '../shared/wait/approval';
 import { type Choice, type Question, approvalFields, signs } from '../shared/wait/approvalForm';
-import { destination, head, mailEach, mailing } from './mail';
+import { destination, head, mailEach, mailing } from './send';
 
 /** Mail programs that know no dark mode, or make their own, ignore this; the others need it. */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -1,8 +1,7 @@
-import { account } from '../shared/messaging/account';
+import { account, messagingCheck } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
 import { sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
-import { messagingCheck } from '../shared/messaging/accountCheck';
 import { send, sendByTemplate, templateAdvice } from './send';
 import { sendAndWait } from './sendAndWait';
 

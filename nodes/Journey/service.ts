@@ -1,9 +1,172 @@
-import { account } from '../shared/messaging/account';
-import type { Service } from '../shared/declare/service';
-import { sendRequest } from '../shared/customRequest/customRequest';
+import type { IDataObject } from 'n8n-workflow';
+
 import { accountCheck } from '../shared/check/check';
-import { messagingCheck } from '../shared/messaging/accountCheck';
-import { start } from './start';
+import { sendRequest } from '../shared/customRequest/customRequest';
+import type { Addressee, Requests } from '../shared/declare/api';
+import { operation, optionsOf, parameter } from '../shared/declare/operation';
+import { type Service, keepInCheck, takesMany } from '../shared/declare/service';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { mailboxOf } from '../shared/input/emailAddress';
+import { phoneNumberOf } from '../shared/input/phoneNumber';
+import {
+	acceptedStatus,
+	account,
+	category,
+	categoryOf,
+	isSendResult,
+	messagingCheck,
+} from '../shared/messaging/account';
+import { variables, variablesOf } from '../shared/messaging/variables';
+import { isJsonObject, withOwn } from '../shared/text/json';
+
+const url = '/api/journey';
+
+const unconfirmed = 'The person may be notified. Check the platform before you start it again.';
+
+const person = parameter({
+	displayName: 'Person',
+	name: 'person',
+	type: 'collection',
+	placeholder: 'Add Field',
+	// The form shows these fields at once: at least one is required.
+	default: { email: '', id: '', phone: '' },
+	description:
+		'The person to notify. At least one field is required: fill in what the channels of the journey need.',
+	options: [
+		{
+			displayName: 'Email',
+			name: 'email',
+			type: 'string',
+			typeOptions: { mayBeBlank: true },
+			placeholder: 'name@email.com',
+			default: '',
+			description: 'Email address of the person',
+		},
+		{
+			displayName: 'ID',
+			name: 'id',
+			type: 'string',
+			typeOptions: { mayBeBlank: true, names: true },
+			default: '',
+			placeholder: 'e.g. customer-1001',
+			description: 'Your own ID of this person (external user ID)',
+		},
+		{
+			displayName: 'Phone',
+			name: 'phone',
+			type: 'string',
+			typeOptions: { mayBeBlank: true },
+			default: '',
+			placeholder: 'e.g. +49301234567',
+			description:
+				'With + and its country code, or as digits alone that begin with the country code',
+		},
+	],
+});
+
+const options = optionsOf(category, {
+	displayName: 'Continue If There Is No Journey',
+	name: 'continueWithout',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
+});
+
+/** `{ started, messageId, message }`; each call starts another journey for that person. */
+const start = operation({
+	name: 'Start',
+	value: 'start',
+	action: 'Start a journey',
+	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
+	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	prepare: ({ person: values }) => ({
+		to: personOf(values, 'sent'),
+		reached: personOf(values, 'person'),
+	}),
+	limited: { by: 'person', reached: ({ reached }) => [reached] },
+	kind: 'batched',
+	unconfirmed,
+	errors: {
+		404: {
+			message: 'Nothing answers at this path',
+			description: `Nothing was sent. Check that the credential’s Base URL ends before ${url}.`,
+		},
+	},
+	parameters: [
+		{
+			displayName: 'Event',
+			name: 'event',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. order_confirmed',
+			description: 'Name of the event that runs the journey',
+		},
+		person,
+		...variables,
+		options,
+	],
+	async execute(api, parameters) {
+		const body = {
+			event: parameters.event,
+			variables: variablesOf(parameters),
+			category: categoryOf(parameters),
+			person: parameters.to,
+		};
+		// A step, so that an event without a journey uses up neither the Send Once Key nor the Limits.
+		const step = {
+			key: 'start',
+			send: async (requests: Requests) =>
+				acceptedStatus(await requests.post(url, body, isSendResult), 'event', unconfirmed),
+		};
+		const answer = await api.step(step).catch(toOperationError);
+		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);
+		if (!answer.isMissing || !saysNoJourney(answer.cause.body)) throw answer;
+		if (!parameters.options.continueWithout) throw noJourney(answer, parameters.event);
+		return { started: false, event: parameters.event };
+	},
+});
+
+/**
+ * Whether the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks answer an
+ * unknown path in the same shape, and name the path, or just say “Not Found”.
+ */
+function saysNoJourney(body: unknown): boolean {
+	if (!isJsonObject(body)) return false;
+	const { message, error, statusCode } = body;
+	const isDocumented = typeof error === 'string' && Number.isInteger(statusCode);
+	return isDocumented && typeof message === 'string' && !/^not found\.?$/i.test(message.trim());
+}
+
+function noJourney({ cause }: OperationError, event: string): OperationError {
+	const { message } = cause.body as { message: string };
+	return new OperationError(
+		`No journey has the event “${event.slice(0, 60)}”`,
+		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. To continue without one, turn on Continue If There Is No Journey under Options. The service said: “${message.slice(0, 200)}”.`,
+		cause,
+	);
+}
+
+const readers = { email: mailboxOf, phone: phoneNumberOf };
+
+/**
+ * The filled fields, the addresses as they are sent or compared. Rejects a person without any, who
+ * cannot be notified, and what is no email address or no phone number with its country code.
+ */
+function personOf(values: IDataObject, as: keyof Addressee): IDataObject {
+	const fields = Object.entries(values)
+		.filter(([, value]) => value)
+		.map(([name, value]) => {
+			const read = readers[name as keyof typeof readers] as typeof mailboxOf | undefined;
+			const label = name === 'email' ? 'Email' : 'Phone';
+			return [name, read ? read(label, String(value))[as] : value] as const;
+		});
+	if (fields.length > 0) return Object.fromEntries(fields);
+	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
+}
 
 /** Journeys that notify a person over several channels (messaging document). */
 export const journey: Service = {

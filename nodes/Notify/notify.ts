@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../shared/declare/operation';
 import type { Service } from '../shared/declare/service';
-import { notifyParameters } from './notifyParameters';
+import { channels, keysOf, notifyParameters, reachedBy } from './steps';
 import {
 	type Links,
 	type State,
@@ -13,7 +13,6 @@ import {
 	stateOf,
 	stepPlanOf,
 } from './pass';
-import { channels, keysOf, reachedBy } from './steps';
 
 /**
  * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,

@@ -13,8 +13,15 @@ import type { Alert } from '../shared/wait/acknowledgement';
 import { rememberedInWaiting } from '../shared/write/journal';
 import { isNotSent, outputOf } from '../shared/write/notSent';
 import { type QuietHours, endOfQuiet, quietHoursOf } from '../shared/write/quietHours';
-import type { notifyParameters } from './notifyParameters';
-import { type EscalationStep, channels, reachedBy, stepsOf, subjectOf, withLink } from './steps';
+import {
+	type EscalationStep,
+	channels,
+	type notifyParameters,
+	reachedBy,
+	stepsOf,
+	subjectOf,
+	withLink,
+} from './steps';
 
 /** How a step ended; nobody was reached by those that are `rejected` or `blocked`, or `sentBefore` another time. */
 type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected' | 'blocked';

@@ -6,8 +6,8 @@ import {
 	sizeReading,
 	sizesTried,
 	timestampOf,
-} from '../shared/check/readings';
-import { recordsOfAnswer } from '../shared/check/shape';
+} from '../shared/check/findings';
+import { recordsOfAnswer } from '../shared/check/access';
 import { clock } from '../shared/clock';
 import { toMs } from '../shared/input/dates';
 import type { List } from '../shared/declare/record';

@@ -9,7 +9,7 @@ import { byNumber, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
-import { offersIn } from './rates/offers';
+import { offersIn } from './rates/rates';
 import * as forms from './recordForms';
 import { accountCurrency } from './report/phrases';
 

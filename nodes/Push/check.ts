@@ -1,6 +1,6 @@
 import type { AccountCheck } from '../shared/check/account';
-import { isAnswered } from '../shared/messaging/accountCheck';
-import { recordsOfAnswer } from '../shared/check/shape';
+import { isAnswered } from '../shared/messaging/account';
+import { recordsOfAnswer } from '../shared/check/access';
 
 export const pushCheck: AccountCheck = {
 	service: 'push',

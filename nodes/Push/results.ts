@@ -8,10 +8,9 @@ import { OperationError, UnconfirmedWrite } from '../shared/errors/operationErro
 import { isRecordOf } from '../shared/http/validators';
 import { isNothingNamed, requireExact } from '../shared/input/reading';
 import { entryMode } from '../shared/messaging/variables';
-import { causeOf } from '../shared/text/cause';
+import { causeOf, counted, listNames, quote } from '../shared/text/wording';
 import { listIn } from '../shared/text/entries';
 import { isJsonObject } from '../shared/text/json';
-import { counted, listNames, quote } from '../shared/text/wording';
 import { token, userExternalId } from './sharedFields';
 
 export const targetFields = parameters(

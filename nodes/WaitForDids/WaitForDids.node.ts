@@ -7,8 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { modeParameters } from '../Numbering/orders/waitParameters';
-import { waitForDids } from '../Numbering/orders/waitForNumbers';
+import { modeParameters, waitForDids } from '../Numbering/orders/waitForNumbers';
 import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/run/execute';
 import { isTool } from '../shared/n8n/contexts';

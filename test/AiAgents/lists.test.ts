@@ -1,4 +1,4 @@
-import { callLabel, lengthOf } from '../../nodes/AiAgents/labels';
+import { callLabel, lengthOf } from '../../nodes/AiAgents/lists';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../harness/tested';
 import { useAiAgents, withoutId } from './tested';

@@ -1,4 +1,4 @@
-import { isAllowedAddress, misspelledIn } from '../../nodes/shared/webhook/internal/ipAllowList';
+import { isAllowedAddress, misspelledIn } from '../../nodes/shared/webhook/request';
 
 describe('The IP allow-list', () => {
 	it.each([

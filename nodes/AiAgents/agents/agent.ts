@@ -1,14 +1,138 @@
-import type { Operation } from '../../shared/declare/operation';
+import type { IDataObject } from 'n8n-workflow';
+
+import { simplify } from '../../shared/declare/commonFields';
+import { type Operation, operation, optionsOf } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
+import { OperationError } from '../../shared/errors/operationError';
+import { readRecord } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
-import type { Collection } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/operations';
-import { group, toRecord } from '../records/fields';
-import * as field from '../sharedFields';
-import { compare } from './compare';
-import { clone, exportAgent, getFull, importDocument } from './exportImport';
-import { upsert } from '../records/upsert';
+import { simplifiedConfiguration } from '../configurations/details';
+import { type Kind, kinds } from '../configurations/kinds';
 import * as lists from '../recordForms';
+import { type Collection, readFirst } from '../records/collection';
+import { dryRun, group, toRecord } from '../records/fields';
+import { create, get, getAll, remove, update } from '../records/operations';
+import { upsert } from '../records/upsert';
+import * as field from '../sharedFields';
+import { maskSkill } from '../skills/skillLinks';
+import { readAgentGraph, toDocument } from './agentDocument';
+import { importAgent } from './applyDocument';
+import { compare } from './compare';
+import {
+	agentNotFound,
+	document,
+	greeting,
+	importOptions,
+	readImport,
+	targetClient,
+} from './rolloutFields';
+
+const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
+
+const getFull = operation({
+	name: 'Get Full Configuration',
+	value: 'getFull',
+	action: 'Get full configuration of agent',
+	description:
+		'Retrieve an agent with its client, its LLM, TTS and STT configurations and its skills, as one item',
+	effect: 'read',
+	parameters: [field.agentId, simplify],
+	errors: agentNotFound,
+	async execute(api, { agentId, simplify: isSimple }): Promise<IDataObject> {
+		const { agent, configurations, skills } = await readAgentGraph(api, agentId);
+		const client = await readRecord(api, lists.clients, agent.client_id as number);
+		const bound = Object.entries(configurations).map(([kind, record]) => [
+			kinds[kind as Kind].field,
+			isSimple ? simplifiedConfiguration(record) : record,
+		]);
+		const linked = skills.map(({ skill, agentSkill, clientSkill }) => ({
+			...maskSkill(skill),
+			agent_skill: agentSkill,
+			client_skill: clientSkill ?? null,
+		}));
+		return { ...agent, client, ...Object.fromEntries(bound), skills: linked };
+	},
+});
+
+const exportAgent = operation({
+	name: 'Export',
+	value: 'export',
+	action: 'Export agent',
+	description:
+		'Export an agent with its configurations and skills as JSON; without secrets by default',
+	effect: 'read',
+	parameters: [
+		field.agentId,
+		optionsOf({
+			displayName: 'Include Secrets',
+			name: 'includeSecrets',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to include values that look like secrets (keys, tokens, passwords); n8n’s execution data then contains them, too',
+		}),
+	],
+	errors: agentNotFound,
+	async execute(api, { agentId, options }): Promise<IDataObject> {
+		const graph = await readAgentGraph(api, agentId);
+		return toDocument(graph, options.includeSecrets ?? false);
+	},
+});
+
+/** `{ agentId, clientId, dryRun, created, changed, unchanged, records: [{ kind, name, id, outcome }] }` */
+const importDocument = operation({
+	name: 'Import',
+	value: 'import',
+	action: 'Import agent',
+	description:
+		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
+	effect: 'write',
+	unconfirmed: unconfirmed,
+	parameters: [targetClient, document, greeting, dryRun, importOptions],
+	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
+	async execute(api, { clientId, agent, greeting: own, dryRun: isDry }) {
+		return { ...(await importAgent(api, { document: agent, clientId, greeting: own }, isDry)) };
+	},
+});
+
+/** Export and import in one step; includes secrets, since the output does not contain them. */
+const clone = operation({
+	name: 'Clone',
+	value: 'clone',
+	action: 'Clone agent as a duplicate copy',
+	description:
+		'Copy an agent with its configurations and skills to a client; repeating it changes nothing more',
+	effect: 'write',
+	unconfirmed: unconfirmed,
+	parameters: [
+		field.agentId,
+		targetClient,
+		{
+			displayName: 'New Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Reception, evenings',
+			description: 'Name of the copy; required if the target is the agent’s own client',
+		},
+		greeting,
+		dryRun,
+	],
+	async execute(api, { agentId, clientId, name, greeting: own, dryRun: isDry }) {
+		const graph = await readFirst(readAgentGraph(api, agentId), agentNotFound);
+		const document = toDocument(graph, true);
+		const newName = name.trim() || document.agent.name;
+		if (clientId === graph.agent.client_id && newName === document.agent.name) {
+			throw new OperationError(
+				'The copy would be the agent itself',
+				'Enter another name under “New Name”, or choose another target client',
+			);
+		}
+		const copy = { ...document, agent: { ...document.agent, name: newName } };
+		const rollout = { document: copy, clientId, greeting: own, original: graph.agent };
+		return { ...(await importAgent(api, rollout, isDry)) };
+	},
+});
 
 const agents: Collection = {
 	...lists.agents,

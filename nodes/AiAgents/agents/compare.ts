@@ -1,12 +1,165 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/declare/api';
 import { operation, parameter } from '../../shared/declare/operation';
-import { escapeHtml } from '../../shared/text/wording';
-import { type AgentDocument, parseDocument, readAgentGraph, toDocument } from './agentDocument';
-import { agentNotFound, document } from './rolloutFields';
+import { escapeHtml, textAsHtml } from '../../shared/text/wording';
+import { isHidden } from '../configurations/details';
+import { type Detail, type Kind, kinds } from '../configurations/kinds';
+import { holdsSecret, mask } from '../secrets';
 import * as field from '../sharedFields';
-import { type Difference, differencesOf } from './differences';
+import { hasSecret, isMaskedAddress, maskAddress } from '../skills/skillLinks';
+import {
+	type AgentDocument,
+	type DocumentConfiguration,
+	type DocumentSkill,
+	configurationIn,
+	parseDocument,
+	readAgentGraph,
+	toDocument,
+} from './agentDocument';
+import { agentNotFound, document } from './rolloutFields';
+
+/**
+ * What became of a field: it has another value; the live agent lacks it (`missing`) or has it in
+ * addition (`added`); or one side doesn't show its value, so that nothing is said about it.
+ */
+type Status = 'added' | 'changed' | 'missing' | 'notComparable';
+
+/** One field, or one part that only one side has. Secrets are masked on both sides. */
+interface Difference extends IDataObject {
+	/** `skills.Open ticket.agent_skill.priority`, `llm_configuration.details.model` */
+	place: string;
+	status: Status;
+	expected: GenericValue;
+	live: GenericValue;
+}
+
+function differencesOf(expected: AgentDocument, live: AgentDocument): Difference[] {
+	const [wanted, present] = [partsOf(expected), partsOf(live)];
+	return placesIn(wanted, present).flatMap((place) => {
+		const [own, other] = [wanted.get(place), present.get(place)];
+		if (own && other) return fieldDifferences(own, other);
+		const parent = (own ?? other)?.parent;
+		// A part goes with the one that it belongs to.
+		if (parent !== undefined && !(wanted.has(parent) && present.has(parent))) return [];
+		const [title, found] = [own?.title ?? null, other?.title ?? null];
+		return [{ place, status: own ? 'missing' : 'added', expected: title, live: found }];
+	});
+}
+
+const placesIn = (...maps: ReadonlyArray<ReadonlyMap<string, unknown>>) => [
+	...new Set(maps.flatMap((map) => [...map.keys()])),
+];
+
+function fieldDifferences({ fields: wanted }: Part, { fields: present }: Part): Difference[] {
+	return placesIn(wanted, present).flatMap((place) => {
+		const [own, other] = [wanted.get(place), present.get(place)];
+		const of = (own ?? other)?.of;
+		if (of !== undefined && !(wanted.has(of) && present.has(of))) return [];
+		const status = statusOf(own, other);
+		if (!status) return [];
+		return [{ place, status, expected: own?.shown ?? null, live: other?.shown ?? null }];
+	});
+}
+
+function statusOf(own?: Field, other?: Field): Status | undefined {
+	if (!own) return other?.exportOmits ? 'notComparable' : 'added';
+	if (!other) return own.platformOmits ? 'notComparable' : 'missing';
+	if (own.isHidden || other.isHidden) return 'notComparable';
+	return JSON.stringify(own.value) === JSON.stringify(other.value) ? undefined : 'changed';
+}
+
+interface Field {
+	value: unknown;
+	shown: GenericValue;
+	isHidden?: boolean;
+	/** Whether an export may leave the field out although the agent has it. */
+	exportOmits?: boolean;
+	/** Whether the platform may leave the field out although the agent has it. */
+	platformOmits?: boolean;
+	/** The field without which this one means nothing. */
+	of?: string;
+}
+
+/** A part of an agent that is there as a whole or not at all. */
+interface Part {
+	/** What it is called where the other side lacks it. */
+	title: string;
+	/** The place of the part that it belongs to. */
+	parent?: string;
+	fields: Map<string, Field>;
+}
+
+/** `agent`, `llm_configuration`, `skills.<name>`, `skills.<name>.client_skill` with their fields. */
+function partsOf(document: AgentDocument): Map<string, Part> {
+	const { agent, skills } = document;
+	const parts = new Map<string, Part>();
+	parts.set('agent', { title: agent.name, fields: plain('agent', agent) });
+	for (const kind of Object.keys(kinds) as Kind[]) {
+		const configuration = configurationIn(document, kind);
+		if (configuration) parts.set(kinds[kind].field, configured(kinds[kind].field, configuration));
+	}
+	const counts = new Map<string, number>();
+	for (const skill of skills) {
+		const count = (counts.get(skill.name) ?? 0) + 1;
+		counts.set(skill.name, count);
+		addSkill(parts, `skills.${skill.name}${count > 1 ? ` (${count})` : ''}`, skill);
+	}
+	return parts;
+}
+
+function configured(place: string, { provider, details }: DocumentConfiguration): Part {
+	const fields = details.flatMap((detail) => detailFields(`${place}.details`, detail));
+	return { title: provider, fields: new Map([...plain(place, { provider }), ...fields]) };
+}
+
+function detailFields(place: string, detail: Detail): Array<[string, Field]> {
+	const { parameter, value, parameter_type: type } = detail;
+	const own = `${place}.${parameter}`;
+	const secret = holdsSecret(detail);
+	const hidden = value === undefined || isHidden(detail);
+	const shown = secret || hidden ? mask : value;
+	return [
+		[own, { value, shown, isHidden: hidden, exportOmits: secret, platformOmits: secret }],
+		[`${own}.parameter_type`, { value: type, shown: type, of: own }],
+	];
+}
+
+function addSkill(parts: Map<string, Part>, place: string, skill: DocumentSkill): void {
+	const { name: title, description, event, webhook_url, agent_skill, client_skill } = skill;
+	const parameters = skill.parameters?.map(({ name, type }) => ({ name, type }));
+	const fields = plain(place, { description, event, parameters });
+	if (webhook_url) fields.set(`${place}.webhook_url`, addressField(webhook_url));
+	const own = plain(`${place}.agent_skill`, agent_skill);
+	parts.set(place, { title, fields: new Map([...fields, ...own]) });
+	if (!client_skill) return;
+	const inner = `${place}.client_skill`;
+	parts.set(inner, { title, parent: place, fields: plain(inner, client_skill) });
+}
+
+const addressField = (value: string): Field => ({
+	value,
+	shown: maskAddress(value),
+	isHidden: isMaskedAddress(value),
+	exportOmits: hasSecret(value),
+});
+
+/** Fields without a value are null, missing or empty, depending on the platform. */
+const plain = (place: string, record: object) =>
+	new Map(
+		Object.entries(record)
+			.filter(([, value]) => !isEmpty(value))
+			.map(([name, value]: [string, GenericValue]): [string, Field] => [
+				`${place}.${name}`,
+				{ value, shown: value },
+			]),
+	);
+
+const isEmpty = (value: unknown) =>
+	value === undefined ||
+	value === null ||
+	value === '' ||
+	(Array.isArray(value) && value.length === 0);
 
 const outputAs = parameter({
 	displayName: 'Output',
@@ -79,14 +232,25 @@ export const compare = operation({
 	},
 });
 
-async function readDocument(api: Reader, agentId: number): Promise<AgentDocument> {
-	return toDocument(await readAgentGraph(api, agentId), true);
-}
+const readDocument = async (api: Reader, agentId: number) =>
+	toDocument(await readAgentGraph(api, agentId), true);
 
 function reportOf(agent: { agentId: number; name: string }, differences: Difference[]) {
 	const notComparable = differences.filter(({ status }) => status === 'notComparable').length;
 	const changed = differences.length - notComparable;
-	const table = tableOf(agent, differences, changed, notComparable);
+	const found = changed === 0 ? 'No differences' : `Differences: ${changed}`;
+	const hidden = notComparable === 0 ? '' : `; values that can’t be compared: ${notComparable}`;
+	const table: PlainTable = {
+		title: `Agent ${agent.name} (${agent.agentId})`,
+		summary: found + hidden,
+		head: ['Field', 'Result', 'Expected', 'Agent'],
+		rows: differences.map(({ place, status, expected, live }) => [
+			place,
+			statusTexts[status],
+			expected,
+			live,
+		]),
+	};
 	const counts = { equal: changed === 0, changed, notComparable };
 	const texts = { markdown: tableToMarkdown(table), html: tableToHtml(table) };
 	return { ...agent, ...counts, differences, ...texts } satisfies IDataObject;
@@ -99,31 +263,9 @@ const statusTexts: Readonly<Record<Difference['status'], string>> = {
 	notComparable: 'Can’t be compared',
 };
 
-function tableOf(
-	{ agentId, name }: { agentId: number; name: string },
-	differences: readonly Difference[],
-	changed: number,
-	notComparable: number,
-): PlainTable {
-	const found = changed === 0 ? 'No differences' : `Differences: ${changed}`;
-	const hidden = notComparable === 0 ? '' : `; values that can’t be compared: ${notComparable}`;
-	return {
-		title: `Agent ${name} (${agentId})`,
-		summary: found + hidden,
-		head: ['Field', 'Result', 'Expected', 'Agent'],
-		rows: differences.map(({ place, status, expected, live }) => [
-			place,
-			statusTexts[status],
-			expected,
-			live,
-		]),
-	};
-}
-
 /** Rows of texts under a heading, as a person reads them in a chat or an email. */
 interface PlainTable {
 	title: string;
-	/** What is below the title, and all there is without rows. */
 	summary: string;
 	head: readonly string[];
 	rows: ReadonlyArray<readonly unknown[]>;
@@ -145,14 +287,12 @@ const markdownCell = (value: unknown) =>
 /** The same as HTML for an email, escaped, with line breaks kept. */
 function tableToHtml({ title, summary, head, rows }: PlainTable): string {
 	const row = (tag: string, cells: readonly unknown[]) =>
-		`<tr>${cells.map((cell) => `<${tag}>${htmlCell(cell)}</${tag}>`).join('')}</tr>`;
+		`<tr>${cells.map((cell) => `<${tag}>${textAsHtml(textOf(cell))}</${tag}>`).join('')}</tr>`;
 	const lines = [row('th', head), ...rows.map((cells) => row('td', cells))].join('\n');
 	const table = `<table border="1" cellpadding="6" cellspacing="0">\n${lines}\n</table>`;
 	const texts = [`<h3>${escapeHtml(title)}</h3>`, `<p>${escapeHtml(summary)}</p>`];
 	return [...texts, ...(rows.length > 0 ? [table] : [])].join('\n');
 }
-
-const htmlCell = (value: unknown) => escapeHtml(textOf(value)).replace(/\r\n?|\n/g, '<br>');
 
 function textOf(value: unknown): string {
 	if (value === null || value === undefined) return '–';

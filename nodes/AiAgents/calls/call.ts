@@ -1,12 +1,205 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/declare/api';
+import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import { idLocator } from '../../shared/declare/locator';
-import { type Parameter, operation } from '../../shared/declare/operation';
-import { path } from '../../shared/http/requestOptions';
+import {
+	OutputWithFiles,
+	type Parameter,
+	operation,
+	optionsOf,
+	parameter,
+} from '../../shared/declare/operation';
+import type { List } from '../../shared/declare/record';
 import type { Resource } from '../../shared/declare/service';
-import { create, get, getAll } from '../records/operations';
-import { group, nothingToUpdate, toRecord } from '../records/fields';
-import { calls, participants, status } from './callRecord';
-import { getDossier } from './dossier';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
+import { readRecord } from '../../shared/records/recordList';
+import { simplifiedConfiguration } from '../configurations/details';
+import { type Kind, kinds } from '../configurations/kinds';
+import { agents } from '../recordForms';
+import { notFoundErrors } from '../records/collection';
+import { group, nothingToUpdate, toRecord } from '../records/fields';
+import { create, get, getAll } from '../records/operations';
+import { callId, calls, participants, status } from './callRecord';
+import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
+import { hasTranscript, readTranscriptText } from './transcript';
+
+/** How the recording comes: its file name alone, with a temporary address, or as a file. */
+type RecordingAs = 'name' | 'url' | 'file';
+
+/** Why a part is not in a dossier: the call has none, or it could not be read. */
+interface Missing extends IDataObject {
+	part: string;
+	status: 'none' | 'notRead';
+	reason: string;
+	advice?: string;
+}
+
+interface Part {
+	name: string;
+	value: IDataObject | null;
+	file?: IBinaryData;
+	missing?: Missing;
+}
+
+const none = (name: string, reason: string): Part => ({
+	name,
+	value: null,
+	missing: { part: name, status: 'none', reason },
+});
+
+/** Names a failure instead of throwing it, except that the execution was stopped. */
+async function readPart(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
+	const part = await read().catch(toOperationError);
+	if (!(part instanceof OperationError)) return { ...part, name };
+	if (part.status === 'stopped') throw part;
+	// The operation's own text for 404 is about the call.
+	const isGone = part.isMissing && name !== 'transcript';
+	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
+	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
+}
+
+const gone = {
+	reason: 'The platform does not have it any more (404)',
+	advice: 'It was deleted after the call, or belongs to another account',
+};
+
+/** `{ text, fileName, mimeType }`, the text with one line for each turn. */
+async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {
+	const name = 'transcript';
+	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');
+	return await readPart(name, async () => {
+		const { text, fileName, mimeType } = await readTranscriptText(api, call, maxMegabytes);
+		return { value: { text, fileName, mimeType } };
+	});
+}
+
+async function recordingOf(
+	api: Api,
+	call: IDataObject,
+	as: RecordingAs,
+	maxMegabytes: number,
+): Promise<Part> {
+	const name = 'recording';
+	if (!hasRecording(call)) return none(name, 'The call has no recording, at least not yet');
+	const { audio } = call;
+	return await readPart(name, async () => {
+		if (as === 'name') return { value: { audio } };
+		if (as === 'url') {
+			const { url } = await signedUrl(api, audio);
+			return { value: { audio, url: webAddress(url, name) } };
+		}
+		const file = await downloadRecording(api, audio, maxMegabytes);
+		const { fileName, mimeType } = file;
+		return { value: { audio, fileName, mimeType }, file };
+	});
+}
+
+/** The agent of the call, and its three configurations without secrets, each read once an execution. */
+async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]> {
+	const agent = isId(id)
+		? await readPart('agent', async () => ({ value: await readOnce(api, agents, id) }))
+		: none('agent', 'The call has no agent');
+	const configurations = (Object.keys(kinds) as Kind[]).map(
+		async (kind) => await configurationOf(api, kind, agent),
+	);
+	return [agent, ...(await Promise.all(configurations))];
+}
+
+async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part> {
+	const { field, name, list } = kinds[kind];
+	if (agent.missing?.status === 'none') return none(field, agent.missing.reason);
+	return await readPart(field, async () => {
+		if (!agent.value)
+			throw new OperationError('The agent was not read', 'It names the configuration');
+		const id = agent.value[`${field}_id`];
+		if (!isId(id)) return none(field, `The agent has no ${name} configuration`);
+		const record = await readOnce(api, list, id);
+		return { value: simplifiedConfiguration(record) };
+	});
+}
+
+const isId = (value: unknown): value is number | string =>
+	(typeof value === 'number' || typeof value === 'string') && value !== '';
+
+const readOnce = async (api: Api, list: List, id: number | string) =>
+	await api.memoize(`${list.url} ${id}`, async () => await readRecord(api, list, id));
+
+const recordingAs = parameter({
+	displayName: 'Recording',
+	name: 'recording',
+	type: 'options',
+	options: [
+		{
+			name: 'File',
+			value: 'file',
+			description: 'Download it; tools of AI agents return no files',
+		},
+		{ name: 'Name Only', value: 'name', description: 'Its file name, from the call’s record' },
+		{
+			name: 'Temporary Address',
+			value: 'url',
+			description: 'An address that works without a credential, so keep it secret',
+		},
+	],
+	default: 'name',
+	description: 'What to output of the recording',
+});
+
+const maxFile = maxFileSize(
+	64,
+	'A larger transcript or recording is left out; the default allows for an hour of uncompressed telephone audio',
+);
+
+/**
+ * `{ callId, complete, call, transcript, recording, agent, llm_configuration, tts_configuration,
+ * stt_configuration, missing: [{ part, status, reason, advice }] }`; a missing part is null. `complete`
+ * means that all was read that the call has. Only the call's own record is required.
+ */
+const getDossier = operation({
+	name: 'Get Dossier',
+	value: 'getDossier',
+	action: 'Get dossier of call with transcript and recording',
+	subtitle: 'Get dossier of call',
+	description: 'Get a call with transcript, recording, agent and configurations, as one item',
+	effect: 'read',
+	parameters: [
+		callId,
+		recordingAs,
+		{ ...outputField, displayOptions: { show: { recording: ['file'] } } },
+		optionsOf(maxFile),
+	],
+	errors: notFoundErrors(calls),
+	notice: incomplete,
+	async execute(api, { recording, binaryPropertyName = outputField.default, options, ...values }) {
+		const { maxMegabytes = maxFile.default } = options;
+		const call = await readRecord(api, calls, values.callId);
+		const [transcript, recorded, agentParts] = await Promise.all([
+			transcriptOf(api, call, maxMegabytes),
+			recordingOf(api, call, recording, maxMegabytes),
+			agentOf(api, call),
+		]);
+		const parts = [transcript, recorded, ...agentParts];
+		const missing = parts.flatMap((part) => part.missing ?? []);
+		const dossier = {
+			callId: call.id,
+			complete: missing.every(({ status }) => status === 'none'),
+			call,
+			...Object.fromEntries(parts.map(({ name, value }) => [name, value])),
+			missing,
+		};
+		const { file } = recorded;
+		return file ? new OutputWithFiles(dossier, { [binaryPropertyName]: file }) : dossier;
+	},
+});
+
+function incomplete(dossiers: readonly IDataObject[]): string | undefined {
+	const { length } = dossiers.filter(({ complete }) => complete === false);
+	if (length === 0) return undefined;
+	return `Incomplete: ${length} of ${dossiers.length} dossiers. The field “missing” says what could not be read, and why.`;
+}
 
 const roomId = idLocator({
 	displayName: 'Room',

@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { idLocator } from '../../shared/declare/locator';
 import { OutputWithFiles, operation, optionsOf } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
-import { requireAudio } from '../../shared/http/fileForm';
+import { requireAudio } from '../../shared/http/download';
 import { path } from '../../shared/http/requestOptions';
 import type { Resource } from '../../shared/declare/service';
 import type { Api, Beginning } from '../../shared/declare/api';

@@ -4,7 +4,7 @@ import type { Api, Beginning, Source } from '../../shared/declare/api';
 import { OutputWithFiles, operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import type { Resource } from '../../shared/declare/service';
-import { requireNoPage } from '../../shared/http/fileForm';
+import { requireNoPage } from '../../shared/http/download';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { callId, calls } from './callRecord';
 import { readRecord } from '../../shared/records/recordList';

@@ -4,9 +4,9 @@ import {
 	type Checkpoint,
 	type ProcessInfo,
 	advance,
+	fingerprints,
 	thisProcess,
 } from '../../shared/checkpoint/checkpoint';
-import { fingerprints } from '../../shared/checkpoint/codecs';
 import { type Watermarks, defaultCapacity } from '../../shared/checkpoint/feed';
 import {
 	type Environment,
@@ -15,8 +15,8 @@ import {
 	connectPoll,
 	pollFrom,
 	runPoll,
+	sampleOfNewest,
 } from '../../shared/checkpoint/poll';
-import { sampleOfNewest } from '../../shared/checkpoint/pollFeed';
 import { clock, hourMs } from '../../shared/clock';
 import type { ParamsOf } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';

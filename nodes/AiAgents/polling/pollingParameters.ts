@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { repeatMinutes } from '../../shared/checkpoint/poll';
-import { timeoutSeconds } from '../../shared/declare/commonFields';
-import { pageSize } from '../../shared/declare/listParameters';
+import { pageSize, timeoutSeconds } from '../../shared/declare/commonFields';
 import { optionsOf, parameter } from '../../shared/declare/operation';
 import { hasRecording } from '../calls/recording';
 import { hasTranscript } from '../calls/transcript';

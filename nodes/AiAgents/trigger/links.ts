@@ -13,8 +13,7 @@ import { toRecord } from '../records/fields';
 import { type DesiredState, reconcile } from '../records/reconcile';
 import { skillParameters } from '../skills/skill';
 import { triggerPaths } from '../skills/skillLinks';
-import type { Respond } from './respond';
-import { respond } from './respondParameters';
+import { type Respond, respond } from './respond';
 import { agents, agentsTriggerParameters, client, event, linkTo } from './triggerParameters';
 
 /** How often, and how far apart, a lost answer is looked into. */

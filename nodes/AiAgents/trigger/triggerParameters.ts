@@ -7,7 +7,7 @@ import type {
 import type { Parameter } from '../../shared/declare/operation';
 import { webhookParameters } from '../../shared/webhook/webhooks';
 import * as field from '../sharedFields';
-import { ifWorkflowFails, respondParameters } from './respondParameters';
+import { ifWorkflowFails, respondParameters } from './respond';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
 export const event: Parameter = {

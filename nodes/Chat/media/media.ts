@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import type { Chunks } from '../../shared/declare/api';
 import { OutputWithFiles, operation, optionsOf } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
-import { requireSentFile } from '../../shared/http/fileForm';
+import { requireSentFile } from '../../shared/http/download';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 

@@ -1,24 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { setTo } from '../../shared/declare/advice';
 import type { Addressee, Api, Requests } from '../../shared/declare/api';
+import { toEach } from '../../shared/declare/limits';
+import { operation, optionsOf } from '../../shared/declare/operation';
+import { keepInCheck, takesMany } from '../../shared/declare/service';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFault } from '../../shared/http/statuses';
-import { setTo } from '../../shared/declare/advice';
-import { toEach } from '../../shared/declare/limits';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { phoneRecipientsOf } from '../../shared/input/recipients';
 import {
 	acceptedStatus,
 	isSendResult,
 	senderOf,
 	unconfirmed,
 } from '../../shared/messaging/account';
-import { phoneRecipientsOf } from '../../shared/input/recipients';
-import type { VariableValues } from '../../shared/messaging/variables';
-import { variablesOf } from '../../shared/messaging/variables';
+import { type VariableValues, variablesOf } from '../../shared/messaging/variables';
 import { entriesOf } from '../../shared/text/entries';
 import { sendEach } from '../../shared/write/sendEach';
-import type { ContentValues } from './content';
-import { messageContentOf } from './content';
+import {
+	type ContentValues,
+	checkLink,
+	contentFields,
+	contentOptions,
+	fallBack,
+	fallBackWords,
+	messageContentOf,
+	recipientNumber,
+	senderNumber,
+	templateFields,
+} from './content';
 
 const templateUrl = '/api/whatsapp/send-message';
 
@@ -99,7 +110,7 @@ export async function interactWithEach(
 	);
 }
 
-export async function sendTemplateTo(
+async function sendTemplateTo(
 	requests: Requests,
 	message: Message,
 	template: VariableValues & { templateName?: string },
@@ -181,3 +192,47 @@ function saysNotEngaged(
 	const words = entriesOf(fallBackWords.toLowerCase());
 	return words.length === 0 || words.some((word) => answer.includes(word));
 }
+
+/** One item `{ recipientNumber, messageId, message }` per recipient. */
+export const sendTemplate = operation({
+	name: 'Send Template',
+	value: 'sendTemplate',
+	action: 'Start a conversation with a template',
+	description:
+		'Send a stored template, filled with variables, even to a person who has not written yet',
+	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
+	...messaging,
+	kind: 'batched',
+	parameters: [recipientNumber, senderNumber, ...templateFields],
+	async execute(api, parameters) {
+		return await sendToEach(
+			api,
+			parameters,
+			async (requests, message) => await sendTemplateTo(requests, message, parameters),
+		);
+	},
+});
+
+/** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
+export const sendInteraction = operation({
+	name: 'Send Interaction',
+	value: 'sendInteraction',
+	action: 'Reply to a message',
+	description:
+		'Send a free text, image, video, document or audio to a person who has written or replied',
+	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
+	...messaging,
+	kind: 'batched',
+	parameters: [
+		recipientNumber,
+		senderNumber,
+		...contentFields,
+		...fallBack,
+		optionsOf(...contentOptions, fallBackWords),
+	],
+	prepare(parameters) {
+		checkLink(parameters.type, parameters.link);
+		return messaging.prepare(parameters);
+	},
+	execute: interactWithEach,
+});

@@ -7,10 +7,9 @@ import { type PageList, getAll } from '../../shared/records/pageList';
 import * as field from '../sharedFields';
 import { commit, readBatch } from './sync/batches';
 import { generateCallReport } from './callReport';
-import { bulkPageSize } from '../../shared/declare/listParameters';
+import { bulkPageSize, outputField } from '../../shared/declare/commonFields';
 import { operation } from '../../shared/declare/operation';
 import { fileOptions, format, toFiles } from '../files/recordFile';
-import { outputField } from '../../shared/declare/commonFields';
 import {
 	checkPeriod,
 	chosenPeriod,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'crypto';
 
-import { fingerprintOf } from '../../shared/checkpoint/codecs';
+import { fingerprintOf } from '../../shared/checkpoint/checkpoint';
 import { type Capacity, type Feed, defaultCapacity } from '../../shared/checkpoint/feed';
 import { dayMs } from '../../shared/clock';
 import type { Reader } from '../../shared/declare/api';

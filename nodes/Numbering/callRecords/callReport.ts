@@ -19,8 +19,7 @@ import {
 } from '../report/format';
 import { currency, locale, title, withCurrency } from '../report/phrases';
 import { toReport } from '../report/report';
-import { type Summary, prefixLength, summarize } from './summarize';
-import type { Figures } from './totals';
+import { type Figures, type Summary, prefixLength, summarize } from './summarize';
 
 const prefixesShown = 10;
 

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../shared/concurrency';
 import type { Api, Reader } from '../../shared/declare/api';
-import { requestsAtOnce } from '../../shared/declare/commonFields';
-import { bulkPageSize } from '../../shared/declare/listParameters';
+import { bulkPageSize, requestsAtOnce } from '../../shared/declare/commonFields';
 import type { Located } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../shared/declare/service';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { auditInvoice } from './audit/auditInvoice';
-import { getWithBreakdown } from './breakdown';
+import { getWithBreakdown } from './invoiceFigures';
 import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../sharedFields';

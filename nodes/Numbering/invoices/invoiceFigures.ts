@@ -1,11 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Api } from '../../shared/declare/api';
+import { type Located, operation } from '../../shared/declare/operation';
+import { OperationError } from '../../shared/errors/operationError';
+import { type Figures, summarize } from '../callRecords/summarize';
+import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
 import { daysBetween } from '../instant';
-import { addUp, readDecimal, toNumberOrNull } from '../decimal';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/declare/api';
-import { type Breakdown, channelTotal, costOfLine } from './reconcile';
+import { statedText } from '../report/phrases';
+import * as field from '../sharedFields';
+import {
+	type InvoicePart,
+	type Previous,
+	checkInvoice,
+	compareWith,
+	invoiceErrors,
+	locateInvoice,
+	partsOf,
+	previousOf,
+} from './findInvoice';
 import {
 	type CountryFees,
 	type Fees,
@@ -13,11 +26,46 @@ import {
 	byAmount,
 	feesByCountry,
 	feesOf,
+	lineKinds,
+	linesOf,
 } from './invoiceLines';
-import { summarize } from '../callRecords/summarize';
-import type { Figures } from '../callRecords/totals';
-import { type InvoicePart, type Previous, compareWith, partsOf, previousOf } from './findInvoice';
-import { statedText } from '../report/phrases';
+import { type Breakdown, channelTotal, compareWithLines, costOfLine } from './reconcile';
+
+const kinds = Object.keys(lineKinds) as LineKind[];
+
+export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdown> {
+	const { invoice, invoiceId } = await locateInvoice(api, chosen);
+	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
+	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
+	return compareWithLines(invoice, invoiceId, lines as Breakdown['lines']);
+}
+
+/**
+ * `{ ...invoice, invoiceId, fixedLines, channelLines, productLines, subtotals, channelPrices,
+ * reconciled, differences, unexplained }`
+ */
+export const getWithBreakdown = operation({
+	name: 'Get with Breakdown',
+	value: 'getWithBreakdown',
+	action: 'Get invoice with breakdown',
+	description:
+		'Retrieve an invoice with all its lines and subtotals, and check whether they add up',
+	effect: 'read',
+	parameters: [field.invoiceId],
+	errors: invoiceErrors,
+	prepare: checkInvoice,
+	async execute(api, { invoiceId: chosen }) {
+		const { invoice, lines, ...rest } = await readBreakdown(api, chosen);
+		const { fixed, channels, products } = lines;
+		return {
+			...invoice,
+			...rest,
+			fixedLines: fixed,
+			channelLines: channels,
+			productLines: products,
+		} as IDataObject;
+	},
+});
 
 interface Amount {
 	name: string;

@@ -14,9 +14,8 @@ import {
 import { currency, locale, title, withCurrency } from '../report/phrases';
 import { toReport } from '../report/report';
 import * as field from '../sharedFields';
-import { readBreakdown } from './breakdown';
+import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures';
 import { type InvoicePart, checkInvoice } from './findInvoice';
-import { type InvoiceFigures, figuresOf } from './invoiceFigures';
 import type { Fees } from './invoiceLines';
 
 function invoiceContent(

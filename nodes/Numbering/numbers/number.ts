@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/declare/service';
-import { limit, returnAll } from '../../shared/declare/listParameters';
+import { limit, returnAll } from '../../shared/declare/commonFields';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { isTexts } from '../../shared/http/validators';
 import { type PageList, getAll } from '../../shared/records/pageList';

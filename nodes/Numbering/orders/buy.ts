@@ -17,8 +17,7 @@ import {
 	settlePurchase,
 } from './purchase';
 import { conflicting, purchaseErrors, unread } from './purchaseErrors';
-import { targetOf } from '../rates/offers';
-import type { Purchase } from '../rates/rates';
+import { type Purchase, targetOf } from '../rates/rates';
 
 type Values = ParamsOf<typeof buyParameters> & { target: ReturnType<typeof targetOf> };
 

@@ -2,7 +2,7 @@ import { locator } from '../../shared/declare/locator';
 import { optionsOf, parameters } from '../../shared/declare/operation';
 import { numberFormat } from '../labels';
 import * as field from '../sharedFields';
-import { offerPrefix } from '../rates/offers';
+import { offerPrefix } from '../rates/rates';
 
 const offer = {
 	...locator({

@@ -2,15 +2,108 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
 import type { Api } from '../../shared/declare/api';
-import { type ParamsOf, operation } from '../../shared/declare/operation';
+import {
+	type ParamsOf,
+	operation,
+	optionsOf,
+	parameter,
+	parameters,
+} from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
 import { readRecord } from '../../shared/records/recordList';
-import { pollUntil } from '../../shared/wait/pollUntil';
-import { formatted } from '../labels';
+import { pollUntil, pollingOptions } from '../../shared/wait/pollUntil';
+import { formatted, numberFormat } from '../labels';
 import * as lists from '../recordForms';
+import { orderId } from '../sharedFields';
 import { firstLinesOf, numbersOf, numbersOfLines, waitNext } from './orderContents';
-import { checkParameters, modeParameters, waitParameters } from './waitParameters';
+
+const oneItemPerNumber = parameter({
+	displayName: 'One Item per Number',
+	name: 'oneItemPerNumber',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to output one item for each number instead of one for each order',
+});
+
+const waitOptions = optionsOf(...pollingOptions, numberFormat, oneItemPerNumber);
+
+const checkHint =
+	'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.';
+
+const waitHint =
+	'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.';
+
+const awaited = parameters(
+	{
+		...orderId,
+		default: { mode: 'id', value: '={{ $json.orderId }}' },
+		description: 'The order to wait for; by default the one that Order: Buy returned',
+	},
+	{
+		displayName: 'Expected Quantity',
+		name: 'expected',
+		type: 'options',
+		options: [
+			{ name: 'As Ordered', value: 'orderLine', description: 'As many as the order is for' },
+			{ name: 'Fixed', value: 'fixed', description: 'As many as you enter' },
+		],
+		default: 'orderLine',
+		description: 'How many numbers the order must have to be complete',
+	},
+	{
+		displayName: 'Quantity',
+		name: 'quantity',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		displayOptions: { show: { expected: ['fixed'] } },
+		default: 1,
+		description: 'How many numbers are enough',
+	},
+);
+
+const waitAtMost = parameter({
+	displayName: 'Limit Wait Time (Minutes)',
+	name: 'waitAtMostMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 10,
+	description:
+		'When to stop waiting. For longer waits, check the order once, in a loop with the Wait node.',
+});
+
+export const modeParameters = parameters(
+	{
+		displayName: 'Mode',
+		name: 'mode',
+		type: 'options',
+		options: [
+			{
+				name: 'Check Once',
+				value: 'checkOnce',
+				description:
+					'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
+				builderHint: { propertyHint: checkHint },
+			},
+			{
+				name: 'Wait',
+				value: 'wait',
+				description: 'Keep checking within this execution, up to a time limit',
+				builderHint: { propertyHint: waitHint },
+			},
+		],
+		default: 'wait',
+		description: 'How to wait',
+	},
+	...awaited,
+	{
+		...waitAtMost,
+		displayOptions: { show: { mode: ['wait'] } },
+		description:
+			'When to stop waiting. Orders that are not complete by then go to the Incomplete output. For longer waits, use Check Once with the Wait node.',
+	},
+	waitOptions,
+);
 
 type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
 
@@ -118,7 +211,7 @@ export const waitForNumbers = operation({
 	action: 'Wait for numbers of order',
 	description: 'Wait within this execution until an order has its phone numbers',
 	hint: 'Put it after Order: Buy, and If on {{ $json.complete }} after it. Don’t buy again if numbers are missing. Switchboard Wait for DIDs does the same with two outputs.',
-	parameters: waitParameters,
+	parameters: [...awaited, waitAtMost, waitOptions],
 	execute: wait,
 });
 
@@ -129,7 +222,7 @@ export const checkNumbers = operation({
 	action: 'Check numbers of order',
 	description: 'Check once whether an order has its phone numbers',
 	hint: 'For orders that take hours: put If on {{ $json.complete }} after it, and go from its false output through Wait (n8n-nodes-base.wait, e.g. 10 minutes) back to this node.',
-	parameters: checkParameters,
+	parameters: [...awaited, optionsOf(numberFormat, oneItemPerNumber)],
 	execute: check,
 });
 
@@ -154,12 +247,8 @@ async function wait(api: Api, settings: Settings) {
 	const progress = await begin(api, settings);
 	const { options = {}, waitAtMostMinutes = 0 } = settings;
 	const deadline = progress.begunMs + waitAtMostMinutes * 60_000;
-	const reason = await pollUntil(
-		api,
-		deadline,
-		options,
-		async (bounded) => await pollOrder(bounded, progress),
-	);
+	const poll = async (bounded: Api) => await pollOrder(bounded, progress);
+	const reason = await pollUntil(api, deadline, options, poll);
 	return toOutput(progress, reason, options);
 }
 

@@ -1,9 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
 
 import type { Feed } from '../../shared/checkpoint/feed';
-import { callRecordFeed } from '../callRecords/callRecordFields';
+import { hourMs } from '../../shared/clock';
+import { isDay, readTime } from '../../shared/input/dates';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { valueIn } from '../../shared/input/reading';
+import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
+import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/findInvoice';
+import { recordedNumber } from '../labels';
 import { isUnassigned } from '../numberRecords';
 import * as lists from '../recordForms';
 
@@ -14,7 +21,7 @@ export interface NumberingFeed extends Feed {
 	during?(moment: Moment): Partial<NumberingFeed>;
 }
 
-export interface Moment {
+interface Moment {
 	nowMs: number;
 	zone: string;
 	paymentTermDays: number;
@@ -25,7 +32,7 @@ export interface Moment {
 
 const FIRST = 'PROCESSING';
 
-export const orders = {
+const orders = {
 	...lists.orders,
 	sort: ['purchaseDate,desc', 'id,desc'],
 	position: ({ purchaseDate }: IDataObject) => toInstant(purchaseDate),
@@ -33,7 +40,7 @@ export const orders = {
 	subject: ({ id }: IDataObject) => String(id),
 } as const;
 
-export const invoices: Feed = {
+const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
 	description: 'The account has a new invoice; with its invoiceId if its lines or calls show it',
@@ -57,7 +64,7 @@ const newOrders: Feed = {
 };
 
 /** Whether it is neither completed, whatever that status is called, nor canceled. */
-export const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
+const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
 	!completeDate && orderStatus !== 'CANCELED';
 
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
@@ -100,3 +107,163 @@ const numbers: Feed = {
 const timesIn = (state = 'N0') => Number(state.slice(1));
 
 export const feeds: readonly Feed[] = [callRecordFeed, invoices, newOrders, numbers, orderStatuses];
+
+/** No time zone is further ahead of UTC: a later day is in the future everywhere. */
+const mostAheadMs = 14 * hourMs;
+
+/** A date in the future may be one on which the invoice is due, and what is no date says nothing. */
+function paymentOf({ paymentDate }: IDataObject, nowMs: number): 'none' | 'past' | 'unclear' {
+	if (paymentDate === null || paymentDate === undefined || paymentDate === '') return 'none';
+	const at = toInstant(paymentDate);
+	return at !== undefined && at <= nowMs + mostAheadMs ? 'past' : 'unclear';
+}
+
+/** States are stored for each invoice: `U`npaid, `P`aid or `?`; what is known as paid stays so. */
+const invoicePaid: NumberingFeed = {
+	...invoices,
+	name: 'Invoice Paid',
+	value: 'invoicePaid',
+	description: 'An invoice has been paid: it has a payment date that is not in the future',
+	during: ({ nowMs }) => ({
+		state(invoice, before) {
+			const payment = paymentOf(invoice, nowMs);
+			if (before === 'P' || payment === 'past') return before === '?' ? '?' : 'P';
+			return payment === 'none' ? 'U' : '?';
+		},
+		isEvent: (state, before) => state === 'P' && before !== 'P',
+		isOpen: (invoice) => paymentOf(invoice, nowMs) === 'none',
+	}),
+};
+
+/** The calendar day on which it is due, e.g. `2026-04-14`; undefined without a date. */
+function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Moment) {
+	const time = valueIn(readTime(invoiceDate));
+	const day = isDay(invoiceDate) ? time : time?.setZone(zone);
+	return day?.plus({ days: paymentTermDays }).toISODate() ?? undefined;
+}
+
+/** States: `P`aid or of an unclear payment, `U`npaid; with an `O` once it was overdue, to report it once. */
+const invoiceOverdue: NumberingFeed = {
+	...invoices,
+	name: 'Invoice Overdue',
+	value: 'invoiceOverdue',
+	description: 'An invoice has no payment date and its payment term is over',
+	during(moment) {
+		const { nowMs, zone, paymentTermDays } = moment;
+		const today = DateTime.fromMillis(nowMs, { zone }).toISODate() as string;
+		const isUnpaid = (invoice: IDataObject) => paymentOf(invoice, nowMs) === 'none';
+		const isLate = (invoice: IDataObject) => today > (dueDateOf(invoice, moment) ?? today);
+		return {
+			scope: `invoiceOverdue:${paymentTermDays}`,
+			state: (invoice, before = '') =>
+				(isUnpaid(invoice) ? 'U' : 'P') +
+				(before.endsWith('O') || (isUnpaid(invoice) && isLate(invoice)) ? 'O' : ''),
+			isEvent: (state, before = '') => state === 'UO' && !before.endsWith('O'),
+			isOpen: (invoice) => isUnpaid(invoice) && !isLate(invoice),
+			extraFields: (invoice) => ({ dueDate: dueDateOf(invoice, moment) ?? null }),
+			key: ({ numInvoice }) => `invoiceOverdue:${String(numInvoice)}:${paymentTermDays}`,
+		};
+	},
+};
+
+/** From the first poll that saw it, or the end of its purchase day: the service shows no hour. */
+function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
+	const [, known] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
+	const bought = isDay(purchaseDate)
+		? valueIn(readTime(purchaseDate, zone))?.plus({ days: 1 })
+		: valueIn(readTime(purchaseDate));
+	const firstSeenMs = known === undefined ? nowMs : parseInt(known, 36) * 1000;
+	return Math.min(firstSeenMs, bought?.toMillis() ?? Infinity);
+}
+
+/** States: `W`aiting or `S`tuck with the second since when, or `E`nded. */
+const orderStuck: NumberingFeed = {
+	...orders,
+	name: 'Order Stuck',
+	value: 'orderStuck',
+	description: 'An order has been neither completed nor canceled for a number of hours',
+	isEvent: (state, before = '') => state.startsWith('S') && !before.startsWith('S'),
+	isOpen: isOpenOrder,
+	during(moment) {
+		const { nowMs, stuckHours } = moment;
+		return {
+			scope: `orderStuck:${stuckHours}`,
+			state(order, before) {
+				if (!isOpenOrder(order)) return 'E';
+				const sinceMs = waitingSince(order, moment, before);
+				const isStuck = before?.startsWith('S') || nowMs - sinceMs >= stuckHours * hourMs;
+				return (isStuck ? 'S' : 'W') + Math.ceil(sinceMs / 1000).toString(36);
+			},
+			extraFields: (order, before) => ({
+				waitingSince: new Date(waitingSince(order, moment, before)).toISOString(),
+			}),
+			key: ({ id }) => `orderStuck:${String(id)}:${stuckHours}`,
+		};
+	},
+};
+
+export const deadlines: readonly NumberingFeed[] = [invoiceOverdue, invoicePaid, orderStuck];
+
+/** Undefined while the record does not say it: the call may go on, or its rated time is still to come. */
+function isMissed(call: IDataObject, zeroIsMissed: boolean): boolean | undefined {
+	const seconds = readDecimal(call.ratedTime);
+	if (seconds !== undefined && seconds > zero) return false;
+	const [answerMs, endMs] = [call.answerTime, call.disconnectTime].map(toInstant);
+	if (answerMs === undefined) return endMs !== undefined || isRated(call) || undefined;
+	if (endMs !== undefined && endMs <= answerMs) return true;
+	return isRated(call) ? seconds === zero && zeroIsMissed : undefined;
+}
+
+/** Undefined for nobody in particular. */
+function numberIn(written: unknown): string | undefined {
+	const digits = recordedNumber(written);
+	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : undefined;
+}
+
+/** `+34910000001`; null for what nobody can call, such as `anonymous`. */
+function dialable(number: unknown): string | null {
+	const text = numberIn(number);
+	try {
+		return text && phoneNumberOf('Number', text) ? text : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The caller and the day; undefined for a caller without a number, who may be anybody. */
+function callerAndDay({ callerId, startTime }: IDataObject, zone: string): string | undefined {
+	const caller = numberIn(callerId);
+	const startMs = toInstant(startTime);
+	if (!caller || startMs === undefined) return undefined;
+	return `${caller}|${DateTime.fromMillis(startMs, { zone }).toISODate()}`;
+}
+
+/** A day that is set back to winter time. */
+const longestDayMs = 25 * hourMs;
+
+/** States: `M`issed, which stays so, `A`nswered or `?`. It does not wait for the rate, which may never come. */
+export const missedCall: NumberingFeed = {
+	...callRecordFeed,
+	name: 'Missed Call',
+	value: 'missedCall',
+	description: 'A call was not answered; with the caller’s number to call or write to',
+	during({ zone, oncePerCaller, zeroIsMissed }: Moment) {
+		const missed = (call: IDataObject) => isMissed(call, zeroIsMissed);
+		const subject = (call: IDataObject) =>
+			(oncePerCaller && missed(call) && callerAndDay(call, zone)) || callRecordFeed.subject(call);
+		return {
+			scope: oncePerCaller ? `missedCall:${zone}` : 'missedCall',
+			rememberedMs: oncePerCaller ? longestDayMs : 0,
+			subject,
+			state: (call, before) => (before === 'M' ? 'M' : stateOf(missed(call))),
+			isEvent: (state, before) => state === 'M' && before !== 'M',
+			isOpen: (call) => missed(call) === undefined,
+			extraFields: ({ callerId, calledId }) => ({
+				callerNumber: dialable(callerId),
+				calledNumber: dialable(calledId),
+			}),
+		};
+	},
+};
+
+const stateOf = (missed: boolean | undefined) => (missed === undefined ? '?' : missed ? 'M' : 'A');

@@ -5,25 +5,23 @@ import { defaultCapacity } from '../../shared/checkpoint/feed';
 import { type ListFeed, type ListJob, pollList, sampleOf } from '../../shared/checkpoint/list';
 import {
 	type Environment,
+	type FeedJob,
 	type Job,
 	connectPoll,
+	newest,
+	pollFeed,
 	repeatMinutes,
 	runPoll,
 } from '../../shared/checkpoint/poll';
-import { type FeedJob, newest, pollFeed } from '../../shared/checkpoint/pollFeed';
 import { clock, hourMs } from '../../shared/clock';
-import { timeoutSeconds } from '../../shared/declare/commonFields';
-import { pageSize } from '../../shared/declare/listParameters';
+import { pageSize, timeoutSeconds } from '../../shared/declare/commonFields';
 import { type ParamsOf, optionsOf, parameter } from '../../shared/declare/operation';
 import { readParameter } from '../../shared/input/readParameters';
 import { timezone } from '../../shared/records/period';
 import { countriesIn, isIn } from '../countries';
 import { numbering } from '../service';
-import { deadlines } from './deadlines';
-import { type NumberingFeed, feeds } from './feeds';
-import { missedCall } from './missedCalls';
-import { numberReleased, numberSettings } from './numberFeeds';
-import { rateChanged, rateWithdrawn } from './rateFeeds';
+import { type NumberingFeed, deadlines, feeds, missedCall } from './feeds';
+import { numberReleased, numberSettings, rateChanged, rateWithdrawn } from './listFeeds';
 
 /** Events that a poll finds by comparing a whole list with what it remembers of it. */
 const listFeeds: readonly ListFeed[] = [numberReleased, numberSettings, rateChanged, rateWithdrawn];

@@ -1,10 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, TrialLimits } from '../declare/api';
+import { type RecordForm, day, fieldsOf, instant, kindOf } from '../declare/record';
+import { toOperationError } from '../errors/operationError';
 import { normalizeBaseUrl } from '../http/connection';
 import { isFault } from '../http/statuses';
+import { isAnything } from '../http/validators';
 import { isJsonObject } from '../text/json';
 import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
-import type { Ask } from './ask';
-import { reasonOf } from './ask';
-import { typeOf } from './shape';
+
+export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
+
+/** Of a whole check, tries and redirects included. */
+const requestsAtMost = 40;
+
+/** The first request may meet a service that is about to start. */
+const tries = { first: 4, others: 2 };
+
+/** Notes each answer in `seen`. */
+export function asker(api: Api, seen: Map<string, ProbeAnswer>): Ask {
+	const budget = { left: requestsAtMost };
+	return async (probe) => {
+		const limits = { budget, tries: seen.size === 0 ? tries.first : tries.others };
+		const answer = { probe, ...(await askOnce(api, probe, limits)) };
+		seen.set(probe.name, answer);
+		return answer;
+	};
+}
+
+/** Asks with other values in the credential; those of a probe come first. */
+export const askWith =
+	(ask: Ask, changed?: IDataObject): Ask =>
+	async (probe) =>
+		await ask({ ...probe, changed: { ...changed, ...probe.changed } });
+
+/** Whatever happens is an answer; only Stop ends a check. */
+async function askOnce(
+	api: Api,
+	{ url, qs, body, changed = {} }: Probe,
+	limits: TrialLimits,
+): Promise<Omit<ProbeAnswer, 'probe'>> {
+	try {
+		const reader = api.trial(changed, limits);
+		const answer = body
+			? await reader.query<unknown>(url, body, isAnything)
+			: await reader.get<unknown>(url, isAnything, qs);
+		return { status: 200, body: answer };
+	} catch (thrown) {
+		const error = toOperationError(thrown);
+		if (error.status === 'stopped') throw error;
+		const { httpCode, body: said } = error.cause;
+		return { status: Number(httpCode) || 0, body: said, error };
+	}
+}
+
+/** What the client says of an answer, which may quote it. */
+export function reasonOf({ error, status }: Pick<ProbeAnswer, 'error' | 'status'>): string {
+	if (!error) return 'The answer is no list of records';
+	const end = status ? ` (status ${status})` : '';
+	return `${error.message}. ${error.description.replace(/\.$/, '')}${end}`;
+}
+
+/** One of a few words of ours. Dates and times have types of their own. */
+export function typeOf(value: unknown): string {
+	if (value === null || value === undefined) return 'null';
+	if (Array.isArray(value)) return 'list';
+	if (typeof value !== 'string') return typeof value;
+	if (day.safeParse(value).success) return 'date';
+	if (!instant.safeParse(value).success) return 'text';
+	if (value.endsWith('Z')) return 'time with Z';
+	return /[+-]\d\d:?\d\d$/.test(value) ? 'time with offset' : 'time without zone';
+}
+
+/** The records of an answer, in either envelope or bare; undefined if it has another form. */
+export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {
+	const { content, items }: IDataObject = isJsonObject(body) ? body : {};
+	return [body, content, items].find(isList)?.filter(isJsonObject);
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Documented fields of which some value has another type; null is always possible. */
+export const strayFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
+	fieldsOf(form).filter((name) => {
+		const isOfKind = types[kindOf(form.fields[name])];
+		return records.some((record) => name in record && !isOfKind(typeOf(record[name])));
+	});
+
+/** Documented fields that no record has; one that may be null may be left out. */
+export const missingFields = (records: readonly IDataObject[], form: RecordForm): string[] =>
+	fieldsOf(form).filter(
+		(name) => !form.fields[name].isNullable() && !records.some((record) => name in record),
+	);
+
+const only = (...beginnings: string[]) => {
+	return (type: string) => type === 'null' || beginnings.some((one) => type.startsWith(one));
+};
+
+/** A text may look like a date by chance. */
+const types: Readonly<Record<ReturnType<typeof kindOf>, (type: string) => boolean>> = {
+	anything: () => true,
+	boolean: only('boolean'),
+	day: only('date'),
+	instant: only('time'),
+	integer: only('number'),
+	list: only('list'),
+	number: only('number'),
+	object: only('object'),
+	text: only('text', 'date', 'time'),
+};
 
 /** `unsure`: the service may be there, but nothing shows it. */
 type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';

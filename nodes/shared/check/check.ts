@@ -5,9 +5,7 @@ import { isPostponed } from '../http/statuses';
 import { operation } from '../declare/operation';
 import type { Resource } from '../declare/service';
 import type { AccountCheck, Finding, ProbeAnswer, SeenAnswers } from './account';
-import { checkSignIn, findAddress } from './access';
-import type { Ask } from './ask';
-import { asker, askWith } from './ask';
+import { type Ask, askWith, asker, checkSignIn, findAddress } from './access';
 import { addressFinding, listFindings, readingFindings } from './findings';
 
 /** Account: Check, which says what is right, what to set, and what only the first use will show. */

@@ -4,9 +4,13 @@ import { dayMs } from '../clock';
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
 import { withOwn } from '../text/json';
-import type { Checkpoint, Codec, ProcessInfo } from './checkpoint';
-import { advance } from './checkpoint';
-import { fingerprintOf } from './codecs';
+import {
+	type Checkpoint,
+	type Codec,
+	type ProcessInfo,
+	advance,
+	fingerprintOf,
+} from './checkpoint';
 
 /** A list that shows events: a new record, or a known record in another state. */
 export interface Feed extends List {

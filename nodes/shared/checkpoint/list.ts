@@ -4,14 +4,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../clock';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
-import type { Paging } from '../http/pageSize';
-import { pagesOf, readPage } from '../http/pagination';
+import { type Paging, pagesOf, readPage } from '../http/pagination';
 import { withOwn } from '../text/json';
-import type { Checkpoint, Codec } from './checkpoint';
-import { advance, updated } from './checkpoint';
+import { type Checkpoint, type Codec, advance, updated } from './checkpoint';
 import type { Capacity } from './feed';
-import type { Job, Polled } from './poll';
-import { pollFrom } from './poll';
+import { type Job, type Polled, pollFrom } from './poll';
 
 /** A list without times, all of whose records are compared with what is remembered of them. */
 export interface ListFeed extends List {

@@ -7,8 +7,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { Page, Paging, Place } from '../http/pageSize';
-import { readPage } from '../http/pagination';
+import { type Page, type Paging, type Place, readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Current, FieldSource, ListSource } from '../declare/locator';
 import type { List } from '../declare/record';

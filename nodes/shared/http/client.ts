@@ -9,7 +9,7 @@ import { type Answer, mayRepeat } from './statuses';
 import { advised } from '../declare/advice';
 import { errorFor } from './internal/answerError';
 import { clock } from '../clock';
-import { type Connection, withChanged } from './connection';
+import { type Connection, slotOf, withChanged } from './connection';
 import { addCustomData } from '../n8n/contexts';
 import { type Keep, downloadOnce, isFullAddress, readText } from './download';
 import { Refused, askInTurn, askSignedIn, exchange } from './internal/exchange';
@@ -33,7 +33,6 @@ import { reasonIn } from './internal/reason';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
 import { type RequestContent, type RequestOptions, takeRequest } from './requestOptions';
-import { slotOf } from './slot';
 import { isAnything } from './validators';
 
 const maxRedirects = 5;

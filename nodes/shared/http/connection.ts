@@ -8,8 +8,6 @@ import type {
 } from 'n8n-workflow';
 
 import { semaphore } from '../concurrency';
-import { requestsAtOnce } from '../declare/commonFields';
-import type { Setting } from '../declare/api';
 import {
 	type CredentialWithUrl,
 	addressIn,
@@ -17,11 +15,14 @@ import {
 	faultOfBaseUrl,
 	ofBaseUrl,
 } from '../declare/advice';
+import type { Setting, Slot } from '../declare/api';
+import { requestsAtOnce } from '../declare/commonFields';
 import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
-import { isForm, stopSignalOf, credentialOf, forItem } from '../n8n/contexts';
-import { type Throttle, throttleOf } from './retry';
+import { credentialOf, forItem, isForm, stopSignalOf } from '../n8n/contexts';
+import { userOf } from '../n8n/executions';
 import { type Secrets, addSecrets, secretsOf } from './redaction';
+import { type Throttle, throttleOf } from './retry';
 
 export interface Connection {
 	context: IAllExecuteFunctions;
@@ -225,3 +226,44 @@ export class Connections {
 /** n8n says why, e.g. that a policy forbids the node. */
 const noCredential =
 	'n8n did not give the node its credential, and nothing was sent. Choose the credential again, or ask the owner of this n8n';
+
+/**
+ * As text: n8n watches every object. By credential and address: a new token keeps the texts. Users whose credentials are
+ * their own have texts of their own, because each reads another account.
+ */
+export function slotOf(
+	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
+	of: 'execution' | 'workflow',
+	name: string,
+): Slot {
+	const nodeContext = context as IExecuteFunctions;
+	const credential = context.getNode().credentials?.[credentialType]?.id;
+	const user = userOf(context);
+	const owner = [credential, baseUrl, ...(user ? [user] : [])].join('|');
+	const account = createHash('sha256').update(owner).digest('base64url');
+	const store: IDataObject =
+		of === 'workflow'
+			? nodeContext.getWorkflowStaticData('global')
+			: nodeContext.getContext('flow');
+	const key = `switchboard|${name}|${account.slice(0, 12)}`;
+	const requireUser = () => {
+		if (of === 'workflow' && user === null) throw unknownUser();
+	};
+	return {
+		get() {
+			requireUser();
+			return typeof store[key] === 'string' ? store[key] : undefined;
+		},
+		set(text) {
+			requireUser();
+			if (text === undefined) delete store[key];
+			else store[key] = text;
+		},
+	};
+}
+
+const unknownUser = () =>
+	new OperationError(
+		'n8n does not say whose credential this execution uses',
+		'The position of one user would hide records from another. Use a credential that all users of the workflow share, or set “Keep Position In” to Destination',
+	);

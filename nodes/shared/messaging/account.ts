@@ -1,17 +1,53 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import type { AccountCheck, ProbeAnswer } from '../check/account';
+import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import type { Addressee, Requests, Setting } from '../declare/api';
 import { parameter } from '../declare/operation';
-import type { Service } from '../declare/service';
-import { baseUrlBefore, wholeSecret } from '../declare/advice';
 import { record, textId } from '../declare/record';
+import type { Service } from '../declare/service';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
-import { meaningOf } from '../http/statuses';
+import { isFault, meaningOf } from '../http/statuses';
 import { isRecordOf } from '../http/validators';
 import { isNothingNamed } from '../input/reading';
-import { causeOf } from '../text/cause';
 import { isJsonObject } from '../text/json';
+import { causeOf } from '../text/wording';
+
+/** A file that does not exist: that it is not found shows that the key was accepted. */
+const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
+
+/** Undefined for “not found”, which a missing path may be, too. */
+export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined {
+	if (status === 404) return undefined;
+	if (status === 200) return error === undefined;
+	return status >= 400 && ![405, 407].includes(status) && !isFault(status);
+}
+
+/** Email, Journey and Chat share base URL and key, and only Chat has a request that reads. */
+export const messagingCheck = (
+	service: string,
+	untested: AccountCheck['untested'] = [],
+): AccountCheck => ({
+	service,
+	first: { name: 'First request', ...file },
+	isRight: isAnswered,
+	nowhere: { name: 'No such path', url: '/api/whatsapp/switchboard-account-check' },
+	prefixes: ['/messaging'],
+	paths: ['/api/whatsapp/file', '/api/email/send', '/api/journey'],
+	secret: {
+		changed: { apiKey: '' },
+		needless: {
+			status: 'cannot tell',
+			message:
+				'The service answers this request without a key, too, so the API Key could not be tested. If the first message ends in a rejected key, check API Key',
+		},
+	},
+	signedIn: 'The service accepts the API key: it rejects the same request without it',
+	probes: [],
+	readings: [],
+	untested,
+});
 
 /** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
 export const account = {

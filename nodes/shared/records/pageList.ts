@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api } from '../declare/api';
-import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
+import { limit, pageSize, pageWith, returnAll } from '../declare/commonFields';
 import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';

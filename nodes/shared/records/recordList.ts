@@ -1,11 +1,11 @@
 import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api, Reader } from '../declare/api';
-import { pageSize, simplify } from '../declare/listParameters';
+import { pageSize, simplify } from '../declare/commonFields';
 import type { Operation, Parameter } from '../declare/operation';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
-import type { Page, Paging } from '../http/pageSize';
+import type { Page, Paging } from '../http/pagination';
 import { path } from '../http/requestOptions';
 import { isRecordOf } from '../http/validators';
 

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, pageSize, pageWith, returnAll } from '../declare/listParameters';
+import { limit, pageSize, pageWith, returnAll } from '../declare/commonFields';
 import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
 import { type List, scalarsOf } from '../declare/record';
-import { type Paging, fitting } from '../http/pageSize';
-import { listAll, toCount } from '../http/pagination';
+import { type Paging, fitting, listAll, toCount } from '../http/pagination';
 import { isListOf } from '../http/validators';
 import { isJsonObject } from '../text/json';
 import {

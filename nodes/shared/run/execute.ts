@@ -7,10 +7,10 @@ import type { Api } from '../declare/api';
 import { requestsAtOnce } from '../declare/commonFields';
 import { type Operation, isForTools, limitedValuesOf, withPrepared } from '../declare/operation';
 import { type Service, type Used, formOf } from '../declare/service';
-import { requireKept } from '../errors/agentCalls';
 import {
 	OperationError,
 	asInputError,
+	requireKept,
 	toNodeError,
 	toOperationError,
 	withNodeErrors,
@@ -21,7 +21,7 @@ import { pause, stoppedError } from '../http/retry';
 import { withSoundKeys } from '../input/keys';
 import { parameterReader } from '../input/readParameters';
 import { requireSuspendable, suspendExecution } from '../wait/suspend';
-import { withRoom } from '../write/historyRoom';
+import { withRoom } from '../write/sendOnce';
 import { openItemApi } from '../write/itemApi';
 import { ItemJournal, wholeItem } from '../write/journal';
 import { Limits } from '../write/limits';

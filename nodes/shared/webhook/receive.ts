@@ -10,10 +10,16 @@ import type {
 import { createHash, randomUUID } from 'crypto';
 
 import { OperationError } from '../errors/operationError';
-import { isAllowedAddress } from './internal/ipAllowList';
-import { readBody, sizeOf, withoutHostile, reject, Rejection, toRejection } from './request';
-import type { WebhookOptions } from './webhooks';
-import { readOptions, rememberedByDefault } from './webhooks';
+import {
+	Rejection,
+	isAllowedAddress,
+	readBody,
+	reject,
+	sizeOf,
+	toRejection,
+	withoutHostile,
+} from './request';
+import { type WebhookOptions, readOptions, rememberedByDefault } from './webhooks';
 import { claimEvents } from './claims';
 import { authorize } from './secret';
 import { clock } from '../clock';

@@ -12,9 +12,8 @@ import type {
 import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
-import { misspelledIn } from './internal/ipAllowList';
+import { Rejection, misspelledIn } from './request';
 import { readOptions, readSecretIn, secretHeader } from './webhooks';
-import { Rejection } from './request';
 
 const credentialType = 'switchboardWebhookApi';
 const minLength = 16;

@@ -4,14 +4,13 @@ import { DateTime } from 'luxon';
 import type { LimitedStep, Recipient } from '../declare/api';
 import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
-import { requireKept } from '../errors/agentCalls';
+import { requireKept } from '../errors/operationError';
 import { nodeStoreOf } from '../n8n/contexts';
-import { claimOfDay } from './internal/dayCount';
+import { type RowOptions, UsedKeys, claimOfDay, countedSends, rowSize } from './internal/usedKeys';
 import { LimitErrors } from './internal/limitErrors';
 import { type LimitRules, type LimitedParams, limitRulesOf } from './internal/limitRules';
 import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
 import { serially } from '../concurrency';
-import { type RowOptions, UsedKeys, countedSends, rowSize } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';
 

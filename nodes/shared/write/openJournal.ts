@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
-import { rememberedMinutes } from '../errors/agentCalls';
+import { rememberedMinutes } from '../errors/operationError';
 import { runIndexOf } from '../n8n/executions';
 import { isAgentCall, isCalledTool } from '../n8n/contexts';
 import { type CallEntry, idempotencyKeyOf, isInProgress, takeCall } from './internal/limitRules';

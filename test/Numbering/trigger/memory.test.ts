@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fingerprints, packedRecords } from '../../../nodes/shared/checkpoint/codecs';
+import { fingerprints, packedRecords } from '../../../nodes/shared/checkpoint/checkpoint';
 import { at, keys, useTrigger } from './polling';
 
 const { state, begun, published } = useTrigger();

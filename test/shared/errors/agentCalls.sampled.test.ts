@@ -1,15 +1,13 @@
 import type { IDataObject, INodeParameters, NodeApiError } from 'n8n-workflow';
 
-import { rememberedMinutes } from '../../../nodes/shared/errors/agentCalls';
+import { rememberedMinutes } from '../../../nodes/shared/errors/operationError';
 import { isForTools, reachesPeople } from '../../../nodes/shared/declare/operation';
 import { mail, testedEmail } from '../../Email/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import type { Entry } from '../../harness/entries';
-import { entriesOf, routeOf } from '../../harness/entries';
+import { type Entry, entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
 import { sampleOf } from '../../harness/sample';
-import type { RunOptions, Tested } from '../../harness/tested';
-import { skipTime, useService } from '../../harness/tested';
+import { type RunOptions, type Tested, skipTime, useService } from '../../harness/tested';
 import { until } from '../../harness/until';
 import { UsedKeys } from '../../harness/usedKeys';
 

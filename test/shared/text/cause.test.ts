@@ -1,4 +1,4 @@
-import { causeOf } from '../../../nodes/shared/text/cause';
+import { causeOf } from '../../../nodes/shared/text/wording';
 
 describe('The cause in an answer', () => {
 	it.each<[unknown, string | undefined]>([

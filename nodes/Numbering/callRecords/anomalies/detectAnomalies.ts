@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock, hourMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
-import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { bulkPageSize } from '../../../shared/declare/commonFields';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { zoneOf } from '../../../shared/input/scalars';
@@ -10,8 +10,7 @@ import { recordsIn } from '../../../shared/records/period';
 import { counted } from '../../../shared/text/wording';
 import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { accountCurrency } from '../../report/phrases';
-import { prefixLength } from '../summarize';
-import { keyOf } from '../totals';
+import { keyOf, prefixLength } from '../summarize';
 import {
 	type AnomalyValues,
 	type Rules,

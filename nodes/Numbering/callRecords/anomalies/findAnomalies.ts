@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { hourMs } from '../../../shared/clock';
-import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { bulkPageSize } from '../../../shared/declare/commonFields';
 import { type ParamsOf, optionsOf, parameter, parameters } from '../../../shared/declare/operation';
 import { workflowZone } from '../../../shared/input/scalars';
 import { timezone } from '../../../shared/records/period';

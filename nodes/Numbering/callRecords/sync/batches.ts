@@ -9,7 +9,7 @@ import {
 	seenRecords,
 } from '../../../shared/checkpoint/feed';
 import { clock, hourMs } from '../../../shared/clock';
-import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { bulkPageSize } from '../../../shared/declare/commonFields';
 import { operation, optionsOf, parameter } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { since } from '../../../shared/records/period';

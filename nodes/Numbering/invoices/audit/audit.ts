@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/declare/api';
-import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
 import { toOperationError } from '../../../shared/errors/operationError';
 import { recordsIn } from '../../../shared/records/period';
@@ -22,7 +22,7 @@ import { daysBetween, toInstant } from '../../instant';
 import { readRecords } from '../../numberRecords';
 import * as lists from '../../recordForms';
 import type { Gap } from '../../report/phrases';
-import { readBreakdown } from '../breakdown';
+import { readBreakdown } from '../invoiceFigures';
 import { type Breakdown, channelTotal, costOfLine } from '../reconcile';
 import { CallAudit } from './auditCalls';
 import { auditLines, chargedLines } from './auditLines';

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock, dayMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
-import { bulkPageSize } from '../../../shared/declare/listParameters';
+import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
 import { recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
-import { localPart } from '../../callRecords/totals';
+import { localPart } from '../../callRecords/summarize';
 import {
 	type Decimal,
 	addUp,
@@ -21,7 +21,7 @@ import { groupBy } from '../../groupBy';
 import { daysBetween, toInstant } from '../../instant';
 import { recordedNumber } from '../../labels';
 import { readRecords } from '../../numberRecords';
-import { readBreakdown } from '../breakdown';
+import { readBreakdown } from '../invoiceFigures';
 import { channelTotal } from '../reconcile';
 import type { Owners } from './owners';
 

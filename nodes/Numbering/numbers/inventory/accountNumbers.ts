@@ -6,7 +6,7 @@ import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf, readPage } from '../../../shared/http/pagination';
 import { type Period, recordsIn } from '../../../shared/records/period';
 import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
-import { Totals } from '../../callRecords/totals';
+import { Totals } from '../../callRecords/summarize';
 import { type Decimal, addUp, readDecimal } from '../../decimal';
 import { toInstant } from '../../instant';
 import { findInvoiceId, invoices, newestInvoiceFirst } from '../../invoices/findInvoice';

@@ -2,7 +2,7 @@ import { clock } from '../../clock';
 import type { ErrorText } from '../../declare/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from '../retry';
-import { causeOf } from '../../text/cause';
+import { causeOf } from '../../text/wording';
 import { networkText, answererText, redirectText, statusText } from './errorTexts';
 import { type Answerer, answererOf, bodyOf, isForeign, isPage, reasonIn } from './reason';
 import { type Answer, type Effect, mayHaveHappened } from '../statuses';

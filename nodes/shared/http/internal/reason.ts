@@ -1,4 +1,4 @@
-import { causeOf } from '../../text/cause';
+import { causeOf } from '../../text/wording';
 import { isJsonObject, parseJson } from '../../text/json';
 
 const maxBodyLength = 100_000;

@@ -1,9 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Operation, Output } from '../../declare/operation';
-import { OutputWithFiles } from '../../declare/operation';
-import { adviceAfterCall } from '../../errors/agentCalls';
-import { OperationError, toNodeError } from '../../errors/operationError';
+import { type Operation, type Output, OutputWithFiles } from '../../declare/operation';
+import { OperationError, adviceAfterCall, toNodeError } from '../../errors/operationError';
 import { isAgentCall, isTool, addCustomData } from '../../n8n/contexts';
 import { listNames } from '../../text/wording';
 import { hidesData } from '../../n8n/executions';

@@ -1,9 +1,10 @@
 import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
+import { createHash, randomUUID } from 'crypto';
 
-import { requireKept } from '../../errors/agentCalls';
-import { OperationError, toOperationError } from '../../errors/operationError';
-import { stopSignalOf } from '../../n8n/contexts';
+import { clock } from '../../clock';
 import { serially } from '../../concurrency';
+import { OperationError, requireKept, toOperationError } from '../../errors/operationError';
+import { stopSignalOf } from '../../n8n/contexts';
 
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};
@@ -93,3 +94,141 @@ export class UsedKeys {
 		return new OperationError(`n8n could not check ${this.what}`, `Nothing was sent. ${advice}`);
 	}
 }
+
+/** Several times as long as n8n's own access took, so that a process that had read the row before has written it. */
+const pauses = { factor: 8, leastMs: 20, mostMs: 1_000 } as const;
+
+const maxRounds = 25;
+
+/**
+ * One claim of keys that holds against other processes. n8n's store reads a row, changes it and writes all of it, so
+ * another process may overwrite what this one wrote. Each record of a claim therefore has a mark of its own: if the
+ * marks are still there after a pause, this process was the last to write the keys.
+ */
+export class Claim {
+	private readonly marks: string[] = [];
+
+	private tookMs = 0;
+
+	private rounds = 0;
+
+	constructor(private readonly store: UsedKeys) {}
+
+	/** Returns those of the keys that were not there. Only while the store is used exclusively. */
+	async record(keys: readonly string[]): Promise<string[]> {
+		const mark = `mark ${randomUUID()}`;
+		this.marks.push(mark);
+		const beganMs = clock.now();
+		const fresh = await this.store.record([...keys, mark]);
+		this.tookMs = clock.now() - beganMs;
+		return fresh.filter((key) => key !== mark);
+	}
+
+	/**
+	 * Looks again, after a pause, whether the keys are this process's. If not, records again, and returns, those that
+	 * were free again, marks among them; the others belong to another process now.
+	 */
+	async check(keys: readonly string[]): Promise<{ isKept: boolean; fresh: string[] }> {
+		if (this.rounds++ === maxRounds) throw await this.givenUp(keys);
+		await clock.sleep(this.pauseMs(), this.store.stopped);
+		const known = [...keys, ...this.marks];
+		const fresh = await this.store.exclusively(async () => await this.record(known));
+		return { isKept: fresh.length === 0, fresh };
+	}
+
+	/**
+	 * As `record`, for keys that are tried one after the other: without any, it leaves no mark, so that marks push no key
+	 * out of the row.
+	 */
+	async take(keys: readonly string[]): Promise<string[]> {
+		const fresh = await this.record(keys);
+		if (fresh.length === 0) await this.store.forget(this.marks.splice(-1));
+		return fresh;
+	}
+
+	/** Removes these keys and all marks. Only while the store is used exclusively. */
+	async end(keys: readonly string[] = []): Promise<void> {
+		await this.store.forget([...keys, ...this.marks.splice(0)]);
+	}
+
+	private async givenUp(keys: readonly string[]): Promise<Error> {
+		await this.store.exclusively(async () => await this.end(keys));
+		return this.store.unchecked(
+			'Too many processes of n8n checked it at the same time. Try again.',
+		);
+	}
+
+	/** Random from the second round on, so that processes do not disturb each other again. */
+	private pauseMs(): number {
+		const ms = Math.max(pauses.factor * this.tookMs, pauses.leastMs);
+		return Math.min(ms * (1 + (this.rounds - 1) * Math.random()), pauses.mostMs);
+	}
+}
+
+interface Wanted {
+	/** `2026-03-15`, in the time zone of the limit. */
+	day: string;
+	wanted: ReadonlyMap<string, number>;
+	max: number;
+}
+
+/** The keys that each name got, or the names for which too few are left. */
+type Claimed = { keys: Map<string, string[]> } | { full: string[] };
+
+/**
+ * Claims numbers of the day, 1 to `max`, for each name, all or none. What another process takes at the same time is
+ * replaced with others. A process that is killed meanwhile leaves some taken, so the limit never allows more.
+ */
+export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claimed> {
+	const { wanted, max } = asked;
+	const beyond = [...wanted].filter(([, count]) => count > max).map(([name]) => name);
+	if (beyond.length > 0) return { full: beyond };
+	const claim = new Claim(store);
+	const keys = new Map([...wanted.keys()].map((name) => [name, [] as string[]]));
+	for (;;) {
+		const full = await store.exclusively(async () => await takeLacking(claim, asked, keys));
+		if (full.length > 0) return { full };
+		const { isKept, fresh } = await claim.check([...keys.values()].flat());
+		if (isKept) break;
+		for (const [name, taken] of keys) {
+			keys.set(
+				name,
+				taken.filter((key) => fresh.includes(key)),
+			);
+		}
+	}
+	await store.exclusively(async () => await claim.end());
+	return { keys };
+}
+
+/**
+ * Takes what each name still lacks, one number after the other, because only taking shows which are free. Returns the
+ * names for which too few are left, after giving everything back.
+ */
+async function takeLacking(
+	claim: Claim,
+	{ day, wanted, max }: Wanted,
+	keys: ReadonlyMap<string, string[]>,
+): Promise<string[]> {
+	const next = new Map<string, number>();
+	for (;;) {
+		const asked = new Map<string, string>();
+		for (const [name, count] of wanted) {
+			const first = next.get(name) ?? 1;
+			const last = Math.min(max, first + count - keys.get(name)!.length - 1);
+			const hash = hashOf(name);
+			for (let number = first; number <= last; number++) {
+				asked.set(`limit ${day} ${number} ${hash}`, name);
+			}
+			next.set(name, Math.max(first, last + 1));
+		}
+		if (asked.size === 0) break;
+		for (const key of await claim.take([...asked.keys()])) keys.get(asked.get(key)!)!.push(key);
+	}
+	const lacking = [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
+	if (lacking.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
+	return lacking.map(([name]) => name);
+}
+
+/** A name is a person's address, and n8n stores the keys. */
+const hashOf = (name: string) => createHash('sha256').update(name).digest('base64');

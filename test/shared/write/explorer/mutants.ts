@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
 	mutant(
 		'a run may have more keys than its history',
 		'four keys, two executions, history 2',
-		`${writes}/historyRoom`,
+		`${writes}/sendOnce`,
 		'if (keys.size > room) return',
 		'if (keys.size > 4 * room) return',
 	),

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { claimOfDay } from '../../../../nodes/shared/write/internal/dayCount';
-import { UsedKeys as Store } from '../../../../nodes/shared/write/internal/usedKeys';
+import { UsedKeys as Store, claimOfDay } from '../../../../nodes/shared/write/internal/usedKeys';
 import { inputs } from '../../../harness/messagingRun';
 import { until } from '../../../harness/until';
 import { UsedKeys } from '../../../harness/usedKeys';
