@@ -103,8 +103,9 @@ const waitFor = ({
 		},
 		tooLate({ waiting }) {
 			const isOver = waitIn<Wait>(waiting).replyId !== undefined;
-			const ended = isOver ? 'There is' : 'The execution does not wait for';
-			return refused(`${ended} a ${name.toLowerCase()}${isOver ? ' already' : ''}`);
+			const what = `a ${name.toLowerCase()}`;
+			if (isOver) return refused(`There is ${what} already`);
+			return refused(`The execution does not wait for ${what}`);
 		},
 	},
 });
