@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describeAccess } from './http/access';
 import { startSandbox } from './api';
 import { type Asked, moveOf, readOptions, USAGE, wrong } from './cli/options';
-import { describeForPeople } from './cli/describe';
 import { CONTROL } from './http/route';
+import { serviceNames } from './services/services';
 
 async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise<void> {
 	if (name !== 'clock') throw wrong(`Unknown command “${name}”`);
@@ -43,6 +43,25 @@ async function run({ seed, port, host, latencyMs, json }: Asked): Promise<void> 
 	});
 	console.log(json ? JSON.stringify(describeAccess(url)) : describeForPeople(url));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+function describeForPeople(url: string): string {
+	const { baseUrls, oauth, controlUrl, accessToken, apiKey, tenant } = describeAccess(url);
+	const bases = serviceNames.map((name) => `  ${name} base URL`.padEnd(23) + ` ${baseUrls[name]}`);
+	return [
+		'The Switchboard sandbox is running. All its data is invented. Press Ctrl+C to stop it.',
+		'',
+		`  live page             ${url}  (open it in a browser)`,
+		...bases,
+		`  messaging base URL    ${baseUrls.messaging}  (email, journey and chat in one)`,
+		`  access token          ${accessToken}`,
+		`  API key (messaging)   ${apiKey}`,
+		`  tenant (voice)        ${tenant}`,
+		`  OAuth authorization   ${oauth.authorizationUrl}`,
+		`  OAuth token           ${oauth.tokenUrl}`,
+		`  OAuth client          ${oauth.clientId} / ${oauth.clientSecret}`,
+		`  all requests          ${controlUrl}/api  (open it to try them, and to control the sandbox)`,
+	].join('\n');
 }
 
 async function main(): Promise<void> {

@@ -1,11 +1,3 @@
-export interface Identified {
-	id: number;
-}
-
-export type Texts<Name extends string> = Record<Name, string>;
-export type Numbers<Name extends string> = Record<Name, number>;
-export type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
-
 export interface Rows<Row> {
 	readonly length: number;
 	at(index: number): Row | undefined;

@@ -33,6 +33,9 @@ export const webAddress = z
 	.refine((text) => URL.canParse(text), 'Invalid URL')
 	.meta({ format: 'uri' });
 
+/** A setting that holds an HTTP status. */
+export const status = (code: number) => z.number().int().min(200).max(599).default(code);
+
 /** The number of a record, in a path or a query. */
 export const recordNumber = z
 	.string()
@@ -49,10 +52,4 @@ export function limitSize(
 	if (most === null || asked <= most) return asked;
 	if (oversizeStatus === null) return most;
 	throw new HttpError(oversizeStatus, `${name}: Must be at most ${most}`);
-}
-
-export function oneOf(values: readonly string[]) {
-	return z.string().refine((value) => values.includes(value), {
-		error: `Must be one of ${values.join(', ')}`,
-	});
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
+import { status } from '../../core/validation';
 import { bodies, mayLack, type ResourceName } from './records';
-
-const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
 /** The fields of a create without which it is rejected, by resource; not shown. An update needs one field. */
 const required = z.strictObject(

@@ -1,7 +1,5 @@
 import { z } from 'zod/v4';
-
-/** A setting that holds an HTTP status. */
-export const status = (code: number) => z.number().int().min(200).max(599).default(code);
+import { status } from '../../core/validation';
 
 /** Which form is accepted where the document's text and its samples differ. */
 export const form = z.enum(['described', 'sample', 'both']).default('described');

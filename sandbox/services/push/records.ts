@@ -1,8 +1,9 @@
 import { z } from 'zod/v4';
+import { status } from '../../core/validation';
 import { Table } from '../../core/table';
 import type { SeedName } from '../../core/seeds';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { form, sharedShape, status } from '../messaging/settings';
+import { form, sharedShape } from '../messaging/settings';
 
 /** As if it were known, `success: false` with status 200, or an error with `unknownRecordStatus`. */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);

@@ -6,7 +6,7 @@ import type { RecordedRequest, RecordedRequests } from '../../http/requests';
 import { on, type Taken } from '../../http/route';
 import { adviseOn } from '../../webhooks/advice';
 import { isSecret, maskAddress, MASKED, maskFields, maskLoosely, maskQuoted } from '../page/mask';
-import { Growing } from '../page/view/growing';
+import { Growing } from '../page/view/lists';
 import { writeBody, writeExcerpt } from './text';
 import { searcher } from './values';
 

@@ -1,16 +1,14 @@
+import { excerptOf } from '../../http/excerpt';
 import { maskFields, maskLoosely } from '../page/mask';
 
 const NOTHING = Symbol('no JSON');
 
-/** In characters; a longer body is cut. */
-const LONGEST = 200_000;
-
-/** A body as a masked text, JSON indented; null without one. */
-export function writeBody(body: unknown): string | null {
+/** A body as a masked text, JSON indented; null without one. What is longer, in characters, is cut. */
+export function writeBody(body: unknown, longest = 200_000): string | null {
 	if (body === undefined || body === null) return null;
 	const text =
-		typeof body === 'string' ? maskLoosely(body.slice(0, LONGEST + 1)) : writeMasked(body);
-	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+		typeof body === 'string' ? maskLoosely(body.slice(0, longest + 1)) : writeMasked(body);
+	return text.length > longest ? `${excerptOf(text, longest)}…` : text;
 }
 
 /** The beginning of an answer as a masked text. JSON whose end is missing ends with its last whole value. */

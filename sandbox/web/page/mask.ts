@@ -12,14 +12,6 @@ const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
 
-export interface Mask {
-	secret(value: unknown, name: string): unknown;
-	/** Of an address that may give access. */
-	address(address: string): string;
-}
-
-const shown: Mask = { secret: () => MASKED, address: maskAddress };
-
 /** Without the values of the query, the last of three or more segments (a trigger's secret), and ids. */
 export function maskAddress(address: string): string {
 	if (!URL.canParse(address)) return MASKED;
@@ -59,11 +51,11 @@ const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const IN_QUERY = new RegExp(`((?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');
 
 /** A body with its secrets masked by the names of its fields, at any depth. */
-export function maskFields(value: unknown, name = '', mask: Mask = shown): unknown {
-	if (typeof value === 'string') return maskText(value, name, mask);
-	if (Array.isArray(value)) return value.map((one) => maskFields(one, name, mask));
+export function maskFields(value: unknown, name = ''): unknown {
+	if (typeof value === 'string') return maskText(value, name);
+	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));
 	if (typeof value !== 'object' || value === null) {
-		return isSecret(name) && isTelling(value, name) ? mask.secret(value, name) : value;
+		return isSecret(name) && isTelling(value, name) ? MASKED : value;
 	}
 	const fields = value as Record<string, unknown>;
 	// A provider's details come as `{ parameter: 'api_key', value }`.
@@ -71,14 +63,14 @@ export function maskFields(value: unknown, name = '', mask: Mask = shown): unkno
 	return Object.fromEntries(
 		Object.entries(fields).map(([key, inner]) => [
 			key,
-			maskFields(inner, key === 'value' && named ? named : key, mask),
+			maskFields(inner, key === 'value' && named ? named : key),
 		]),
 	);
 }
 
-function maskText(text: string, name: string, mask: Mask): string {
-	if (isSecret(name)) return String(mask.secret(text, name));
-	if (ADDRESS_NAME.test(name)) return mask.address(text);
+function maskText(text: string, name: string): string {
+	if (isSecret(name)) return MASKED;
+	if (ADDRESS_NAME.test(name)) return maskAddress(text);
 	const shorter = text.replace(ISSUED, MASKED);
 	return shorter.includes('?') ? shorter.replace(IN_QUERY, `$1${MASKED}`) : shorter;
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../../core/world';
 import { maskAddress } from '../mask';
-import { countSeeded, newest } from './section';
+import { countSeeded, newest } from './lists';
 
 const SKILLS_READ = 1_000;
 

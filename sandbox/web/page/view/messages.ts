@@ -2,8 +2,7 @@ import type { Delivery } from '../../../webhooks/deliveries';
 import { SAMPLES } from '../../../services/chat/samples';
 import { SEEDED_MESSAGING } from '../../../services/messaging/seeded';
 import type { World } from '../../../core/world';
-import { Growing, keepNewest } from './growing';
-import { newest, SHOWN, type Entry } from './section';
+import { Growing, keepNewest, newest, SHOWN, type Entry } from './lists';
 
 interface ShownMessage extends Entry {
 	direction: 'in' | 'out';

@@ -1,6 +1,6 @@
 import type { PushNotification } from '../../../services/push/records';
 import type { World } from '../../../core/world';
-import { countSeeded, newest } from './section';
+import { countSeeded, newest } from './lists';
 
 /** In characters; a longer mail is cut. */
 const LONGEST_MAIL = 200_000;

@@ -3,8 +3,7 @@ import type { Order, OrderLine, PhoneNumber } from '../../../services/numbering/
 import type { NumberingState } from '../../../services/numbering/state';
 import { dueAt } from '../../../services/numbering/assignment';
 import type { World } from '../../../core/world';
-import { Growing, keepNewest } from './growing';
-import { countSeeded, newest, SHOWN } from './section';
+import { Growing, keepNewest, countSeeded, newest, SHOWN } from './lists';
 
 /** The most open orders that count for the time until all are complete. */
 const AWAITED = 1_000;

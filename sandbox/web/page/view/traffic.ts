@@ -1,11 +1,11 @@
 import { adviseOn } from '../../../webhooks/advice';
-import { excerptOf } from '../../../http/excerpt';
 import type { Delivery } from '../../../webhooks/deliveries';
 import type { RecordedRequest } from '../../../http/requests';
 import type { World } from '../../../core/world';
-import { maskAddress, maskFields, maskLoosely, maskQuoted } from '../mask';
+import { maskAddress, maskQuoted } from '../mask';
 import { describeRequest } from '../../console/requests';
-import { newest } from './section';
+import { writeBody } from '../../console/text';
+import { newest } from './lists';
 
 const REQUESTS_SHOWN = 50;
 /** The length of a body, in characters. */
@@ -25,7 +25,7 @@ export function viewDeliveries({ deliveries }: World) {
 		answer: delivery.answer && maskQuoted(delivery.answer, delivery.url),
 		advice: quoteSafely(adviseOn(delivery), delivery.url),
 		ms: since(delivery.sentMs, delivery.answeredMs),
-		body: writeBody(delivery.body),
+		body: bodyOf(delivery),
 		at: new Date(delivery.sentMs).toISOString(),
 	}));
 }
@@ -46,7 +46,7 @@ function describe(request: RecordedRequest) {
 	return {
 		...describeRequest(request),
 		key: `request-${request.number}`,
-		body: writeBody(request.body),
+		body: bodyOf(request),
 		at: new Date(request.receivedMs).toISOString(),
 	};
 }
@@ -58,13 +58,9 @@ const since = (startMs: number, endMs: number | null) => (endMs === null ? null 
 /** Bodies do not change, and a page asks for them each second. */
 const written = new WeakMap<object, string>();
 
-function writeBody(body: unknown): string | null {
-	if (body === undefined || body === null) return null;
-	if (typeof body !== 'object') return cut(maskLoosely(String(body).slice(0, LONGEST_BODY + 1)));
-	const text = written.get(body) ?? cut(JSON.stringify(maskFields(body), null, 2));
+function bodyOf({ body }: { body?: unknown }): string | null {
+	if (typeof body !== 'object' || body === null) return writeBody(body, LONGEST_BODY);
+	const text = written.get(body) ?? writeBody(body, LONGEST_BODY)!;
 	written.set(body, text);
 	return text;
 }
-
-const cut = (text: string) =>
-	text.length > LONGEST_BODY ? `${excerptOf(text, LONGEST_BODY)}…` : text;
