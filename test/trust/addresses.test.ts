@@ -84,7 +84,9 @@ describe('The host of a recording’s URL', () => {
 		'is rejected in the URL %p',
 		async (url) => {
 			name(url as string);
-			const message = expect.stringMatching(/returned no address|can’t read the address|another form/);
+			const message = expect.stringMatching(
+				/returned no address|can’t read the address|another form/,
+			);
 			expect(await download({})).toMatchObject({ status: 'rejected', reason: { message } });
 		},
 	);

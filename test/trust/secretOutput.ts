@@ -43,7 +43,7 @@ export function secretPathsIn(value: unknown, path = ''): string[] {
 export const isDeclared = (path: string, declared: readonly string[]) =>
 	declared.some((one) => path === one || path.startsWith(`${one}.`) || path.startsWith(`${one}[`));
 
-/** The sample, also as one page of raw records, and with each choice of its own and each option that includes more. */
+/** The sample, also unsimplified, and with each choice of its own and each option that includes more. */
 export function variationsOf({ parameters }: Operation, sample: INodeParameters) {
 	const options = (sample.options ?? {}) as INodeParameters;
 	const changed = (fields: readonly Parameter[]) =>
@@ -58,8 +58,7 @@ export function variationsOf({ parameters }: Operation, sample: INodeParameters)
 		...changed(parameters),
 		...changed(more as Parameter[]).map((one) => ({ options: { ...options, ...one } })),
 	];
-	const page = { simplify: false, options: { ...options, page: 1 } };
-	const always = [{}, ...(more.some(({ name }) => name === 'page') ? [page] : [])];
+	const always = [{}, { simplify: false }];
 	const made = (one: object) => ({ ...sample, ...one }) as INodeParameters;
 	return { always: always.map(made), others: own.map(made) };
 }

@@ -177,7 +177,7 @@ function configurationResource(kind: Kind): Resource {
 		name: `${name} Configuration`,
 		value: `${kind}Configuration`,
 		description: `Which provider and parameters agents use for ${name}`,
-		secretOutput: ['', 'before.', 'records[*].'].map((place) => `${place}details[*].value`),
+		secretOutput: ['', 'before.'].map((place) => `${place}details[*].value`),
 		operations: [
 			createConfiguration(kind, collection),
 			...[remove, get, getAll].map((make) => make(collection)),

@@ -116,7 +116,7 @@ export const skill: Resource = {
 	name: 'Skill',
 	value: 'skill',
 	description: 'Integrations that agents run during or after calls',
-	secretOutput: ['webhook_url', 'before.webhook_url', 'records[*].webhook_url'],
+	secretOutput: ['webhook_url', 'before.webhook_url'],
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(skills)),
 		upsert(skills, { by: 'name', filter: ['name'] }),

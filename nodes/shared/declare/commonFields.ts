@@ -37,17 +37,6 @@ export const pageSize = parameter({
 
 export const bulkPageSize = parameter({ ...pageSize, default: 500 });
 
-/** `next`: what leads to the page after it, e.g. `the number of the next page`. */
-export const pageWith = (next: string) =>
-	parameter({
-		displayName: 'Page',
-		name: 'page',
-		type: 'number',
-		typeOptions: { minValue: 1, numberPrecision: 0 },
-		default: 1,
-		description: `Fetch this page alone, as one item with its records and ${next}; Return All and Limit are then ignored`,
-	});
-
 /** How many requests of one credential overlap, unless Batching says otherwise. */
 export const requestsAtOnce = 10;
 

@@ -35,60 +35,35 @@ interface Learned {
 }
 
 /**
- * A service may reduce a large page size, or reject it (400, 422). A rejected page is put together
- * from smaller ones, so that its number keeps its meaning, and the execution remembers the size.
+ * A service may reduce a large page size, or reject it (400, 422). Then smaller pages are read, from the
+ * first one on, and the execution remembers the size.
  */
 export const fitting =
 	(read: Paging): Paging =>
-	async (api, list, query, place) => {
+	async (api, list, query, { page, size }) => {
 		const learned = await api.memoize<Learned>('page size', async () => ({
 			accepted: 0,
 			most: Infinity,
 		}));
-		const readPart = async (part: Place) => await read(api, list, query, part);
-		const asked = Math.min(place.size, learned.most);
+		// The number of a later page means one of this size.
+		const asked = page === 1 ? Math.min(size, learned.most) : size;
+		const smaller = page === 1 ? smallerSizes.filter((one) => one < asked) : [];
 		let rejection: OperationError | undefined;
-		for (const size of [asked, ...smallerSizes.filter((smaller) => smaller < asked)]) {
-			const page = await readInParts(readPart, place, size).catch(toOperationError);
-			if (!(page instanceof OperationError)) {
-				learned.accepted = Math.max(learned.accepted, size);
-				if (size < asked) learned.most = Math.min(learned.most, size);
-				return page;
+		for (const tried of [asked, ...smaller]) {
+			const answer = await read(api, list, query, { page, size: tried }).catch(toOperationError);
+			if (!(answer instanceof OperationError)) {
+				learned.accepted = Math.max(learned.accepted, tried);
+				if (tried < asked) learned.most = Math.min(learned.most, tried);
+				return answer;
 			}
-			rejection ??= page;
-			if (!isRejection(page) || asked <= learned.accepted) throw page;
+			rejection ??= answer;
+			if (!isRejection(answer) || asked <= learned.accepted) throw answer;
 		}
 		throw rejection as OperationError;
 	};
 
 const isRejection = ({ cause: { httpCode } }: OperationError) =>
 	httpCode === '400' || httpCode === '422';
-
-async function readInParts(
-	read: (part: Place) => Promise<Page>,
-	place: Place,
-	most: number,
-): Promise<Page> {
-	const { page, size } = place;
-	if (size <= most) return await read(place);
-	const skipped = (page - 1) * size;
-	const first = Math.floor(skipped / most) + 1;
-	const end = Math.ceil((skipped + size) / most);
-	const records: IDataObject[] = [];
-	let part: Page;
-	let next = first;
-	do {
-		part = await read({ page: next++, size: most });
-		// Spreading 130,000 arguments into push throws.
-		for (const record of part.records) records.push(record);
-	} while (next <= end && !part.last && part.records.length === most);
-	const from = skipped - (first - 1) * most;
-	const own = records.slice(from, from + size);
-	const hasMore = records.length > from + size;
-	const last = (part.last && !hasMore) || own.length === 0;
-	const pagesInAll = Math.ceil((part.pagesInAll * most) / size);
-	return { ...part, records: own, pagesInAll, size, last, goesOn: part.goesOn || hasMore };
-}
 
 interface Range {
 	limit?: number;
@@ -179,26 +154,27 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	JSON.stringify(a[0]) === JSON.stringify(b[0]) && JSON.stringify(a) === JSON.stringify(b);
 
-/** The first page whose last record `isReached`, by binary search in a list sorted by it. */
+/** From where on to read: the first page whose last record `isReached`, by binary search in a list sorted by it. */
 export async function findPage(
 	api: Reader,
 	list: List,
 	query: IDataObject,
 	pageSize: number,
 	isReached: (record: IDataObject) => boolean,
-): Promise<number> {
+): Promise<Required<Pick<Range, 'from' | 'pageSize'>>> {
 	const holds = ({ records }: Page) =>
 		records.length === 0 || isReached(records[records.length - 1]);
 	const first = await readPage(api, list, query, { page: 1, size: pageSize });
-	if (holds(first) || first.last) return 1;
+	const { size } = first;
+	if (holds(first) || first.last) return { from: 1, pageSize: size };
 	let [before, reached] = [1, first.pagesInAll + 1];
 	while (reached - before > 1) {
 		const middle = Math.floor((before + reached) / 2);
-		const page = await readPage(api, list, query, { page: middle, size: pageSize });
+		const page = await readPage(api, list, query, { page: middle, size });
 		if (holds(page)) reached = middle;
 		else before = middle;
 	}
-	return reached;
+	return { from: reached, pageSize: size };
 }
 
 export async function listAll(

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api } from '../declare/api';
-import { limit, pageSize, pageWith, returnAll } from '../declare/commonFields';
+import { limit, pageSize, returnAll } from '../declare/commonFields';
 import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
-import { collectPages, pagesOf, readPage } from '../http/pagination';
+import { collectPages, pagesOf } from '../http/pagination';
 import {
 	type Dated,
 	type Period,
@@ -68,13 +68,10 @@ export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): 
 	optionsOf(
 		...own,
 		...(list.newestFirst ? [order] : []),
-		pageWith(nextPage),
 		pageSize,
 		sortBy(scalarsOf(list.record), list.dated?.field),
 	),
 ];
-
-const nextPage = 'the number of the next page';
 
 /** A filter that is added counts at once. */
 const listPeriod: Parameter = {
@@ -106,27 +103,22 @@ const order = parameter({
 	description: 'Which records come first, and so which ones Limit keeps; Sort takes precedence',
 });
 
-/** With Page: `{ page, nextPage, totalPages, total, records }`; `nextPage` is null at the end. */
 export async function readPageList(
 	api: Api,
 	list: Listed,
 	values: PageListValues,
-): Promise<IDataObject | IDataObject[]> {
+): Promise<IDataObject[]> {
 	const { newestFirst, sort } = list;
 	const chosen = sortQuery(values.options.sort);
 	const isNewestFirst =
 		!chosen && newestFirst !== undefined && values.options.order !== 'oldestFirst';
 	const query = { sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
-	return await listRecords(api, list, values, {
-		paging: readPage,
-		query,
-		records: async (range) =>
-			await readRecords(api, list, { period: filteredPeriod(values), query, isNewestFirst }, range),
-		position: (page, { last, pagesInAll, total }) => ({
-			nextPage: last ? null : page + 1,
-			...{ totalPages: pagesInAll, total },
-		}),
-	});
+	const selection = { period: filteredPeriod(values), query, isNewestFirst };
+	return await listRecords(
+		list,
+		values,
+		async (range) => await readRecords(api, list, selection, range),
+	);
 }
 
 function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
@@ -159,8 +151,8 @@ interface Selection {
 	isNewestFirst: boolean;
 }
 
-/** Rejects a period together with Page or Sort, because a period is read in the order of time. */
-function checkFilters(filter: PeriodFilter, { page, sort }: PageListValues['options']): void {
+/** Rejects a period together with Sort, because a period is read in the order of time. */
+function checkFilters(filter: PeriodFilter, { sort }: PageListValues['options']): void {
 	checkPeriod(filter);
 	const isChosen = filter.period !== undefined && filter.period !== 'custom';
 	const hasBounds = Boolean(filter.since || filter.until);
@@ -170,9 +162,9 @@ function checkFilters(filter: PeriodFilter, { page, sort }: PageListValues['opti
 			'Set Period to Custom, or remove Since and Until',
 		);
 	}
-	if ((hasBounds || isChosen) && (page !== undefined || sortQuery(sort))) {
+	if ((hasBounds || isChosen) && sortQuery(sort)) {
 		throw new OperationError(
-			'Period, Since and Until cannot be combined with Page or Sort',
+			'Period, Since and Until cannot be combined with Sort',
 			'A period is read in the order of time. Remove one or the other',
 		);
 	}

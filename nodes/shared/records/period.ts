@@ -95,8 +95,8 @@ export async function* recordsIn(
 	const [bound, begins, ends] = newestFirst
 		? [period.until, (record: IDataObject) => !isOver(record[field]), isBefore]
 		: [period.since, reached, isOver];
-	const from = bound ? await findPage(api, dated, query, pageSize, begins) : 1;
-	const records = recordsUntil(pagesOf(api, dated, query, { pageSize, from }));
+	const range = bound ? await findPage(api, dated, query, pageSize, begins) : { pageSize };
+	const records = recordsUntil(pagesOf(api, dated, query, range));
 	yield* keepsRepeats ? records : withoutRepeats(records);
 
 	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {

@@ -1,11 +1,10 @@
 import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Api, Reader } from '../declare/api';
+import type { Reader } from '../declare/api';
 import { pageSize, simplify } from '../declare/commonFields';
 import type { Operation, Parameter } from '../declare/operation';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
-import type { Page, Paging } from '../http/pagination';
 import { path } from '../http/requestOptions';
 import { isRecordOf } from '../http/validators';
 
@@ -100,15 +99,7 @@ export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	options: { page?: number; pageSize?: number };
-}
-
-interface Reading {
-	paging: Paging;
-	query: IDataObject;
-	records(range: Range): Promise<IDataObject[]>;
-	/** What Page shows beside its records; `page` counts from 1. */
-	position(page: number, read: Page): IDataObject;
+	options: { pageSize?: number };
 }
 
 /** No `limit` means all of the list. */
@@ -186,19 +177,13 @@ export const getMany = ({ one }: RecordList) =>
 		effect: 'read',
 	}) as const;
 
-/** One item of a page, or one item per record. */
+/** What the form asks for of what `read` reads. */
 export async function listRecords(
-	api: Api,
 	list: RecordList,
-	{ options, ...values }: ListValues,
-	{ paging, query, records, position }: Reading,
-): Promise<IDataObject | IDataObject[]> {
-	const show = (record: IDataObject) => shown(list, record, values.simplify);
-	const { page, pageSize: size = pageSize.default } = options;
-	if (page === undefined) {
-		const limit = values.returnAll ? undefined : values.limit;
-		return (await records({ limit, pageSize: size })).map(show);
-	}
-	const read = await paging(api, list, query, { page, size });
-	return { page, ...position(page, read), records: read.records.map(show) };
+	{ returnAll, limit, options, simplify: isSimple }: ListValues,
+	read: (range: Range) => Promise<IDataObject[]>,
+): Promise<IDataObject[]> {
+	const { pageSize: size = pageSize.default } = options;
+	const records = await read({ limit: returnAll ? undefined : limit, pageSize: size });
+	return records.map((record) => shown(list, record, isSimple));
 }

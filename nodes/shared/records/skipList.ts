@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, pageSize, pageWith, returnAll } from '../declare/commonFields';
+import { limit, pageSize, returnAll } from '../declare/commonFields';
 import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
 import { type List, scalarsOf } from '../declare/record';
@@ -34,7 +34,6 @@ interface SkipListValues extends ListValues {
 /** The order of a list that does not change while it is read. */
 export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
-/** With Page `{ page, nextSkip, total, records }`: `nextSkip` is null behind the last page. */
 export const getAll = (list: SkipList): Operation => ({
 	...getMany(list),
 	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
@@ -43,25 +42,18 @@ export const getAll = (list: SkipList): Operation => ({
 		return { filtered: list.toQuery(values.filters ?? {}) };
 	},
 	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
-		const { skip = 0, page: chosen } = values.options;
+		const { skip = 0 } = values.options;
 		const query = list.isSortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
-		return await listRecords(api, list, values, {
-			query,
-			paging: chosen === undefined ? paging : ofFirstSize(paging),
-			records: async (range) => withoutRepeats(await listAll(api, list, query, range, paging)),
-			position: (page, { records, total, size, last }) => ({
-				nextSkip: last ? null : skip + (page - 1) * size + records.length,
-				total: total ?? null,
-			}),
-		});
+		return await listRecords(list, values, async (range) =>
+			withoutRepeats(await listAll(api, list, query, range, paging)),
+		);
 	},
 });
 
 function optionsFor({ isSortable, record }: SkipList) {
-	const page = pageWith('the number to skip for the next ones');
-	if (!isSortable) return optionsOf(page, pageSize, skipped);
-	return optionsOf(direction, page, pageSize, skipped, sortBy(scalarsOf(record)));
+	if (!isSortable) return optionsOf(pageSize, skipped);
+	return optionsOf(direction, pageSize, skipped, sortBy(scalarsOf(record)));
 }
 
 const skipped = parameter({
@@ -115,7 +107,7 @@ const isEnvelopeOf = ({ record }: List) => {
  * Pages behind the first `skip` records. Only an empty one or the total is the end, since the service
  * may shorten the others. As many are fetched ahead as were read, up to the total if there is one.
  */
-const pagingAfter = (skipped: number, hasTotal = false): Paging =>
+export const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 	fitting(async (api, list, query, { page, size: most }) => {
 		const skip = skipped + (page - 1) * most;
 		const asked = { ...query, skip, limit: most };
@@ -134,18 +126,6 @@ const pagingAfter = (skipped: number, hasTotal = false): Paging =>
 
 const readArray = async (api: Reader, { url, record }: List, asked: IDataObject) =>
 	await api.get<IDataObject[]>(url, isListOf(record), asked);
-
-/** A page of the first one's size, which the service may lower: otherwise records would be left out. */
-const ofFirstSize =
-	(paging: Paging): Paging =>
-	async (api, list, query, place) => {
-		const read = await paging(api, list, query, place);
-		if (place.page === 1 || read.records.length === place.size) return read;
-		const { size } = await paging(api, list, query, { ...place, page: 1 });
-		return size < place.size ? await paging(api, list, query, { ...place, size }) : read;
-	};
-
-export const readEnvelope = pagingAfter(0, true);
 
 export const readSkipLimit = pagingAfter(0);
 

@@ -46,7 +46,6 @@ describe('a skill with a secret in its address', () => {
 		const shown = [
 			await agents.run('skill', 'get', chosen),
 			await agents.run('skill', 'getAll', { returnAll: true }),
-			await agents.run('skill', 'getAll', { options: { page: 1 } }),
 			await agents.run('skill', 'update', { ...chosen, updateFields: { webhook_url: address } }),
 			await agents.run('skill', 'upsert', { name, additionalFields }),
 			await agents.run('skill', 'create', { name: 'New', additionalFields }),

@@ -139,7 +139,7 @@ describe('The first page that reaches a record', () => {
 		const found = await findPage(api, list, {}, 20, (record) => (record.id as number) >= id);
 		const pages = Math.ceil(count / 20);
 		const expected = id < count ? Math.floor(id / 20) + 1 : pages <= 1 ? 1 : pages + 1;
-		expect(found).toBe(expected);
+		expect(found).toEqual({ from: expected, pageSize: 20 });
 		expect(asked.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(Math.max(2, pages))));
 		expect(new Set(asked.map(({ page }) => page)).size).toBe(asked.length);
 	});
@@ -148,7 +148,10 @@ describe('The first page that reaches a record', () => {
 		const { api, pages } = serviceWith((query) =>
 			query.page === 11 ? { content: [] } : pagesWith(420)(query),
 		);
-		expect(await findPage(api, list, {}, 20, ({ id }) => (id as number) >= 20)).toBe(2);
+		expect(await findPage(api, list, {}, 20, ({ id }) => (id as number) >= 20)).toEqual({
+			from: 2,
+			pageSize: 20,
+		});
 		expect(pages().map(([page]) => page)).toEqual([1, 11, 6, 3, 2]);
 	});
 });

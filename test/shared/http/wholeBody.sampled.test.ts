@@ -33,7 +33,8 @@ it('Every variable arrives, or nothing is sent', async () => {
 			const sent = journey.world.requests.map(({ body }) => (body as typeof own).variables);
 			const isSafe = !/"(__proto__|constructor|prototype)":/.test(variablesJson);
 			if (isSafe) expect(error).toBeUndefined();
-			else if (error !== undefined) expect(error).toMatch(/^A field of the body can’t be named “\w+”$/);
+			else if (error !== undefined)
+				expect(error).toMatch(/^A field of the body can’t be named “\w+”$/);
 			expect(sent.map((one) => JSON.stringify(one))).toEqual(
 				error === undefined ? [variablesJson] : [],
 			);

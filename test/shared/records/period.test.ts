@@ -106,14 +106,15 @@ describe('Period among the filters', () => {
 		},
 	);
 
-	it('is not combined with other bounds, Page or Sort', async () => {
+	it('is not combined with other bounds or Sort', async () => {
 		const since = '2026-03-01';
 		await expect(list('order', { filters: { period: 'today', since } })).rejects.toThrow(
 			'“Period” cannot be combined with “Since” and “Until”',
 		);
+		const sort = { fields: [{ field: 'id' }] };
 		await expect(
-			list('order', { filters: { period: 'today' }, options: { page: 2 } }),
-		).rejects.toThrow('cannot be combined with Page or Sort');
+			list('order', { filters: { period: 'today' }, options: { sort } }),
+		).rejects.toThrow('cannot be combined with Sort');
 		const custom = await list('order', { filters: { period: 'custom', since } });
 		expect(custom.length).toBeGreaterThan(0);
 	});
@@ -135,16 +136,5 @@ describe('Get Many', () => {
 			expected.map(({ numInvoice }) => numInvoice).reverse(),
 		);
 		expect(expected.length).toBeGreaterThan(0);
-	});
-
-	it('returns one page with the number of the next', async () => {
-		const pageOf = async (page: number) =>
-			(await one('callRecord', 'getAll', { options: { page, pageSize: 200 } })).json;
-		const [first, last] = [await pageOf(1), await pageOf(3)];
-		expect(first).toMatchObject({ page: 1, nextPage: 2, totalPages: 3, total: 420 });
-		expect(first.records).toHaveLength(200);
-		expect(last).toMatchObject({ page: 3, nextPage: null });
-		expect(last.records).toHaveLength(20);
-		expect(numbering.world.requests).toHaveLength(2);
 	});
 });

@@ -119,10 +119,10 @@ export async function readChanges(
 	state: FeedState,
 	{ nowMs, batchSize, pageSize }: Asked,
 ): Promise<{ records: IDataObject[] } & Pick<Settings, 'unread'>> {
-	const from = await firstPage(api, state.mark.lowWatermark, pageSize);
-	const records = from > 1 ? await readTimeless(api, pageSize) : [];
+	const range = await rangeFrom(api, state.mark.lowWatermark, pageSize);
+	const records = range.from > 1 ? await readTimeless(api, pageSize) : [];
 	let changed = 0;
-	for await (const page of pagesOf(api, syncFeed, oldestFirst, { pageSize, from })) {
+	for await (const page of pagesOf(api, syncFeed, oldestFirst, range)) {
 		for (const record of page) {
 			records.push(record);
 			if (isEvent(syncFeed, state, record, nowMs)) changed++;
@@ -135,8 +135,8 @@ export async function readChanges(
 }
 
 /** A record without a readable time does not show what is behind it, so it counts as reached. */
-async function firstPage(api: Reader, low: number | null, pageSize: number): Promise<number> {
-	if (low === null) return 1;
+async function rangeFrom(api: Reader, low: number | null, pageSize: number) {
+	if (low === null) return { from: 1, pageSize };
 	return await findPage(api, syncFeed, oldestFirst, pageSize, (record) => {
 		const at = position(record);
 		return at === undefined || at >= low;
