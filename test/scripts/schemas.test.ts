@@ -1,5 +1,4 @@
-import { declaredFields } from '../../scripts/generate/schemas/declared';
-import { schemaOf } from '../../scripts/generate/schemas/schema';
+import { declaredFields, schemaOf } from '../../scripts/generate/schemas/schema';
 
 const orders = declaredFields('numbering', ['GET /api/data/orders/{id}']);
 const agents = declaredFields('aiAgents', ['POST /agent']);

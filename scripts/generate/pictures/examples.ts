@@ -1,11 +1,9 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the pictures */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- writes the pictures */
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { listExampleFiles, readExample } from '../../../demo/examples';
-import type { Files } from '../files';
 import { waitUntilStill, type Studio } from './studio';
 
 const folder = 'docs/examples';
@@ -20,32 +18,15 @@ const FITTED = { width: 1400, height: 880 };
 const SHOWN = { width: 1600, height: 1100 };
 const MAX_BYTES = 120_000;
 
-const pictureOf = (example: string) => example.replace(/json$/, 'png');
-
-/** Hashes of each example with its picture; what that shows depends on fonts and the browser. */
-export function listDrawn(): Files {
-	const examples = listExampleFiles();
-	const hashes = examples.map((example) => [example, hashOf(example)]);
-	const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
-	const superfluous = pictures.filter((name) => !examples.map(pictureOf).includes(name));
-	return {
-		[`${folder}/pictures.json`]: `${JSON.stringify(Object.fromEntries(hashes), null, '\t')}\n`,
-		...Object.fromEntries(superfluous.map((name) => [`${folder}/${name}`, null])),
-	};
-}
-
-function hashOf(example: string): string {
-	const paths = [join('examples', example), join(folder, pictureOf(example))];
-	const hash = createHash('sha256');
-	for (const path of paths.filter((one) => existsSync(one))) hash.update(readFileSync(path));
-	return hash.digest('hex').slice(0, 16);
-}
-
 export async function drawExamples({ n8n, page }: Studio): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light' });
+	// Those of examples that are gone go, too.
+	rmSync(folder, { recursive: true });
+	mkdirSync(folder);
 	for (const example of listExampleFiles()) {
 		const id = await n8n.workflows.import(readExample(example));
-		await draw(page, `${n8n.url}/workflow/${id}`, join(folder, pictureOf(example)));
+		const path = join(folder, example.replace(/json$/, 'png'));
+		await draw(page, `${n8n.url}/workflow/${id}`, path);
 	}
 }
 

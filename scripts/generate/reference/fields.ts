@@ -7,7 +7,8 @@ const everywhere = ['options.timeoutSeconds', 'options.maxResponseMegabytes', 'o
 
 const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');
 
-const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+export const code = (value: unknown) =>
+	`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
 /** A table of parameters, those inside of collections after the collection's name. */
 export function tableOf(parameters: readonly Parameter[]): string {
@@ -75,7 +76,7 @@ function wordsOf({ description, hint, displayOptions }: Parameter): string {
 
 const listed = (values: readonly unknown[]) => values.map(code).join(' or ');
 
-const closed = (text = '') => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+export const closed = (text = '') => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What can be written in a description without escapes. */
 const plain = /^[\w. +-]+$/;

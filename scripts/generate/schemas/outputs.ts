@@ -12,9 +12,7 @@ import { runNode } from '../../../test/harness/run';
 import { byId } from '../../../test/harness/tested';
 import type { Files } from '../files';
 import { runSamples, withSandbox } from '../samples';
-import type { Fields } from './declared';
-import { declaredFields } from './declared';
-import { schemaOf } from './schema';
+import { declaredFields, schemaOf, type Fields } from './schema';
 
 /**
  * n8n's editor shows these fields before a node has run. Made by samples in the sandbox, and by the declared
