@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { randomUUID } from 'crypto';
 
 import type { Reader } from '../shared/declare/api';
 import type { Current, ListSource } from '../shared/declare/locator';
@@ -43,39 +42,17 @@ export function lengthOf(duration: unknown): string {
 }
 
 type Named = 'agents' | 'clients' | 'skills' | 'users';
-type Names = Readonly<Partial<Record<Named, ReadonlyMap<unknown, unknown>>>>;
+type NameOf = (list: Named, id: unknown) => unknown;
 
-/** Names for the lists that the editor is still paging through, by the key in their tokens. */
-const cache = new Map<string, Names>();
-const maxLists = 20;
-
-/**
- * The names of the records of some lists, read once for all pages of another list: the page token
- * contains the key of the cached names. `place` is the token of that list itself; `nextToken` adds the
- * key to the next one. `nameOf` is undefined for a record without a name.
- */
-async function recordNames(api: Reader, lists: readonly Named[], token = `${randomUUID()};`) {
-	const [key, place] = token.split(';');
-	const names = cache.get(key) ?? (await readNames(api, lists));
-	const nextToken = (next: unknown): string | undefined => {
-		cache.delete(key);
-		if (next === undefined) return undefined;
-		cache.set(key, names);
-		const [oldest] = cache.keys();
-		if (cache.size > maxLists) cache.delete(oldest);
-		return `${key};${String(next)}`;
-	};
-	const nameOf = (list: Named, id: unknown) => names[list]?.get(id);
-	return { nameOf, place: place || undefined, nextToken };
-}
-
-async function readNames(api: Reader, lists: readonly Named[]): Promise<Names> {
+/** The names of the records of some lists: other lists show their IDs. Undefined for a record without a name. */
+async function recordNames(api: Reader, lists: readonly Named[]): Promise<NameOf> {
 	const read = lists.map(async (list) => {
 		// Without names the labels show IDs; an error that matters also ends the list itself.
 		const records = await listAll(api, forms[list], byId, {}, readSkipLimit).catch(() => []);
 		return [list, new Map(records.map(({ id, name }) => [id, name]))] as const;
 	});
-	return Object.fromEntries(await Promise.all(read));
+	const names = new Map<Named, ReadonlyMap<unknown, unknown>>(await Promise.all(read));
+	return (list, id) => names.get(list)?.get(id);
 }
 
 const idOf = ({ id }: IDataObject) => id as number;
@@ -97,16 +74,14 @@ const ofClient = (current: Current): IDataObject => {
 	return client_id === undefined ? {} : { client_id };
 };
 
-type Lists = Parameters<typeof recordNames>[1];
-type NameOf = Awaited<ReturnType<typeof recordNames>>['nameOf'];
-
 const naming =
-	(others: Lists, listed: (nameOf: NameOf, current: Current) => ListSource): ListSource =>
+	(
+		others: readonly Named[],
+		listed: (nameOf: NameOf, current: Current) => ListSource,
+	): ListSource =>
 	async (api, filter, paginationToken, current) => {
-		const { nameOf, place, nextToken } = await recordNames(api, others, paginationToken);
-		const search = listed(nameOf, current);
-		const { results, paginationToken: next } = await search(api, filter, place, current);
-		return { results, paginationToken: nextToken(next) };
+		const nameOf = await recordNames(api, others);
+		return await listed(nameOf, current)(api, filter, paginationToken, current);
 	};
 
 /** Agents of different clients may share a name, so the label includes the client's name. */
