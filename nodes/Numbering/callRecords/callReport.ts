@@ -31,14 +31,12 @@ const mostExpensive = ({ groups }: Summary): Group[] =>
 function callContent(
 	figures: Summary,
 	format: Format,
-	title: string | undefined,
 	countriesOf: (prefix: string) => Country[],
 ): Content {
 	const { say } = format;
 	const { day = [], hour = [] } = figures.groups;
 	return {
-		lang: format.lang,
-		title: title || say.calls,
+		title: format.title ?? say.calls,
 		facts: [{ label: say.period, value: periodOf(figures, format) }],
 		headline: headlineOf(figures, format),
 		sections: filled([
@@ -124,7 +122,7 @@ export const generateCallReport = operation({
 			mostExpensive(figures).map(({ key }) => key),
 		);
 		const format = formatterFor(withCurrency(api, options));
-		const content = callContent(figures, format, options.title?.trim(), countriesOf);
+		const content = callContent(figures, format, countriesOf);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.amount(figures.amount)}`;
 		return { ...toReport(content, highlights, format), figures };

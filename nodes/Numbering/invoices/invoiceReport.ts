@@ -18,12 +18,7 @@ import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures'
 import { type InvoicePart, checkInvoice } from './findInvoice';
 import type { Fees } from './invoiceLines';
 
-function invoiceContent(
-	figures: InvoiceFigures,
-	format: Format,
-	title: string | undefined,
-	remarks: string[],
-): Content {
+function invoiceContent(figures: InvoiceFigures, format: Format): Content {
 	const { say } = format;
 	const number = format.text(figures.numInvoice);
 	const amounts = (entries: InvoiceFigures['products']) =>
@@ -33,8 +28,7 @@ function invoiceContent(
 		}));
 	const days = figures.days.map(({ day, ...rest }) => ({ ...rest, key: day }));
 	return {
-		lang: format.lang,
-		title: title || `${say.invoice} ${number}`,
+		title: format.title ?? `${say.invoice} ${number}`,
 		facts: factsOf(figures, format),
 		headline: headlineOf(figures, format),
 		sections: filled([
@@ -45,7 +39,7 @@ function invoiceContent(
 			{ title: say.products, rows: amounts(figures.products) },
 			{ title: say.descriptions, rows: amounts(figures.descriptions) },
 		]),
-		remarks,
+		remarks: remarksOf(figures, format),
 	};
 }
 
@@ -202,8 +196,7 @@ export const generateInvoiceReport = operation({
 		};
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
 		const format = formatterFor(withCurrency(api, options));
-		const remarks = remarksOf(figures, format);
-		const content = invoiceContent(figures, format, options.title?.trim(), remarks);
+		const content = invoiceContent(figures, format);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
 		const highlights = `${format.amount(figures.total)}, ${period}`;
 		return { ...toReport(content, highlights, format), figures };

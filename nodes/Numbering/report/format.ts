@@ -43,7 +43,6 @@ export interface Section {
 }
 
 export interface Content {
-	lang: string;
 	title: string;
 	facts: Array<{ label: string; value: string }>;
 	headline: Array<{ label: string; value: string; note?: string }>;
@@ -78,7 +77,7 @@ export type Format = ReturnType<typeof formatterFor>;
 const utc = { timeZone: 'UTC' } as const;
 
 /** The phrases of the report's language, and its amounts (null: not stated), dates and durations. */
-export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
+export function formatterFor({ currency, locale = 'en-GB', title }: Wording) {
 	const region = locale || 'en-GB';
 	const [language] = region.toLowerCase().split('-');
 	// Of the texts, not of the numbers.
@@ -108,6 +107,8 @@ export function formatterFor({ currency, locale = 'en-GB' }: Wording) {
 		lang,
 		say,
 		currency: currency || undefined,
+		/** The user's, in place of the report's own. */
+		title: title?.trim() || undefined,
 		amount: ifStated((value) => money.format(value)),
 		signedAmount: ifStated((value) => signedMoney.format(value)),
 		/** Of a minute, which costs parts of a cent. */

@@ -71,7 +71,7 @@ function rowOf({ cells, small: below = [], kind }: TableRow, minor?: number): st
 }
 
 /** For an email: no scripts, images or external content; readable at 360 px, at most 720 px wide. */
-function toHtml({ lang, title, facts, headline, sections, remarks }: Content): string {
+function toHtml({ title, facts, headline, sections, remarks }: Content, lang: string): string {
 	return `<!DOCTYPE html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -166,12 +166,12 @@ function column({ label, value, share }: Row): string {
 }
 
 /** `highlights` follow the title in the subject. Amounts without a currency are explained once. */
-export function toReport(made: Content, highlights: string, { currency, say }: Format) {
+export function toReport(made: Content, highlights: string, { currency, lang, say }: Format) {
 	const unnamed = { label: say.amounts, value: say.inAccountCurrency };
 	const content = currency ? made : { ...made, facts: [...made.facts, unnamed] };
 	return {
 		subject: `${content.title}: ${highlights}`,
-		html: toHtml(content),
+		html: toHtml(content, lang),
 		text: toText(content),
 	};
 }

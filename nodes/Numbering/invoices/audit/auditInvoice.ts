@@ -62,12 +62,7 @@ const gapsOf = ({ gaps }: Audited, { say, amount, number }: Format): string[] =>
 		return say.audit.gaps[gap](isAmount ? amount(shown) : number(shown));
 	});
 
-function auditContent(
-	audited: Audited,
-	totals: AuditTotals,
-	format: Format,
-	title: string | undefined,
-): Content {
+function auditContent(audited: Audited, totals: AuditTotals, format: Format): Content {
 	const { say, date, text } = format;
 	const { numInvoice, fromDate, toDate, invoiceDate } = audited.invoice;
 	const number = text(statedText(numInvoice));
@@ -76,8 +71,7 @@ function auditContent(
 		audited.findings.filter((finding) => finding.toDispute === toDispute),
 	);
 	return {
-		lang: format.lang,
-		title: title || say.audit.title(number),
+		title: format.title ?? say.audit.title(number),
 		facts: [
 			{ label: say.invoiceNumber, value: number },
 			{ label: say.invoiceDate, value: date(statedText(invoiceDate)) },
@@ -177,7 +171,7 @@ export const auditInvoice = operation({
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);
-		const content = auditContent(audited, totals, format, options.title?.trim());
+		const content = auditContent(audited, totals, format);
 		const report = toReport(content, highlightOf(totals, format), format);
 		return { ...totals, ...shownOf(audited, format), findings: items, ...report };
 	},

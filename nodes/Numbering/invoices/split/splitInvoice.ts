@@ -145,7 +145,6 @@ function splitContent(
 	bill: Bill,
 	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
 	format: Format,
-	title: string | undefined,
 ): Content {
 	const { say, date, text } = format;
 	const number = text(statedText(numInvoice));
@@ -153,8 +152,7 @@ function splitContent(
 	const period = [fromDate, toDate].map((day) => date(statedText(day))).join(' – ');
 	const calls = bill.rows.reduce((sum, { callCount }) => sum + callCount, 0);
 	return {
-		lang: format.lang,
-		title: title ? `${title}: ${owner}` : say.split.title(number, owner),
+		title: format.title ? `${format.title}: ${owner}` : say.split.title(number, owner),
 		facts: [
 			{ label: say.split.owner, value: owner },
 			{ label: say.invoiceNumber, value: number },
@@ -241,7 +239,7 @@ export const splitInvoice = operation({
 			unit,
 		});
 		const format = formatterFor(options);
-		return bills.map((bill) => toItem(bill, allocated, format, options.title?.trim()));
+		return bills.map((bill) => toItem(bill, allocated, format));
 	},
 });
 
@@ -263,9 +261,8 @@ function toItem(
 	bill: Bill,
 	{ invoice, invoiceId, unreadable }: Allocated,
 	format: Format,
-	title: string | undefined,
 ): IDataObject {
-	const content = splitContent(bill, { ...invoice, unreadable }, format, title);
+	const content = splitContent(bill, { ...invoice, unreadable }, format);
 	const total = toNumber(bill.total);
 	const { cost, share, markup } = bill;
 	const sums = { share, cost, markup };

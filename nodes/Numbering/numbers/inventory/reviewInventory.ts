@@ -46,12 +46,10 @@ function reviewContent(
 	totals: ReviewTotals,
 	shown: number,
 	format: Format,
-	title?: string,
 ): Content {
 	const { say } = format;
 	return {
-		lang: format.lang,
-		title: title || say.inventory.title,
+		title: format.title ?? say.inventory.title,
 		facts: [{ label: say.period, value: periodOf(totals, format) }],
 		headline: headlineOf(totals, format),
 		sections: filled(
@@ -250,7 +248,7 @@ export const reviewInventory = operation({
 
 function toReviewReport({ numbers, totals }: Review, options: Values['options']) {
 	const format = formatterFor(options);
-	const { numbersPerVerdict = 50, title } = options;
-	const content = reviewContent(numbers, totals, numbersPerVerdict, format, title?.trim());
+	const { numbersPerVerdict = 50 } = options;
+	const content = reviewContent(numbers, totals, numbersPerVerdict, format);
 	return { ...toReport(content, highlightOf(totals, format), format), figures: totals };
 }
