@@ -106,22 +106,6 @@ describe('Control plane', () => {
 		expect(client.world.requests).toHaveLength(0);
 	});
 
-	it('controls only its own sandbox, which is seeded as every other', async () => {
-		const other = await startSandbox();
-		try {
-			other.world.reset({ now: NOW });
-			expect(other.world.snapshot()).toEqual(client.world.snapshot());
-			other.world.configure({ numbering: { recordIds: true } });
-			await buy();
-			expect(other.world.tables.numbering.orders).toHaveLength(40);
-			expect(other.world.requests).toHaveLength(0);
-			expect(client.world.settings.numbering.recordIds).toBe(false);
-			expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-		} finally {
-			await other.stop();
-		}
-	});
-
 	it('stops despite open connections and delayed responses', async () => {
 		const other = await startSandbox();
 		other.world.faults.add({ delayMs: 3_600_000 });

@@ -104,11 +104,4 @@ describe('Routes', () => {
 			}
 		},
 	);
-
-	it('of numbering have the destinations where the setting says', async () => {
-		client.world.settings.numbering.destinationsPath = '/api/data/ratePlan/destinations';
-		expect((await client.numbering.get('/api/data/destinations')).status).toBe(404);
-		const moved = await client.numbering.get('/api/data/ratePlan/destinations');
-		expect(moved.data.totalElements).toBe(20);
-	});
 });

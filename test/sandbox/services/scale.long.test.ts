@@ -18,13 +18,6 @@ describe('Many records', () => {
 		expect(first.content[0].startTime < last.content[0].startTime).toBe(true);
 	});
 
-	it('come in one response of many megabytes', async () => {
-		client.world.settings.numbering.callRecords = 50_000;
-		const { content } = await calls('size=50000');
-		expect(content).toHaveLength(50_000);
-		expect(new Set(content.map(({ callId }: { callId: string }) => callId)).size).toBe(50_000);
-	});
-
 	it('are sorted as a whole', async () => {
 		client.world.settings.numbering.callRecords = 20_000;
 		const { content } = await calls('size=20000&sort=ratedTime,desc&sort=startTime,asc');

@@ -6,7 +6,7 @@ import { extname, join, sep } from 'node:path';
 
 import { readExamples } from '../../../demo/examples';
 import { viewWorld } from '../../../sandbox/web/page/view';
-import { ORDER, useSandbox } from '../client';
+import { NOW, ORDER, useSandbox } from '../client';
 
 const files = join(__dirname, '../../../sandbox/web/page/browser');
 
@@ -88,5 +88,36 @@ describe('The page of the sandbox', () => {
 		expect((await client.control.get('/view', seen)).status).toBe(204);
 		await buy();
 		expect((await client.control.get('/view', seen)).data.view.orders.count).toBe(1);
+	});
+
+	it('begins again after a reset', async () => {
+		await client.numbering.get('/api/management/cancelOrder/1007');
+		const before = view();
+		expect(before.orders?.changes).toHaveLength(1);
+		client.world.reset({ now: NOW });
+		expect(view().orders?.changes).toEqual([]);
+		await client.push.get('/api/none');
+		expect(view().orders?.changes).toEqual([]);
+		await client.numbering.get('/api/management/cancelOrder/1007');
+		expect(view().orders?.changes).toHaveLength(1);
+	});
+
+	it('goes on when the oldest requests are dropped', async () => {
+		const { requests } = client.world;
+		requests.keep = 10;
+		try {
+			await client.numbering.get('/api/management/cancelOrder/1007');
+			view();
+			for (let index = 0; index < 30; index += 1) await client.push.get('/api/none');
+			await client.numbering.get('/api/management/cancelOrder/1008');
+			expect(view().orders?.changes.map(({ text }) => text)).toEqual([
+				'Order 1007 was cancelled',
+				'Order 1008 was cancelled',
+			]);
+			const { list } = view().requests;
+			expect(list[0].key).toBe('request-32');
+		} finally {
+			requests.keep = Infinity;
+		}
 	});
 });

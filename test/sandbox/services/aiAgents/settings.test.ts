@@ -46,13 +46,6 @@ describe('Settings for what the AI agents document does not show', () => {
 		expect([status, data]).toEqual([201, { id: 408, language: 'en', created_at: NOW }]);
 	});
 
-	it('needs no token with the flag off', async () => {
-		client.world.settings.aiAgents.featureFlagJwtAuth = false;
-		const headers = { authorization: 'Bearer wrong' };
-		expect((await client.aiAgents.get('/clients', { headers })).status).toBe(200);
-		expect((await fetch(`${client.sandbox.url}/aiAgents/clients`)).status).toBe(200);
-	});
-
 	it('accepts an issued token, with or without the email claim, until it expires', async () => {
 		const claims: Claims[] = [{}, { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL }];
 		for (const [index, claim] of claims.entries()) {

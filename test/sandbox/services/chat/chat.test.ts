@@ -106,17 +106,6 @@ describe('Chat', () => {
 	});
 
 	it.each([
-		['described', 400, 200],
-		['sample', 200, 404],
-		['both', 200, 200],
-	])('accepts interactions at the path of the samples: %s', async (path, sample, described) => {
-		client.world.configure({ chat: { interactionPath: path } });
-		expect((await sendTemplate(templated)).status).toBe(200);
-		expect((await sendTemplate(interaction('text'))).status).toBe(sample);
-		expect((await interact(interaction('text'))).status).toBe(described);
-	});
-
-	it.each([
 		['any', 200, 200],
 		['digits', 200, 400],
 		['e164', 400, 200],

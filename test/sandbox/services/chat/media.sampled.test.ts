@@ -34,14 +34,6 @@ describe('Media of chat', () => {
 		expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
 	});
 
-	it('names the file', async () => {
-		const image = await download(media.image);
-		expect(image.headers['content-disposition']).toBe('attachment; filename="receipt.jpg"');
-		const photo = await download(media.photo);
-		const [, encoded] = String(photo.headers['content-disposition']).split("filename*=UTF-8''");
-		expect(decodeURIComponent(encoded)).toBe(find(media.photo).fileName);
-	});
-
 	it('is unknown, or hides type and name, with the settings', async () => {
 		client.world.configure({ chat: { fileType: false, fileName: false, unknownFileStatus: 410 } });
 		expect((await download(unknown)).status).toBe(410);

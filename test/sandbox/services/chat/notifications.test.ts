@@ -1,8 +1,5 @@
-import { SEEDED_MESSAGING } from '../../../../sandbox/services/messaging/seeded';
 import { useSandbox } from '../../client';
 import { openReceiver } from '../../webhooks/receiver';
-
-const { chat } = SEEDED_MESSAGING;
 
 interface Notification {
 	value: { statuses?: Array<{ status: string }> };
@@ -23,14 +20,6 @@ describe('A notification that is asked for', () => {
 		return receiver.arrived.map(({ body: arrived }) => arrived as Notification);
 	}
 
-	const send = async () => {
-		const { data } = await client.messaging.post('/api/whatsapp/send-message', {
-			...{ senderNumber: chat.businessNumber, recipientNumber: chat.engagedPerson },
-			...{ templateName: chat.template, variables: { name: 'Ana', order: 17 } },
-		});
-		return (data as { status: { messageId: string } }).status;
-	};
-
 	/** A skill whose notifications arrive. */
 	async function addSkill(event: string, notifications: object) {
 		const skill = { name: 'Own', event, webhook_url: receiver.url };
@@ -46,27 +35,6 @@ describe('A notification that is asked for', () => {
 			{ repeats: 2 },
 		);
 		expect(others).toEqual([first, first]);
-	});
-
-	it('names its contact by the number, or by an ID of its own', async () => {
-		const message = { type: 'text', body: 'Hello' };
-		await deliver({ message }, {});
-		expect(await deliver({ message }, { contactIds: 'own' })).toMatchObject([
-			{ value: { contacts: [{ wa_id: chat.engagedPerson }] } },
-			{ value: { contacts: [{ wa_id: `contact-${chat.engagedPerson}` }] } },
-		]);
-	});
-
-	it.each([
-		['none', 'read', ['read']],
-		['before', 'read', ['sent', 'delivered', 'read']],
-		['after', 'delivered', ['delivered', 'sent']],
-		['before', 'failed', ['UNDELIVERED']],
-	])('has earlier statuses: %s of %s', async (earlierStatuses, status, expected) => {
-		const { messageId } = await send();
-		const settings = { earlierStatuses, failedStatus: 'UNDELIVERED' };
-		const arrived = await deliver({ status: { messageId, status } }, settings);
-		expect(arrived.map(({ value }) => value.statuses![0].status)).toEqual(expected);
 	});
 
 	it.each([

@@ -21,31 +21,12 @@ describe('Email', () => {
 	const sendByTemplate = async (body: unknown) => await send(body, '/api/email/send-by-template');
 	const mails = () => client.world.tables.email.mails.all();
 
-	it('fills the named template', async () => {
-		expect((await sendByTemplate(templated)).status).toBe(200);
-		expect(mails()[0]).toMatchObject({
-			html: '<p>Hello Ana, your order 17 is confirmed.</p>',
-			templateName: orderTemplate.name,
-			variables: templated.variables,
-		});
-	});
-
 	it('rejects what lacks a field, an unapproved sender and an unknown template', async () => {
 		const { status, data } = await send({ ...mail, subject: undefined });
 		expect([status, data.message]).toEqual([400, 'subject: Required']);
 		expect((await send({ ...mail, sender: unapprovedSender })).status).toBe(422);
 		expect((await sendByTemplate({ ...templated, templateName: 'none' })).status).toBe(404);
 		expect(mails()).toEqual([]);
-	});
-
-	it('accepts the doubled path instead of or beside the described one', async () => {
-		const statuses = async () =>
-			[await send(mail), await send(mail, '/api/api/email/send')].map(({ status }) => status);
-		expect(await statuses()).toEqual([200, 404]);
-		client.world.configure({ email: { paths: 'sample' } });
-		expect(await statuses()).toEqual([404, 200]);
-		client.world.configure({ email: { paths: 'both' } });
-		expect(await statuses()).toEqual([200, 200]);
 	});
 
 	it('accepts templateReference instead of or beside templateName', async () => {

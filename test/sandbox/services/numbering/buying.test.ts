@@ -24,18 +24,6 @@ describe('Buying', () => {
 		expect(await orderOf(1041)).toMatchObject({ orderStatus: 'FINISHED' });
 	});
 
-	it.each([
-		[{ atOnce: 'all' }, 3, 3, 'COMPLETED'],
-		[{ atOnce: 0 }, 0, 3, 'COMPLETED'],
-		[{ atOnce: 2, thenEveryMs: null }, 2, 2, 'PROCESSING'],
-	])('assigns numbers as the settings say: %j', async (assignment, first, last, orderStatus) => {
-		assign(assignment);
-		expect(await countOf({})).toBe(first);
-		client.world.advance(86_400_000);
-		expect(await numbersOf(1041)).toHaveLength(last);
-		expect(await orderOf(1041)).toMatchObject({ orderStatus });
-	});
-
 	it('stops when the stock is used up; a cancellation returns it', async () => {
 		assign({ atOnce: 'all', stockPerDestination: 4 });
 		expect(await countOf({})).toBe(3);
@@ -93,14 +81,5 @@ describe('Buying', () => {
 		expect(await numbersOf(1041)).toHaveLength(1);
 		const answers = await Promise.all([1041, 1001, 1, 'x'].map(cancel));
 		expect(answers.map(({ status }) => status)).toEqual([400, 400, 404, 400]);
-	});
-
-	it('returns no numbers for an order of several lines, and those of seeded ones', async () => {
-		client.world.advance(30 * 86_400_000);
-		const lists = await Promise.all([1001, 1007, 1008, 1006].map(numbersOf));
-		expect(lists.map(({ length }) => length)).toEqual([4, 2, 0, 0]);
-		expect(await orderOf(1007)).toMatchObject({ orderStatus: 'PROCESSING' });
-		client.world.configure({ numbering: { numbersOfSeveralLines: 'all' } });
-		expect(await numbersOf(1006)).toHaveLength(5);
 	});
 });

@@ -26,15 +26,6 @@ describe('Lists of numbering', () => {
 		}
 	});
 
-	it('sort by several fields in the order they are given', async () => {
-		const { data } = await list('orders?size=100&sort=orderStatus,desc&sort=id,desc');
-		const rows = data.content as Array<{ orderStatus: string; id: number }>;
-		const statuses = rows.map(({ orderStatus }) => orderStatus);
-		expect([...new Set(statuses)]).toEqual(['PROCESSING', 'COMPLETED', 'CANCELED']);
-		const processing = rows.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
-		expect(processing.map(({ id }) => id)).toEqual([1009, 1008, 1007]);
-	});
-
 	it('sort numbers as numbers, stably, and null last in both directions', async () => {
 		const up = (await list('inboundDidRates?size=100&sort=mrc,asc')).data.content as Row[];
 		const prices = up.map(({ mrc }) => mrc as number);
@@ -77,15 +68,6 @@ describe('Lists of numbering', () => {
 			client.world.settings.numbering.bareLists = true;
 			expect((await list(path)).data).toHaveLength(count);
 		}
-	});
-
-	it('contain the records of one order or invoice', async () => {
-		const lines = (await list('orderItems/byOrder/1006')).data;
-		expect(lines).toMatchObject({ totalElements: 2, size: 20, last: true });
-		expect(lines.content.map(({ orderId }: Row) => orderId)).toEqual([1006, 1006]);
-		const fixed = (await list('invoiceFixedChargeses/byInvoice/514?size=10&page=2')).data;
-		expect(fixed.content.map(({ invoiceId }: Row) => invoiceId)).toEqual(Array(10).fill(514));
-		expect((await list('orderItems/byOrder/1')).data).toMatchObject({ empty: true, last: true });
 	});
 
 	it('return a single bare record, 404 for an unknown and 400 for an invalid id', async () => {

@@ -42,14 +42,6 @@ describe('Releasing', () => {
 		expect((await release(numberOf('partial'))).status).toBe(400);
 	});
 
-	it('requires more than the minimum cancel period, to the day', async () => {
-		expect((await release(numberOf('recent'))).status).toBe(400);
-		expect((await release(numberOf('onTheLimit'))).status).toBe(400);
-		expect((await release(numberOf('pastTheLimit'))).status).toBe(200);
-		client.world.settings.numbering.minimumCancelPeriodMonths = 1;
-		expect((await release(numberOf('recent'))).status).toBe(200);
-	});
-
 	it.each([
 		['2025-02-28', '2026-02-28', 12, false],
 		['2025-02-28', '2026-03-01', 12, true],

@@ -1,12 +1,5 @@
 import { useSandbox } from '../../client';
 
-interface Rate {
-	destination: { name: string };
-	mrc: number;
-	didNumberTypes: string[];
-	didFeatureTypes: string[];
-}
-
 // That invoices are the sums of their lines is up to core/seeds.test.ts.
 describe('The seed of numbering', () => {
 	const client = useSandbox();
@@ -23,20 +16,6 @@ describe('The seed of numbering', () => {
 			expect((await all('e164Numbers')).map(({ number }) => number)).toEqual(numbers);
 			const invoices = await all('invoices');
 			expect(invoices.at(-1)).toMatchObject({ invoiceDate: now.slice(0, 10), paymentDate: null });
-		}
-	});
-
-	it('has several rates of different price for one combination in Berlin and London', async () => {
-		const rates = await all<Rate>('inboundDidRates');
-		for (const name of ['Berlin', 'London']) {
-			const own = rates.filter(({ destination }) => destination.name === name);
-			const { didNumberTypes, didFeatureTypes } = own[0];
-			const same = own.filter(
-				(rate) =>
-					String(rate.didNumberTypes) === String(didNumberTypes) &&
-					String(rate.didFeatureTypes) === String(didFeatureTypes),
-			);
-			expect(new Set(same.map(({ mrc }) => mrc)).size).toBeGreaterThan(1);
 		}
 	});
 

@@ -64,17 +64,6 @@ describe('Topics and devices of push', () => {
 		expect(deviceOf(userTokens[0])?.user_external_id).toBe(quietUser);
 	});
 
-	it.each([
-		['described', 404, 200],
-		['sample', 200, 404],
-		['both', 200, 200],
-	])('enrolls at the path of the samples: %s', async (setTokenPath, sample, described) => {
-		client.world.configure({ push: { setTokenPath } });
-		const body = { user_external_id: user, token: 'new' };
-		expect((await client.push.post('/api/push/enrollment', body)).status).toBe(sample);
-		expect((await post('set-token', body)).status).toBe(described);
-	});
-
 	it('replaces an expired token, without its subscriptions', async () => {
 		const body = { user_external_id: user, oldToken: userTokens[0], newToken: 'fresh' };
 		expect((await update({ ...body, user_external_id: quietUser })).status).toBe(404);
