@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- its size is set from outside */
-import type { AccountSize } from '../test/Numbering/numbers/inventory/account';
-import { compared, expectReview } from '../test/Numbering/numbers/inventory/oracle';
+import type { AccountSize } from './inventoryAccount';
+import { compared, expectReview } from './inventoryOracle';
 import { watch } from './memory';
 import { now, useNode } from './nodeChild';
 import { fingerprintOf, report } from './report';

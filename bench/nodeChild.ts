@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../sandbox/http/server';
-import { buildAccount, type AccountSize } from '../test/Numbering/numbers/inventory/account';
+import { buildAccount, type AccountSize } from './inventoryAccount';
 import type { Order } from './nodeProcess';
 
 interface Answer {

@@ -1,12 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { addDays, formatDate, subtractMonths } from '../../../../sandbox/core/calendar';
-import type {
-	CallRecord,
-	Order,
-	PhoneNumber,
-} from '../../../../sandbox/services/numbering/records';
-import type { NumberingState } from '../../../../sandbox/services/numbering/state';
+import { addDays, formatDate, subtractMonths } from '../sandbox/core/calendar';
+import type { CallRecord, Order, PhoneNumber } from '../sandbox/services/numbering/records';
+import type { NumberingState } from '../sandbox/services/numbering/state';
 
 export interface Question {
 	now: Date;

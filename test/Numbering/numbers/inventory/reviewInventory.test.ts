@@ -6,13 +6,17 @@ import type { CallRecord } from '../../../../sandbox/services/numbering/records'
 import { GeneratedTable } from '../../../../sandbox/core/table';
 import { useManualClock } from '../../../harness/manualClock';
 import { useNumbering } from '../../../harness/numberingRun';
-import { isQuick, sampleOf } from '../../../harness/sample';
 import { byId } from '../../../harness/tested';
 import { cents } from '../../invoices/billing';
 
 const numbering = useNumbering();
 useManualClock();
 
+const numberFields = [
+	...['calledId', 'callerId', 'orgCalledId', 'orgCallerId', 'translationAni', 'translationDni'],
+];
+
+const { cancelledPartial } = SEEDED_ORDERS;
 const state = () => numbering.world.tables.numbering;
 const month = { unusedAfterDays: 30, period: 'custom' };
 const review = async (own: INodeParameters = {}) =>
@@ -56,19 +60,37 @@ it('returns one item per number, with its order, calls, costs, verdict and reaso
 	});
 });
 
-it('agrees with Release about every number that is not in use', async () => {
+it.each([6, 12])('agrees with Release, with a period of %i months', async (cancelPeriodMonths) => {
 	replaceCalls();
-	const all = await review();
-	const verdicts = new Set(all.map(({ verdict }) => verdict));
+	numbering.world.configure({ numbering: { minimumCancelPeriodMonths: cancelPeriodMonths } });
+	const options = { cancelPeriodMonths };
+	const items = (await review({ options })).filter(({ orderId }) => orderId !== null);
+	const ofSeeded = items.filter(({ orderId }) => (orderId as number) <= cancelledPartial);
+	const each = new Map(
+		ofSeeded.map((one) => [`${one.orderId as number} ${one.verdict as string}`, one]),
+	);
+	const verdicts = new Set(ofSeeded.map(({ verdict }) => verdict));
 	expect([...verdicts].sort()).toEqual(['releasable', 'released', 'unknown', 'unused']);
-	const items = all.filter(({ orderId }) => orderId !== null);
-	for (const { number, verdict, releasableFrom } of sampleOf(items, isQuick ? 60 : items.length)) {
-		const released = numbering.list('number', 'release', { number: byId(number as string) });
+	for (const { number, verdict, releasableFrom } of each.values()) {
+		const own = { number: byId(number as string), options };
+		const released = numbering.list('number', 'release', own);
 		const reason = verdict === 'released' ? 'already been released' : 'not completed';
 		if (verdict === 'releasable') {
 			expect((await released)[0]).toMatchObject({ releaseRequested: true });
 		} else await expect(released).rejects.toThrow((releasableFrom as string | null) ?? reason);
 	}
+});
+
+it('looks for the last call also before the period, and before the days of use', async () => {
+	const [{ number: callerId }] = state().e164Numbers.all();
+	const startTime = '2026-02-20T08:00:00.000Z';
+	replaceCalls((_call, index) => (index === 412 ? { startTime, callerId } : {}));
+	const since = '2026-03-01T00:00:00Z';
+	const shown = { lastCall: startTime, unusedDays: 23 };
+	const [kept] = await review({ since });
+	expect(kept).toMatchObject({ ...shown, verdict: 'keep', calls: 0 });
+	const [unused] = await review({ unusedAfterDays: 20 });
+	expect(unused).toMatchObject({ ...shown, verdict: 'releasable', calls: 1 });
 });
 
 describe('The reasons', () => {
@@ -78,7 +100,7 @@ describe('The reasons', () => {
 
 	it.each([
 		[SEEDED_ORDERS.partial, {}, {}, [noCall, uncompleted(1007, 'PROCESSING')]],
-		[SEEDED_ORDERS.cancelledPartial, {}, {}, [noCall, uncompleted(1011, 'CANCELED')]],
+		[cancelledPartial, {}, {}, [noCall, uncompleted(1011, 'CANCELED')]],
 		[
 			SEEDED_ORDERS.releasable,
 			{ unusedAfterDays: 90, workflowZone: 'utc' },
@@ -103,22 +125,27 @@ describe('The reasons', () => {
 		expect(await of(orderId, own)).toMatchObject({ verdict: 'unknown', reasons });
 	});
 
-	it('say why a number is kept: it was called or calls lately, or is new', async () => {
-		const [first, second, third] = state().e164Numbers.all();
+	it('say why a number is kept: any field of a call names it lately, or it is new', async () => {
+		const owned = state().e164Numbers.filter(({ didSettings }) => !didSettings.released);
+		const numbers = owned.slice(0, numberFields.length + 1);
 		const last = '2026-03-14T08:00:00.000Z';
+		const firstAt = 412;
 		replaceCalls((_call, index) => {
-			if (index === 417) return { startTime: last, callerId: first.number };
-			if (index === 418) return { startTime: last, translationDni: `+${second.number}` };
-			return index === 419 ? { startTime: 'soon', calledId: third.number } : {};
+			if (index < firstAt || index > firstAt + numberFields.length) return {};
+			const { number } = numbers[index - firstAt];
+			const field = numberFields.at(index - firstAt);
+			if (!field) return { startTime: 'soon', calledId: number };
+			return { startTime: last, [field]: `+${number}`, ratedAmount: index };
 		});
-		const [one, two, three] = await review();
-		for (const item of [one, two]) {
-			const reasons = ['Its last call was on 2026-03-14'];
-			expect(item).toMatchObject({ verdict: 'keep', calls: 1, lastCall: last, reasons });
-			expect(item.unusedDays).toBe(1);
-		}
+		const all = await review();
+		const items = numbers.map(({ id }) => all.find((item) => item.id === id));
+		const reasons = ['Its last call was on 2026-03-14'];
+		const kept = { verdict: 'keep', calls: 1, lastCall: last, unusedDays: 1, reasons };
 		const timeless = ['Calls of it without a readable time: 1'];
-		expect(three).toMatchObject({ verdict: 'unknown', lastCall: null, reasons: timeless });
+		expect(items).toMatchObject([
+			...numberFields.map((_field, index) => ({ ...kept, cost: firstAt + index })),
+			{ verdict: 'unknown', lastCall: null, reasons: timeless },
+		]);
 		const young = await of(SEEDED_ORDERS.recent, { unusedAfterDays: 60, since: '2026-03-01' });
 		expect(young.reasons).toEqual([
 			'Its order 1005 was completed on 2026-01-15, less than 60 days ago',
