@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, itemsOf, type WorkflowFile } from '../../demo/driver';
+import { fieldsOf, itemsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
 import { until } from '../harness/until';
 import { byId } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
-import { withParameters } from './waiting';
 
 const harness = useHarness();
 const { secret } = harness;
@@ -80,30 +79,6 @@ describe('The AI agents trigger', () => {
 		await until(() => own().length === 1);
 		expect(own()).toEqual([production]);
 		await unpublish(workflowId);
-	});
-
-	it('leaves no orphaned and makes no second skill, published again with another target', async () => {
-		const before = harness.world.snapshot();
-		harness.world.faults.add({ method: 'POST', path: '/skills', drop: 'after', times: 2 });
-		const { workflowId } = await publish();
-		expect(own()).toHaveLength(1);
-		const { name, nodes } = await harness.n8n.rest.call<WorkflowFile & IDataObject>(
-			'GET',
-			`/workflows/${workflowId}`,
-		);
-		const file = { name, nodes, connections: {} };
-		const isTrigger = (node: { name: string }) => node.name === 'Trigger';
-		const changed = withParameters(file, isTrigger, { clientId: byId(102) });
-		await harness.n8n.workflows.import(changed);
-		harness.world.faults.add({ method: 'DELETE', drop: 'after' });
-		await harness.n8n.workflows.publish(workflowId);
-		await until(() => {
-			const links = own().flatMap(({ id }) => linksOf(id));
-			return links.length === 1 && (links[0] as { client_id: number }).client_id === 102;
-		});
-		expect(own()).toHaveLength(1);
-		await unpublish(workflowId);
-		expect(harness.world.snapshot()).toEqual(before);
 	});
 
 	it('Log finished calls with their recording: each once', async () => {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
 import { POSTGRES_USER } from '../../demo/servers';
-import { expectEqual, heldBeforeCommit, runByWebhook, startByWebhook } from '../e2e/commit';
+import { expectEqual, heldBeforeCommit, runByWebhook, startByWebhook } from './commit';
 import { inARow, manualStart, NODE_TYPE, place } from '../e2e/nodes';
 import { until } from '../harness/until';
 import type { QueueHarness } from './harness';

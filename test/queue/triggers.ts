@@ -1,7 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
 import { byId, noOp, place, placeSet } from '../e2e/nodes';
-import { placeOrder, triggerAlone, untilGiven } from '../e2e/polling';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
@@ -13,22 +12,6 @@ const skillsOf = (queue: QueueHarness) =>
 
 /** Main polls and registers skills; the executions run on the workers. */
 export function describeTriggers(queue: QueueHarness) {
-	it('of polls miss nothing over kill -9 of main, and repeat under the same key only', async () => {
-		const workflow = await queue.publish(triggerAlone(queue, 'order'));
-		const first = [placeOrder(queue), placeOrder(queue)];
-		await untilGiven(queue, workflow, first);
-		await queue.restart();
-		const second = placeOrder(queue);
-		const items = await untilGiven(queue, workflow, [...first, second]);
-		await queue.n8n.workflows.unpublish(workflow);
-
-		const keys = items.map(({ eventKey }) => String(eventKey));
-		expect(new Set(keys)).toEqual(new Set([...first, second].map((order) => `order:${order}`)));
-		// The first two may come once more after the restart, the third only once.
-		expect(keys.length).toBeLessThanOrEqual(5);
-		expect(keys.filter((key) => key === `order:${second}`)).toHaveLength(1);
-	});
-
 	it('of AI agents make one skill, are called through both webhook processes, and remove it after kill -9 of main', async () => {
 		const { workflowId } = await publishTrigger(queue, 'aiAgentsTrigger', 'agents', {
 			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },

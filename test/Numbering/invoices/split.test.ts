@@ -12,31 +12,6 @@ const split = async (own: object, options: IDataObject = {}): Promise<IDataObjec
 const entered = (...owner: IDataObject[]) => ({ owners: { owner } });
 
 describe('Invoice: Split', () => {
-	it('follows the dates of a number that changed its owner within the month', async () => {
-		const { invoiceFixedChargeses } = numbering.world.tables.numbering;
-		const [line] = invoiceFixedChargeses.filter(({ invoiceId }) => invoiceId === 513);
-		line.mrc = 31;
-		const change = { until: '2026-01-24' };
-		const [after, before] = await split(
-			entered(
-				{ number: line.number, owner: 'Sales', from: '2026-01-25' },
-				{ number: line.number, owner: 'Support', ...change },
-			),
-			{ timezone: 'UTC' },
-		);
-		// Of 31 days from January 15 on.
-		expect([before.owner, before.fixedFees, after.owner, after.fixedFees]).toEqual([
-			...['Support', 10],
-			...['Sales', 21],
-		]);
-		const calls = (part: IDataObject) => (part.lines as IDataObject[])[0].callCount;
-		const { cdrs } = numbering.world.tables.numbering;
-		const all = Array.from({ length: cdrs.length }, (_unused, index) => cdrs.at(index));
-		const own = all.filter(({ calledId, invoice }) => calledId === line.number && invoice === 513);
-		const late = own.filter(({ startTime }) => startTime >= '2026-01-25');
-		expect([calls(before), calls(after)]).toEqual([own.length - late.length, late.length]);
-	});
-
 	it('takes clients of AI agents with their numbers, and rows of a table', async () => {
 		const [{ number: first }, { number: second }] =
 			numbering.world.tables.numbering.e164Numbers.all();

@@ -84,7 +84,10 @@ describe('an order with the same reference', () => {
 			const [first] = await buy(withoutLookUp);
 			const [again] = await buy(withoutLookUp);
 			expect(again).toMatchObject({ orderId: first.orderId, recovered: true });
-			await expect(buy({ ...withoutLookUp, quantity: 5 })).rejects.toThrow('is already used by');
+			await expect(buy({ ...withoutLookUp, quantity: 5 })).rejects.toMatchObject({
+				message: expect.stringContaining('is already used by'),
+				description: expect.stringContaining('The service rejected the purchase: '),
+			});
 			expect(ordersWith('sample-1')).toHaveLength(1);
 		},
 	);
@@ -113,33 +116,21 @@ describe('an unclear answer', () => {
 		[],
 	].map((body) => ({ body, afterProcessing: true }));
 
-	it.each([
-		...([
-			{ drop: 'after' },
-			{ status: 500, afterProcessing: true },
-			{ status: 504, afterProcessing: true },
-			{ mangle: 'truncate' },
-			{ mangle: 'html' },
-		] as const),
-		...noOrders,
-	])('%j after processing is confirmed by a look-up of the order', async (fault) => {
-		numbering.world.faults.add({ ...fault, path: url });
-		const [order] = await buy(withoutLookUp);
-		const [{ id }, ...others] = ordersWith('sample-1');
-		expect(order).toMatchObject({ orderId: id, recovered: true, orderStatus: 'PROCESSING' });
-		expect([others, bought().length]).toEqual([[], 1]);
-	});
+	it.each([{ drop: 'after' } as const, ...noOrders])(
+		'%j after processing is confirmed by a look-up of the order',
+		async (fault) => {
+			numbering.world.faults.add({ ...fault, path: url });
+			const [order] = await buy(withoutLookUp);
+			const [{ id }, ...others] = ordersWith('sample-1');
+			expect(order).toMatchObject({ orderId: id, recovered: true, orderStatus: 'PROCESSING' });
+			expect([others, bought().length]).toEqual([[], 1]);
+		},
+	);
 
 	it('is not one that names an order', async () => {
 		const answer = { orderId: 9, orderStatus: 'PROCESSING', numbers: [] };
 		numbering.world.faults.add({ path: url, body: answer });
 		expect((await buy(withoutLookUp))[0]).toMatchObject({ ...answer, recovered: false });
-		expect(asked(ordersUrl)).toHaveLength(0);
-	});
-
-	it.each([401, 403, 404, 413, 418, 451])('is not a %i', async (status) => {
-		numbering.world.faults.add({ path: url, status });
-		await expect(buy(withoutLookUp)).rejects.toMatchObject({ httpCode: String(status) });
 		expect(asked(ordersUrl)).toHaveLength(0);
 	});
 

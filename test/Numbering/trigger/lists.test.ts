@@ -2,7 +2,7 @@ import type { PhoneNumber } from '../../../sandbox/services/numbering/records';
 import { until } from '../../harness/until';
 import { at, useTrigger } from './polling';
 
-const { numbering, state, begun, published } = useTrigger();
+const { numbering, state, begun } = useTrigger();
 
 const numbers = () => state().e164Numbers;
 const rates = () => state().inboundDidRates;
@@ -20,13 +20,6 @@ describe('a number is released', () => {
 		expect(await trigger.poll()).toEqual([]);
 		numbering.world.configure({ numbering: { timestamps: 'offset' } });
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('as a test event', async () => {
-		release(numbers().at(numbers().length - 2), 0);
-		expect(await published('numberReleased').poll('manual')).toMatchObject([
-			{ didSettings: { released: true } },
-		]);
 	});
 });
 

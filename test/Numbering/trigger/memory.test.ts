@@ -111,18 +111,6 @@ describe('events of a list', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('are repeated with their keys after a restart, and not if it is long ago', async () => {
-		const trigger = await begun('rateWithdrawn');
-		rates().remove(301);
-		const items = await trigger.poll();
-		expect(items).toHaveLength(1);
-		trigger.restart();
-		expect(await trigger.poll()).toEqual(items);
-		expect(await trigger.poll()).toEqual([]);
-		trigger.restart(11 * 60_000);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	it('have another key if something else has happened before the repetition', async () => {
 		const trigger = await begun('rateChanged');
 		raise();

@@ -1,6 +1,6 @@
-import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+import { addCall, at, callIds, hour, useTrigger } from './polling';
 
-const { begun, addOrder, begunCalls, openCalls } = useTrigger();
+const { begun, begunCalls, openCalls } = useTrigger();
 
 describe('nothing is missed or repeated', () => {
 	it('of records that arrive late within the overlap; later ones are no events', async () => {
@@ -20,14 +20,6 @@ describe('nothing is missed or repeated', () => {
 		trigger.set({ options: { overlapHours: 72 } });
 		// The first of them moves the low watermark.
 		for (let polls = 0; polls < 2; polls++) expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('if an order is dated days before it arrives, or in another time zone', async () => {
-		addOrder();
-		const trigger = await begun('order');
-		const late = addOrder({ purchaseDate: day(-48 * hour) });
-		const ahead = addOrder({ purchaseDate: day(14 * hour) });
-		expect(keys(await trigger.poll())).toEqual([`order:${late.id}`, `order:${ahead.id}`]);
 	});
 
 	it('by a record from the far future or without a time', async () => {

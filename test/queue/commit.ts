@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Execution, WorkflowFile } from '../../demo/driver';
 import { until } from '../harness/until';
-import type { Harness } from './harness';
-import { chain, patient, place } from './nodes';
-import { ask } from './triggers';
+import type { Harness } from '../e2e/harness';
+import { chain, patient, place } from '../e2e/nodes';
+import { ask } from '../e2e/triggers';
 
 interface Hold {
 	/** Of the webhook. */
