@@ -60,17 +60,6 @@ it('ends at once for a canceled order', async () => {
 	expect(clock.asleep).toEqual([]);
 });
 
-it.each(['none', 'all'] as const)(
-	'finds the numbers of orders of several lines where the service lists %s',
-	async (numbersOfSeveralLines) => {
-		numbering.world.configure({ numbering: { numbersOfSeveralLines } });
-		const orders = [SEEDED_ORDERS.multipleLines, SEEDED_ORDERS.multipleLinesWaiting];
-		const [complete, incomplete] = await toTheEnd(wait(orders, { waitAtMostMinutes: 0.1 }));
-		expect(complete).toMatchObject([{ orderId: 1006, expected: 5, assigned: 5, polls: 1 }]);
-		expect(incomplete).toMatchObject([{ orderId: 1009, expected: 4, assigned: 1 }]);
-	},
-);
-
 it('notices a cancellation while it waits', async () => {
 	const orderId = SEEDED_ORDERS.waiting;
 	const waiting = wait([orderId]);
@@ -95,16 +84,6 @@ it('notices a cancellation among many, without requesting each order', async () 
 		...Array(11).fill('timeout'),
 	]);
 	expect(numbering.asked('/api/data/orders/{id}')).toHaveLength(1);
-});
-
-it('waits for all orders concurrently', async () => {
-	assign(0, 1_000);
-	const orders = await buyEach(20);
-	const waiting = wait(orders);
-	await asleep(20);
-	pass(1_000);
-	const [complete] = await waiting;
-	expect(complete.map(({ polls }) => polls)).toEqual(Array(20).fill(2));
 });
 
 it('stops between two polls', async () => {
@@ -141,16 +120,6 @@ describe('Check Once', () => {
 			'has the status CANCELED and gets no more numbers',
 		);
 	});
-});
-
-it('gives an AI agent its result on the first output', async () => {
-	const settings = { type: 'n8n-nodes-switchboard.waitForDidsTool' };
-	const waiting = wait([SEEDED_ORDERS.partial], {}, { settings });
-	const [first, second] = await toTheEnd(waiting, 1, 60_000);
-	expect(first).toMatchObject([
-		{ reason: 'timeout', numbers: [expect.any(String), expect.any(String)] },
-	]);
-	expect(second).toEqual([]);
 });
 
 describe('the schedule', () => {

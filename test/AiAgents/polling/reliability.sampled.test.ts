@@ -60,37 +60,6 @@ describe('A poll reads', () => {
 });
 
 describe('Nothing is missed or repeated', () => {
-	it('when n8n was down for days', async () => {
-		const trigger = await begun('callFinished');
-		const open = start();
-		const wanted = [open.id];
-		for (let hours = 0; hours < 100; hours++) {
-			advance(hour);
-			wanted.push(start(finished).id);
-		}
-		Object.assign(open, finished);
-		trigger.restart(0);
-		expect(ids(await trigger.poll())).toEqual(wanted);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('of many at once, which are delivered in portions, the oldest first', async () => {
-		const capacity = { eventsAtOnce: 10 };
-		const trigger = await begun('callFinished', { options: { pageSize: 7 } }, capacity);
-		const wanted = Array.from({ length: 35 }, () => {
-			advance(5 * hour);
-			return start(finished).id;
-		});
-		const given: unknown[] = [];
-		for (const count of [10, 10, 10, 5, 0]) {
-			const items = await trigger.poll();
-			expect(items).toHaveLength(count);
-			for (const id of ids(items)) given.push(id);
-			advance(hour);
-		}
-		expect(given).toEqual(wanted);
-	});
-
 	it('after the clock of n8n was a year ahead', async () => {
 		clock.advance(365 * day);
 		const trigger = await begun('callFinished');

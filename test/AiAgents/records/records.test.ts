@@ -78,14 +78,6 @@ describe('without authentication', () => {
 		expect(await agents.run('client', 'getAll', {}, { credential })).toHaveLength(5);
 		expect(agents.world.requests[0].headers).not.toHaveProperty('authorization');
 	});
-
-	it('reports that the server requires a JWT', async () => {
-		const credential = { baseUrl: agents.credential().baseUrl, accessToken: '' };
-		await expect(agents.run('client', 'getAll', {}, { credential })).rejects.toMatchObject({
-			message: 'The server asks for a JWT and did not accept the credential’s',
-			description: expect.stringContaining('Enter a JWT in the credential'),
-		});
-	});
 });
 
 describe('Create or Update', () => {

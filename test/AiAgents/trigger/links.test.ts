@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { endCall } from '../../../sandbox/services/aiAgents/calls';
 import { byId } from '../../harness/tested';
 import { Registering, useTrigger } from './registering';
 import { withoutId } from '../tested';
@@ -17,29 +16,6 @@ const linkToClient = (client_id: number) =>
 	tables().client_skills.add({ client_id, skill_id: own()[0].id, greeting: 'Hi', limit: 3 });
 const linkToAgent = (agent_id: number) =>
 	tables().agent_skills.add({ agent_id, skill_id: own()[0].id, priority: 9, threshold: null });
-
-describe.each(['both', 'either', 'client', 'agent'] as const)(
-	'where a skill runs with %s of its links',
-	(skillLinks) => {
-		beforeEach(() => agents.world.configure({ aiAgents: { skillLinks } }));
-
-		it.each([
-			['Client and Its Agents', both],
-			['Agents', agentsOf(401, 404)],
-		])('%s start the workflow', async (_name, parameters) => {
-			await trigger(parameters).publish();
-			expect(endCall(agents.world, 'on_call_end').url).toBe(own()[0].webhook_url);
-			await trigger(parameters).remove();
-			expect(endCall(agents.world, 'on_call_end').url).toMatch('skills.example.com');
-		});
-
-		it('Client leaves the agents to others', async () => {
-			await trigger({ clientId: byId(101) }).publish();
-			linkToAgent(402);
-			expect(endCall(agents.world, 'on_call_end').url).toBe(own()[0].webhook_url);
-		});
-	},
-);
 
 it('Client and Its Agents links both, and a new agent when it is published again', async () => {
 	await trigger(both).publish();

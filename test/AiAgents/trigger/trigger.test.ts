@@ -111,14 +111,6 @@ describe('publishing', () => {
 });
 
 describe('unpublishing', () => {
-	it('leaves the account as it was', async () => {
-		const before = agents.world.snapshot();
-		await trigger().publish();
-		await trigger().remove();
-		expect(agents.world.snapshot()).toEqual(before);
-		expect(await trigger().remove()).toBe(true);
-	});
-
 	it('removes its skill and links even if secret and target have changed', async () => {
 		const before = agents.world.snapshot();
 		await trigger().publish();

@@ -59,21 +59,6 @@ describe('A message that is passed on to a waiting execution', () => {
 		);
 	});
 
-	it('is taken when it is repeated after n8n could not store it', async () => {
-		const lost = await post(message(), { isStoring: true });
-		lost.finish(500);
-		expect(await answerOf(message())).toMatchObject([200, { accepted: true }, { timedOut: false }]);
-	});
-
-	it('continues it once, whichever comes first', async () => {
-		const first = await post(message(), { isStoring: true });
-		const others = [answerOf(message()), answerOf(message('event-2'))];
-		first.finish(200);
-		for (const other of await Promise.all(others)) {
-			expect(other).toEqual(refusedWith('There is a reply already'));
-		}
-	});
-
 	it('is no reply to a later question of the same execution', async () => {
 		const earlierRuns = [{ ...output, timedOut: false, reply: message() }];
 		expect(await answerOf(message(), { earlierRuns })).toEqual(

@@ -97,8 +97,4 @@ describe('A chat notification', () => {
 		const [{ json }] = read(statusNotification('warned'), { statuses: ['read'] });
 		expect(json).toMatchObject({ status: 'warned', statusEvent: { status: 'warned' } });
 	});
-
-	it.each([undefined, null, 'text', []])('that is no JSON object is rejected: %j', (body) => {
-		expect(() => read(body)).toThrow('The body is not a JSON object');
-	});
 });

@@ -113,17 +113,6 @@ describe('No call is made', () => {
 		await expect(release('4930999999')).rejects.toThrow('The account has no phone number');
 		expect(calls()).toHaveLength(0);
 	});
-
-	it('if an item has no valid order ID', async () => {
-		const right = { number: numbersOf(releasable)[0], orderId: String(releasable) };
-		const items = [{ json: right }, { json: { ...right, orderId: 'none' } }];
-		const options = { orderId: '={{ $json.orderId }}' };
-		await expect(release('={{ $json.number }}', options, { items })).rejects.toMatchObject({
-			message: expect.stringContaining('Order ID'),
-			context: { itemIndex: 1 },
-		});
-		expect(numbering.world.requests).toEqual([]);
-	});
 });
 
 it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('accepts %p', async (number) => {

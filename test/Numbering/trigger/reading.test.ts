@@ -30,12 +30,6 @@ describe('the first poll', () => {
 	});
 });
 
-it.each([9_000_000, 1.2345])('a Timeout of %p seconds is accepted', async (timeoutSeconds) => {
-	const trigger = await begun('order', { timeoutSeconds });
-	const { id } = addOrder();
-	expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
-});
-
 it.each([true, false])(
 	'a list that is too long is logged once when an open order is out of reach, at first: %p',
 	async (isAtFirst) => {

@@ -87,14 +87,6 @@ describe('The end of a call', () => {
 			waiting,
 		);
 
-	it('is confirmed only when n8n has stored it', async () => {
-		const first = await end(true);
-		expect([first.status, first.sent]).toEqual([0, undefined]);
-		expect(first.result.workflowData).toHaveLength(1);
-		first.finish(200);
-		expect([first.status, first.sent]).toEqual([200, { received: true }]);
-	});
-
 	it('that n8n could not store is taken when it is repeated, with the events before it', async () => {
 		await notify({ event: 'ringing' });
 		const lost = await end(true);

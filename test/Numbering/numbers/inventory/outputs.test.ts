@@ -67,9 +67,4 @@ describe('Number: Review Inventory as a report', () => {
 		const { text } = await reportOf();
 		expect(text).toMatch(/! Numbers without a known monthly cost: \d+\./);
 	});
-
-	it('rejects a currency that does not exist before anything is read', async () => {
-		await expect(reportOf({ currency: 'euro' })).rejects.toThrow('“Currency” takes three letters');
-		expect(numbering.world.requests).toEqual([]);
-	});
 });
