@@ -195,7 +195,7 @@ describe('Whatever a platform repeats and n8n fails to store', () => {
 					expect(burst.length).toBeLessThanOrEqual(collectAtMost);
 				}
 			}),
-			{ seed, numRuns: 60 },
+			{ seed, numRuns: 30 },
 		);
 	});
 });

@@ -59,7 +59,7 @@ function expectLinesOf(part: Part): void {
 
 describe('Invoice: Split', () => {
 	it('comes to the invoice to the cent, for random tables, readings and currencies', async () => {
-		for (let number = 0; number < sampled(400); number += 1) {
+		for (let number = 0; number < sampled(120); number += 1) {
 			const account = begun(number);
 			const [currency, unit] = currencies[number % currencies.length];
 			const table = randomTable(account);
@@ -87,7 +87,7 @@ describe('Invoice: Split', () => {
 	});
 
 	it('shares what nobody owns only if it is asked to', async () => {
-		for (let number = 0; number < sampled(60); number += 1) {
+		for (let number = 0; number < sampled(30); number += 1) {
 			const account = begun(number);
 			const table = randomTable(account) as never;
 			account.beyond.amount = 19;

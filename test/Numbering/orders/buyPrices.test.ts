@@ -84,7 +84,7 @@ describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (n
 });
 
 /** `decimal.test.ts` has what else is no amount. */
-const noPrices = [null, 'on request', -1, [3]];
+const noPrices = [null, -1];
 
 describe('a rate without a price', () => {
 	const unknownCost = (fields: string) => ({

@@ -12,8 +12,6 @@ type Call = Record<'invoice' | 'ratedTime' | 'rate', number> &
 type Invoice = Record<'id' | 'amountFixed' | 'amountChannels' | 'amountCalls' | 'amount', number>;
 
 const roundings = ['cents', 'centsUp', 'tenThousandths', 'exact'] as const;
-const legs = ['notInvoiced', 'added', 'inRatedAmount'] as const;
-const readings = roundings.flatMap((one) => legs.map((other) => [one, other] as const));
 
 describe('Amounts of calls', () => {
 	const client = useSandbox();
@@ -31,7 +29,12 @@ describe('Amounts of calls', () => {
 		expect(roundings.map((one) => amountOf(perMinute, seconds, one))).toEqual(expected);
 	});
 
-	it.each(readings)('%s, %s: make up the invoices and their lines', async (...reading) => {
+	it.each([
+		['cents', 'notInvoiced'],
+		['centsUp', 'added'],
+		['tenThousandths', 'inRatedAmount'],
+		['exact', 'added'],
+	] as const)('%s, %s: make up the invoices and their lines', async (...reading) => {
 		const [callAmounts, outboundLegs] = reading;
 		await client.control.post('/clock', { advance: { months: 2 } });
 		client.world.configure({ numbering: { recordIds: true, callAmounts, outboundLegs } });
