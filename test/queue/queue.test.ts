@@ -5,15 +5,12 @@ import { describeSends } from './sends';
 import { describeTriggers } from './triggers';
 import { describeSync } from './callRecordSync';
 import { useQueue } from './harness';
-import { describeThroughput } from './throughput';
 import { describeWaits } from './waits';
 
 /** One cluster for all; whatever a test has killed is started again before the next one. */
 describe('The pack in queue mode', () => {
 	const queue = useQueue();
 
-	// First, while the processes are as fresh as they are after a start.
-	describe('Throughput', () => describeThroughput(queue));
 	describe('Purchases', () => describePurchases(queue));
 	describe('Sends', () => describeSends(queue));
 	describe('Waits', () => describeWaits(queue));
