@@ -1,5 +1,5 @@
 import type { ManualClock } from './manualClock';
-import type { Model, View } from '../Numbering/trigger/model';
+import type { Model, View } from '../Numbering/trigger/models';
 
 const repeatMs = 10 * 60_000;
 

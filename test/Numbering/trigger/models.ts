@@ -1,8 +1,154 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Account, Model } from './model';
-import { hour, pick } from './model';
-import { recordModels } from './recordModels';
+import type { CallRecord, Invoice, Order } from '../../../sandbox/services/numbering/records';
+import { openCalls } from '../../harness/planted';
+import type { World } from '../../../sandbox/core/world';
+import type { ManualClock } from '../../harness/manualClock';
+
+/** What a poll may see of each record, by its name: its version. */
+export type View = Map<string, string>;
+
+/** What an event is about, from the account alone, without the trigger's code. */
+export interface Model {
+	/** Something happens to the account; numbers from 0 to 1 choose what and to which record. */
+	happen(what: number, which: number): void;
+	/** What the account shows now; `known` is what the poll before has seen. */
+	view(known: View | undefined): View;
+	/** Whether the change of a record is an event; undefined means absent. */
+	isEvent(before: string | undefined, after: string | undefined): boolean;
+	/** The record that an item is about. */
+	nameOf(item: IDataObject): string;
+}
+
+interface Account {
+	world: World;
+	clock: ManualClock;
+}
+
+const hour = 3_600_000;
+
+const pick = <T>(entries: readonly T[], share: number): T =>
+	entries[Math.min(entries.length - 1, Math.floor(share * entries.length))];
+
+const isNew: Model['isEvent'] = (before, after) => before === undefined && after !== undefined;
+
+function invoices({ world, clock }: Account, versionOf: (invoice: Invoice) => string) {
+	const { invoices: table } = world.tables.numbering;
+	const today = () => clock.now.slice(0, 10);
+	return {
+		happen(what: number, which: number): void {
+			const unpaid = table.filter(({ paymentDate }) => paymentDate === null);
+			if (what < 0.3) clock.advance(Math.ceil(which * 150) * hour);
+			else if (what < 0.6 || unpaid.length === 0) {
+				const numInvoice = `F-${table.length}`;
+				const paymentDate = what < 0.35 ? today() : null;
+				table.add({ ...table.at(0), numInvoice, invoiceDate: today(), paymentDate });
+			} else pick(unpaid, which).paymentDate = today();
+		},
+		view: (known?: View): View =>
+			new Map(
+				table.all().map((one): [string, string] => {
+					const before = known?.get(one.numInvoice) ?? '';
+					// What has been reported, or was there at first, stays so.
+					const kept = /!/.test(before) ? before : versionOf(one);
+					return [one.numInvoice, kept];
+				}),
+			),
+		isEvent: (before = '', after = '') => after.endsWith('!') && !before.endsWith('!'),
+		nameOf: ({ numInvoice }: IDataObject) => String(numInvoice),
+	};
+}
+
+function orders({ world, clock }: Account, versionOf: (order: Order, known?: string) => string) {
+	const { orders: table } = world.tables.numbering;
+	return {
+		happen(what: number, which: number): void {
+			const open = table.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
+			if (what < 0.4) clock.advance(Math.ceil(which * 30) * hour);
+			else if (what < 0.7 || open.length === 0) {
+				const daysLate = Math.floor(which * 3);
+				const placed = new Date(Date.parse(clock.now) - daysLate * 24 * hour).toISOString();
+				const orderStatus = what < 0.45 ? 'CANCELED' : 'PROCESSING';
+				const dates = { purchaseDate: placed.slice(0, 10), completeDate: null };
+				table.add({ orderStatus, ...dates, reference: `M-${table.length}` });
+			} else pick(open, which).orderStatus = 'CANCELED';
+		},
+		view: (known?: View): View =>
+			new Map(
+				table.all().map((one) => [String(one.id), versionOf(one, known?.get(String(one.id)))]),
+			),
+		nameOf: ({ id }: IDataObject) => String(id),
+	};
+}
+
+function stuckOrders(account: Account, stuckHours: number): Model {
+	const nowMs = () => Date.parse(account.clock.now);
+	const versionOf = ({ orderStatus, purchaseDate }: Order, known?: string): string => {
+		if (orderStatus !== 'PROCESSING') return 'ended';
+		const seen = known ? Number(known.split(' ')[0]) : nowMs();
+		const since = Math.min(seen, Date.parse(purchaseDate) + 24 * hour);
+		return `${since} ${nowMs() - since >= stuckHours * hour ? 'stuck' : ''}`;
+	};
+	return {
+		...orders(account, versionOf),
+		isEvent: (before = '', after = '') => after.endsWith('stuck') && !before.endsWith('stuck'),
+	};
+}
+
+/** Calls of callers of their own, two of each ID: missed, answered, or answered and unrated. */
+function calls({ world, clock }: Account, versionOf: (call: CallRecord) => string) {
+	const template = world.tables.numbering.cdrs.at(0);
+	const table = openCalls(world, 0);
+	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
+	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
+	return {
+		happen(what: number, which: number): void {
+			const open = table.filter(({ ratedTime }) => (ratedTime as number | null) === null);
+			if (what < 0.3) clock.advance(Math.ceil(which * 90) * hour);
+			else if (what < 0.5 && open.length > 0) {
+				const rating = { ratingStatus: 'RATED', ratedTime: what < 0.4 ? 0 : 42 };
+				Object.assign(pick(open, which), rating);
+			} else {
+				const callId = `c${table.length >> 1}`;
+				const own = { callId, callerId: `3460000${1000 + table.length}` };
+				const isOver = what < 0.75;
+				const shown = isOver ? { ratedTime: 0 } : { disconnectTime: later(), ratedTime: null };
+				const status = { ratingStatus: isOver ? 'RATED' : 'NEW', ratedOn: null };
+				const call = { ...template, ...own, ...times(), ...status, ...shown };
+				table.add(call as unknown as CallRecord);
+			}
+		},
+		view: (): View => new Map(table.all().map((call) => [call.callerId, versionOf(call)])),
+		nameOf: ({ callerId }: IDataObject) => String(callerId),
+	};
+}
+
+/** By event, the model of an account that has just been reset. */
+const recordModels: Record<string, (account: Account) => Model> = {
+	callRecord: (account) => ({
+		...calls(account, ({ ratingStatus }) => ratingStatus),
+		isEvent: (before, after) => after === 'RATED' && before !== 'RATED',
+	}),
+	missedCall: (account) => ({
+		...calls(account, ({ ratedTime }) => String(ratedTime)),
+		isEvent: (before, after) => after === '0' && before !== '0',
+	}),
+	invoice: (account) => ({ ...invoices(account, () => 'there'), isEvent: isNew }),
+	invoicePaid: (account) =>
+		invoices(account, ({ paymentDate }) => (paymentDate === null ? 'unpaid' : 'paid!')),
+	invoiceOverdue: (account) =>
+		invoices(account, ({ paymentDate, invoiceDate }) => {
+			const due = Date.parse(invoiceDate) + 3 * 24 * hour;
+			const isLate = Date.parse(account.clock.now) >= due + 24 * hour;
+			return paymentDate === null && isLate ? 'overdue!' : 'in time';
+		}),
+	order: (account) => ({ ...orders(account, () => 'there'), isEvent: isNew }),
+	orderStatus: (account) => ({
+		...orders(account, ({ orderStatus }) => orderStatus),
+		isEvent: (before = 'PROCESSING', after) => after !== undefined && after !== before,
+	}),
+	orderStuck: (account) => stuckOrders(account, 30),
+};
 
 /** A dozen records, of which some can be taken away and come back. */
 function keepTwelve<Row extends { id: number }>(rows: {
