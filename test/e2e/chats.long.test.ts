@@ -49,8 +49,44 @@ function useExample(file: string) {
 	};
 }
 
+it('Reply to chat messages answers every type of message, or leaves it out', async () => {
+	const file = readExample('reply-to-chat-messages.json');
+	const { send, executions, remove } = await publishExample(harness, file, 'chat');
+	const all = Object.entries(SAMPLES);
+	// Nobody else opts out here: the table outlives the test, and other tests send news.
+	for (const [name, { asked }] of all) {
+		const sent = name === 'stopButton' ? { ...asked, from: '447700900008' } : asked;
+		await send(uniqueMessage(harness, sent));
+	}
+	const ended = await executions(all.length);
+	expect(ended.map(({ status }) => status)).toEqual(all.map(() => 'success'));
+	const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'stopButton'];
+	// Two people of the batch show a number.
+	expect(messages()).toHaveLength(all.length - leftOut.length + 1);
+	await remove();
+});
+
 describe('Answer chats with an AI agent', () => {
-	const { write } = useExample('answer-chats-with-an-ai-agent.json');
+	const { write, send } = useExample('answer-chats-with-an-ai-agent.json');
+
+	it('answers every type of message, asks for a text, or leaves it out', async () => {
+		const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'batch'];
+		const unread = ['video', 'document', 'audio', 'voice', 'unsupported'];
+		// The person of the last one opts out.
+		const answered = Object.entries(SAMPLES).filter(
+			([name]) => !leftOut.includes(name) && name !== 'stopButton',
+		);
+		for (const name of leftOut.slice(0, -1)) await send(SAMPLES[name].asked);
+		for (const [name, { asked }] of answered) {
+			const before = messages().length;
+			await send(asked);
+			await until(() => messages().length > before);
+			const { body } = messages().at(-1)!.content as { body: string };
+			const isUnread = body.startsWith('I can only read text.');
+			expect([name, isUnread]).toEqual([name, unread.includes(name)]);
+		}
+		expect(messages()).toHaveLength(answered.length);
+	});
 
 	it.each([
 		[0, 'buys after the manager’s yes', /^I have placed order \d+/, 1],

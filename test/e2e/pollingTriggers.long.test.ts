@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { fieldsOf } from '../../demo/driver';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { until } from '../harness/until';
-import { given, ofAgents, triggerAlone } from './polling';
+import { given, ofAgents, placeOrder, triggerAlone } from './polling';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -12,6 +13,18 @@ const storedData = async (workflowId: string) =>
 
 /** Both polling triggers in a real n8n; `restarts.long.test.ts` kills one. */
 describe('Polling triggers', () => {
+	it.each([
+		['order', {}],
+		['callFinished', ofAgents],
+	])('show %s in the editor, and what the trigger remembers stays', async (event, own) => {
+		placeOrder(harness);
+		const id = await harness.import(triggerAlone(harness, event, own));
+		const execution = await harness.n8n.workflows.run(id, 'Trigger');
+		const eventKey = expect.stringMatching(new RegExp(`^${event}:\\d+`));
+		expect(fieldsOf(execution, 'Trigger')).toMatchObject([{ eventKey }]);
+		expect(await storedData(id)).toEqual({});
+	});
+
 	it('give a changed rate and a finished call once, and n8n stores what they remember', async () => {
 		const rates = await harness.publish(triggerAlone(harness, 'rateChanged'));
 		const calls = await harness.publish(triggerAlone(harness, 'callFinished', ofAgents));

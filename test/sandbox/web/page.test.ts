@@ -90,6 +90,28 @@ describe('The page of the sandbox', () => {
 		expect((await client.control.get('/view', seen)).data.view.orders.count).toBe(1);
 	});
 
+	it('reads only what is new, and of the rest what it shows', async () => {
+		await buy();
+		let reads = 0;
+		const counting = <Row extends object>(row: Row, field: keyof Row): Row => {
+			const value = row[field];
+			const get = () => (reads++, value);
+			return Object.defineProperty({ ...row }, field, { enumerable: true, get });
+		};
+		const { requests, tables } = client.world;
+		const { e164Numbers } = tables.numbering;
+		const [number, request] = [e164Numbers.all().at(-1)!, requests[0]];
+		for (let index = 0; index < 300; index += 1) {
+			e164Numbers.add(counting({ ...number, id: 90_000 + index }, 'orderLineId'));
+			requests.push(counting({ ...request, number: 2 + index }, 'route'));
+		}
+		const first = view();
+		expect(reads).toBeGreaterThanOrEqual(600);
+		reads = 0;
+		expect(view()).toEqual(first);
+		expect(reads).toBeLessThan(300);
+	});
+
 	it('begins again after a reset', async () => {
 		await client.numbering.get('/api/management/cancelOrder/1007');
 		const before = view();
