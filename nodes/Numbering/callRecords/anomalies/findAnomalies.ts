@@ -56,7 +56,6 @@ export const anomalyParameters = parameters(
 		default: {},
 		options: [
 			limit('callsPerHour', 'Calls per Hour', 'Of the account in one hour'),
-			limit('concurrentCalls', 'Concurrent Calls', 'Of the account at the same time'),
 			limit('costPerDay', 'Cost per Day', 'Of all calls on one day'),
 			limit('costPerHour', 'Cost per Hour', 'Of all calls in one hour'),
 			limit('costPerMonth', 'Cost per Month', 'Of all calls in this month so far'),
@@ -122,7 +121,6 @@ const limitNames: Readonly<Record<Metric, keyof FixedLimits>> = {
 	calls: 'callsPerHour',
 	minutes: 'minutesPerHour',
 	cost: 'costPerHour',
-	concurrent: 'concurrentCalls',
 	sequential: 'sequentialCalls',
 };
 
@@ -263,8 +261,6 @@ function whatOf({ metric, value }: Finding, { whose, currency }: Subject): strin
 			return `${plain(value)} minutes of calls${whose}`;
 		case 'cost':
 			return `Calls${whose} cost ${inCurrency(value.toFixed(2), currency)}`;
-		case 'concurrent':
-			return `${plain(value)} calls${whose} at the same time`;
 		case 'sequential':
 			return `${plain(value)} calls in a row${whose}`;
 	}

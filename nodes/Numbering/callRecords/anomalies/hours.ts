@@ -5,11 +5,11 @@ import { readDecimal, toNumber } from '../../decimal';
 import { toInstant } from '../../instant';
 import { recordedParty } from '../../labels';
 
-export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] as const;
+export const metrics = ['calls', 'minutes', 'cost', 'sequential'] as const;
 
 export type Metric = (typeof metrics)[number];
 
-/** `concurrent`: the most at the same time; `sequential`: of one caller, each within a minute of the one before. */
+/** `sequential`: the most in a row, each within a minute of the one before. */
 export type Measures = Record<Metric, number>;
 
 export interface Hour {
@@ -116,39 +116,33 @@ const pauseMs = 60_000;
 /** The calls of one group in one hour after the other. */
 class Tally {
 	private measures = noCalls();
-	private endsMs: number[] = [];
 	private lastMs = -Infinity;
 	private series = 0;
 
-	add({ startMs, endMs, minutes, cost }: Call): void {
+	add({ startMs, minutes, cost }: Call): void {
 		const { measures } = this;
 		measures.calls += 1;
 		measures.minutes += minutes;
 		measures.cost += cost;
-		this.endsMs = this.endsMs.filter((ms) => ms > startMs);
-		this.endsMs.push(endMs);
-		measures.concurrent = Math.max(measures.concurrent, this.endsMs.length);
 		this.series = startMs - this.lastMs <= pauseMs ? this.series + 1 : 1;
 		this.lastMs = startMs;
 		measures.sequential = Math.max(measures.sequential, this.series);
 	}
 
-	/** The measures of the hour; calls that are still going on count for the next one, too. */
 	close(): Measures {
 		const { measures } = this;
 		this.measures = noCalls();
 		return measures;
 	}
 
-	/** Whether neither a call nor a series can continue at this time. */
+	/** Whether no series can continue at this time. */
 	isOver(atMs: number): boolean {
-		return this.lastMs + pauseMs < atMs && this.endsMs.every((ms) => ms <= atMs);
+		return this.lastMs + pauseMs < atMs;
 	}
 }
 
 interface Call {
 	startMs: number;
-	endMs: number;
 	minutes: number;
 	cost: number;
 	isUnrated: boolean;
@@ -166,7 +160,6 @@ function readCall(record: IDataObject, startMs: number): Call {
 	const minutes = seconds === undefined ? Math.max(talkedMs, 0) / 60_000 : seconds / 60;
 	return {
 		startMs,
-		endMs: Math.max(endMs ?? startMs + minutes * 60_000, startMs),
 		minutes,
 		cost: cost ?? 0,
 		isUnrated: cost === undefined,
@@ -180,15 +173,13 @@ function readNumber(value: unknown): number | undefined {
 	return decimal === undefined || decimal < 0n ? undefined : toNumber(decimal);
 }
 
-const noCalls = (): Measures => ({ calls: 0, minutes: 0, cost: 0, concurrent: 0, sequential: 0 });
+const noCalls = (): Measures => ({ calls: 0, minutes: 0, cost: 0, sequential: 0 });
 
-const peaks: readonly Metric[] = ['concurrent', 'sequential'];
-
-/** Adds `more` of the same hour: sums are added, of peaks the higher one counts. */
+/** Adds `more` of the same hour: sums are added, of series the longer one counts. */
 function addTo(to: Measures, more: Measures): void {
 	for (const metric of metrics) {
 		const [own, other] = [to[metric], more[metric]];
-		to[metric] = peaks.includes(metric) ? Math.max(own, other) : own + other;
+		to[metric] = metric === 'sequential' ? Math.max(own, other) : own + other;
 	}
 }
 
@@ -208,7 +199,7 @@ function tallyOf(tallies: Map<string, Tally>, key: string): Tally {
 	return tally;
 }
 
-/** The measures of all keys with calls; keys without a call that goes on are forgotten. */
+/** The measures of all keys with calls; keys without a series that may go on are forgotten. */
 function closeAll(tallies: Map<string, Tally>, atMs: number): Map<string, Measures> {
 	const measured = new Map<string, Measures>();
 	for (const [key, tally] of tallies) {
