@@ -6,14 +6,6 @@ import { isFault } from '../http/statuses';
 
 export const pollingOptions = parameters(
 	{
-		displayName: 'Backoff Factor',
-		name: 'backoffFactor',
-		type: 'number',
-		typeOptions: { minValue: 1, mayBeBlank: true },
-		default: 1.5,
-		description: 'Factor by which each interval is longer than the previous one',
-	},
-	{
 		displayName: 'First Interval (Seconds)',
 		name: 'firstIntervalSeconds',
 		type: 'number',
@@ -102,7 +94,7 @@ export async function pollUntil<T>(
 
 const scheduleOf = (options: PollingOptions): Schedule => ({
 	firstMs: (options.firstIntervalSeconds ?? 2) * 1000,
-	factor: options.backoffFactor ?? 1.5,
+	factor: 1.5,
 	maxMs: (options.maxIntervalSeconds ?? 30) * 1000,
 	jitter: (options.jitterPercent ?? 20) / 100,
 });

@@ -11,11 +11,11 @@ import {
 	type StoredError,
 	type StoredStep,
 	answerLost,
+	endCall,
 	restore,
 	verify,
 	withUnknownStep,
 } from './internal/stored';
-import { endCall } from './internal/limitRules';
 import type { Limits } from './limits';
 import type { SendOnce, SentOutcome } from './sendOnce';
 import type { SentValues } from './sentValues';

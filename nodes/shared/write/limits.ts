@@ -7,8 +7,12 @@ import { clock } from '../clock';
 import { requireKept } from '../errors/operationError';
 import { nodeStoreOf } from '../n8n/contexts';
 import { type RowOptions, UsedKeys, claimOfDay, countedSends, rowSize } from './internal/usedKeys';
-import { LimitErrors } from './internal/limitErrors';
-import { type LimitRules, type LimitedParams, limitRulesOf } from './internal/limitRules';
+import {
+	LimitErrors,
+	type LimitRules,
+	type LimitedParams,
+	limitRulesOf,
+} from './internal/limitRules';
 import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
 import { serially } from '../concurrency';
 import { endOfQuiet } from './quietHours';

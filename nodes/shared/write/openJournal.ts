@@ -5,8 +5,13 @@ import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/operationError';
 import { runIndexOf } from '../n8n/executions';
 import { isAgentCall, isCalledTool } from '../n8n/contexts';
-import { type CallEntry, idempotencyKeyOf, isInProgress, takeCall } from './internal/limitRules';
-import type { ItemEntry, Store } from './internal/stored';
+import {
+	type ItemEntry,
+	type Store,
+	idempotencyKeyOf,
+	isInProgress,
+	takeCall,
+} from './internal/stored';
 import { ItemJournal, wholeItem } from './journal';
 import type { Limits } from './limits';
 import { SendOnce, type SendOnceParams } from './sendOnce';
@@ -22,7 +27,7 @@ interface Item {
 }
 
 /** Where the journal of an item is, and the name that its idempotency key is made of. */
-interface Place extends CallEntry {
+interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 	store: Store;
 	key: string;
 	name: string;
@@ -79,11 +84,8 @@ function ofTool(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const store = context.getContext('node') as Store;
 	const madeIn = String(context.getExecutionId());
 	return ({ index, params }) => {
-		const key = takeCall(
-			callsOf(store),
-			[operationKey, context.getInputData()[index], params],
-			madeIn,
-		);
+		const input = [operationKey, context.getInputData()[index], params];
+		const key = takeCall((store.journal ??= {}), isDone, input, madeIn);
 		return { store, key, name: key, madeIn };
 	};
 }
@@ -94,7 +96,7 @@ function ofAgents(context: IExecuteFunctions, operationKey: string): PlaceOf {
 	const { type, credentials } = context.getNode();
 	return ({ index, params }) => {
 		const input = [operationKey, context.getInputData()[index], params, type, credentials];
-		const key = takeCall(callsOf(store), input, noExecution);
+		const key = takeCall(agentCalls, isDone, input, noExecution);
 		return { store, key, name: key, madeIn: noExecution, madeAtMs: clock.now() };
 	};
 }
@@ -102,8 +104,6 @@ function ofAgents(context: IExecuteFunctions, operationKey: string): PlaceOf {
 const noExecution = '';
 
 const isDone = ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done';
-
-const callsOf = (store: Store) => ({ entries: (store.journal ??= {}), isDone });
 
 /** Of all agents of this process, because n8n gives their tools no place of their own. */
 const agentCalls: Record<string, ItemEntry> = {};

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Addressee, Api, Requests } from '../declare/api';
 import { mapConcurrent } from '../concurrency';
-import { OperationError, toOperationError } from '../errors/operationError';
-import { type FailedRecipient, recipientsError } from './internal/limitErrors';
+import { OperationError, maxDescriptionLength, toOperationError } from '../errors/operationError';
+import { listNames } from '../text/wording';
 import { outputOf } from './notSent';
 
 const prefix = 'to ';
@@ -57,3 +57,110 @@ export async function sendEach(
 	if (rejection && failed.length === total && failed.every(isRejected)) throw rejection;
 	throw recipientsError(total, failed, sent);
 }
+
+interface FailedRecipient {
+	recipient: string;
+	error: OperationError;
+}
+
+const namedAtMost = 50;
+const uncertainTitledAtMost = 10;
+const titledAtMost = 3;
+/** So many characters of names leave room in the title for its counts. */
+const uncertainTitleRoom = 220;
+const rejectedTitleRoom = 100;
+const reasonsAtMost = 3;
+
+/**
+ * One error for an item of `total` recipients. The title names those who may have been sent to, and the others,
+ * because AI models see nothing else; the body lists all. Unless nobody was or may have been sent to, the outcome is
+ * `partial`: a later try knows how each send ended.
+ */
+export function recipientsError(
+	total: number,
+	failed: readonly FailedRecipient[],
+	sent: readonly IDataObject[],
+): OperationError {
+	const uncertain = failed.filter(({ error }) => error.status === 'unknown');
+	const rejected = failed.filter(({ error }) => error.status !== 'unknown');
+	const nobody = rejected.length === total;
+	return new OperationError(
+		titleOf(total, uncertain, rejected),
+		adviceOf(total, uncertain, rejected),
+		{
+			// Without a code n8n keeps no body.
+			httpCode: failed.find(({ error }) => error.cause.httpCode)?.error.cause.httpCode,
+			status: nobody ? 'rejected' : 'partial',
+			uncertain: uncertain.length > 0,
+			body: { sent, uncertain: uncertain.map(reasonOf), rejected: rejected.map(reasonOf) },
+		},
+	);
+}
+
+const reasonOf = ({ recipient, error: { message, description } }: FailedRecipient) => ({
+	recipient,
+	reason: message,
+	description,
+});
+
+function titleOf(
+	total: number,
+	uncertain: readonly FailedRecipient[],
+	rejected: readonly FailedRecipient[],
+): string {
+	const sent = total - uncertain.length - rejected.length;
+	const of = ` of ${total} recipients`;
+	return [
+		uncertain.length > 0 &&
+			`It may have been sent to ${uncertain.length}${of}: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
+		rejected.length > 0 &&
+			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost, rejectedTitleRoom)}`,
+		sent > 0 && `Sent to ${sent}`,
+	]
+		.filter(Boolean)
+		.join('. ');
+}
+
+function adviceOf(
+	total: number,
+	uncertain: readonly FailedRecipient[],
+	rejected: readonly FailedRecipient[],
+): string {
+	const advice = [
+		nextTry(total, rejected.length),
+		...reasonsOf(rejected),
+		...new Set([uncertain, rejected].flatMap(([first]) => first?.error.description ?? [])),
+	].join(' ');
+	if (uncertain.length === 0) return advice;
+	// The advice is never cut off for the sake of further names.
+	const names = named(uncertain, namedAtMost, maxDescriptionLength - advice.length - 100);
+	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
+}
+
+function nextTry(total: number, rejected: number): string {
+	if (rejected === total) return `Retry On Fail sends to all ${total} again.`;
+	const more = rejected === 0 ? 'nothing more' : 'only to those who were not sent to';
+	return `Retry On Fail sends ${more}. A new run sends to all ${total} again. Before a new run, remove those who received it.`;
+}
+
+function reasonsOf(rejected: readonly FailedRecipient[]): string[] {
+	const byReason = new Map<string, FailedRecipient[]>();
+	for (const one of rejected) {
+		const same = byReason.get(one.error.message);
+		if (same) same.push(one);
+		else byReason.set(one.error.message, [one]);
+	}
+	return [...byReason]
+		.slice(0, reasonsAtMost)
+		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
+}
+
+const named = (failed: readonly FailedRecipient[], most: number, room?: number) =>
+	listNames(
+		failed.map(({ recipient }) => recipient),
+		most,
+		room,
+	);
+
+/** n8n shows descriptions, but not titles, as HTML: what is in angle brackets would vanish. */
+const asHtml = (names: string) => names.replace(/</g, '‹').replace(/>/g, '›');

@@ -1,78 +1,14 @@
+import type { DateTime } from 'luxon';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { createHash, randomUUID } from 'crypto';
 
 import type { Recipient } from '../../declare/api';
-import type { Limited } from '../../declare/operation';
+import type { Limited, LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { resumeTokenOf } from '../../n8n/executions';
 import { entriesOf } from '../../text/entries';
-import { quote } from '../../text/wording';
+import { counted, listNames, quote } from '../../text/wording';
+import { NotSent } from '../notSent';
 import { type QuietHours, quietHoursOf } from '../quietHours';
 import { blockedBy, uselessEntry } from './recipients';
-
-/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
-export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
-	const executionId = context.getExecutionId();
-	return [
-		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
-		context.getInstanceId().slice(0, 8),
-		context.getWorkflow().id,
-		executionId === undefined ? randomUUID() : startOf(context, executionId),
-		context.getNode().id,
-		place,
-	].join('-');
-}
-
-/**
- * What an execution shares with its repetitions by n8n's Retry button, which have IDs of their own: a hash
- * of the resume token.
- */
-function startOf(context: IExecuteFunctions, executionId: string): string {
-	const token = resumeTokenOf(context);
-	return token ? hashOf(token) : executionId;
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-export interface CallEntry {
-	/** The execution in which the call was made last; n8n's Retry is another one. */
-	madeIn?: string;
-	/** When a call by n8n's own agents was made first. */
-	madeAtMs?: number;
-}
-
-interface Calls<E extends CallEntry> {
-	entries: Record<string, E>;
-	isDone(entry: E): boolean;
-}
-
-const inProgress = new WeakMap<object, Set<string>>();
-
-/**
- * The key of a tool's call: its input and its number among equal calls. The next equal call continues one that failed,
- * whether n8n repeats it or the model does. One in progress or done is another one, unless it was done before n8n's Retry.
- */
-export function takeCall<E extends CallEntry>(
-	{ entries, isDone }: Calls<E>,
-	input: readonly unknown[],
-	execution: string,
-): string {
-	const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
-	const others = inProgress.get(entries) ?? new Set();
-	inProgress.set(entries, others);
-	for (let number = 0; ; number++) {
-		const key = `${hash}-${number}`;
-		const entry = entries[key];
-		const isOther = entry && isDone(entry) && entry.madeIn === execution;
-		if (isOther || others.has(key)) continue;
-		others.add(key);
-		return key;
-	}
-}
-
-export const isInProgress = (entries: object, key: string) => inProgress.get(entries)?.has(key);
-
-export const endCall = (entries: object, key: string) => inProgress.get(entries)?.delete(key);
 
 /** As the form has them (`nodes/shared/declare/limits.ts`). */
 interface LimitValues {
@@ -139,4 +75,105 @@ function allowedIn(by: Limited<never>['by'], allowedRecipients: unknown = ''): s
 		'“Allowed Recipients” has an entry that matches nobody',
 		`Nothing was sent. Write phone numbers with their country code, e.g. +49, and whole domains, e.g. example.com. It is ${quote(useless)}`,
 	);
+}
+
+const ofMessages = {
+	done: 'sent',
+	again: 'Send it again',
+	unit: 'recipient',
+	perDay: 'Max per Recipient and Day',
+};
+
+/** Numbers and requests have no recipients. */
+const ofOthers: Partial<Record<LimitKind, typeof ofMessages>> = {
+	number: { done: 'bought', again: 'Buy again', unit: 'number', perDay: 'Max per Day' },
+	request: { ...ofMessages, unit: 'request', perDay: 'Max per Day' },
+};
+
+const listed = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);
+
+const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');
+
+/** What is said of an item that a limit rejects. */
+export class LimitErrors {
+	private readonly words: typeof ofMessages;
+
+	constructor(
+		by: LimitKind,
+		private readonly rules: LimitRules,
+	) {
+		this.words = ofOthers[by] ?? ofMessages;
+	}
+
+	get perDay(): string {
+		return this.words.perDay;
+	}
+
+	notAllowed(names: readonly string[], allowed: readonly string[]): OperationError {
+		return this.rejection(
+			`Allowed Recipients does not allow ${listed(names)}`,
+			`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
+		);
+	}
+
+	/** The item yields this: that a person wants nothing is no mistake of the workflow. */
+	blocked(address: string): NotSent {
+		const reason = `Not ${this.words.done}: ${address} is in Blocked Recipients`;
+		return new NotSent(reason, 'Remove it from the list to reach it.', { blocked: true, reason });
+	}
+
+	inQuietHours({ written }: QuietHours, end: DateTime): OperationError {
+		return this.rejection(
+			`Quiet Hours ${written} (${this.rules.zone}). ${this.words.again} after ${stampOf(end)}`,
+			'Run it after that time, e.g. with a Wait node before this one.',
+		);
+	}
+
+	tooManyInExecution(max: number, before: number, asked: number): OperationError {
+		const did = `this execution has ${this.words.done} ${before === 0 ? 'none' : before}`;
+		return this.rejection(
+			`Max per Execution is ${max}; ${did}, and this item has ${this.count(asked)}. Do not repeat it in this execution`,
+			asked > max
+				? 'The item alone is above the limit: divide it, or raise the limit.'
+				: 'It can be done in another execution.',
+		);
+	}
+
+	/** `full`: who has no more left that day, of whom one is `asked` for so often. */
+	tooManyOnDay(full: readonly string[], asked: number, nextDay: DateTime): OperationError {
+		const { maxPerDay = 0, zone } = this.rules;
+		const { done, perDay, again } = this.words;
+		const isUnnamed = perDay === 'Max per Day';
+		const later = `${again} after ${stampOf(nextDay)} (${zone})`;
+		const left = isUnnamed
+			? `too few are left for ${this.count(asked)}`
+			: `reached for ${listed(full)}`;
+		const beyond = isUnnamed ? `has ${this.count(asked)}` : `needs ${asked} for ${listed(full)}`;
+		return this.rejection(
+			`${perDay} is ${maxPerDay}, ${asked > maxPerDay ? `and this item ${beyond}` : `${left}. ${later}`}`,
+			`The limit counts what this node has ${done} on the day, in all executions.`,
+		);
+	}
+
+	/** More would push out each other's counts. */
+	tooManyToCount(most: number): OperationError {
+		return this.rejection(
+			`${this.perDay} cannot count more than ${this.count(most)} of one item`,
+			'Divide it into several items.',
+		);
+	}
+
+	private count(quantity: number): string {
+		return counted(quantity, this.words.unit);
+	}
+
+	/** The title has everything, because AI models see nothing else. */
+	private rejection(reason: string, advice: string): OperationError {
+		const { done } = this.words;
+		return new OperationError(
+			`Not ${done}: ${reason}`,
+			`Nothing was ${done} for this item. ${advice} The limits are under Options, Limits.`,
+			{ by: 'limit' },
+		);
+	}
 }

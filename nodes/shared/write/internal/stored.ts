@@ -1,7 +1,10 @@
+import { createHash, randomUUID } from 'crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
 import type { Step } from '../../declare/api';
 import { OperationError, toOperationError, UnconfirmedWrite } from '../../errors/operationError';
+import { resumeTokenOf } from '../../n8n/executions';
 import type { Counts } from '../limits';
-import type { CallEntry } from './limitRules';
 
 export interface StoredError {
 	message: string;
@@ -14,10 +17,14 @@ export type StoredStep = { subject?: string } & (
 	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
 );
 
-export interface ItemEntry extends CallEntry {
+export interface ItemEntry {
 	steps: Record<string, StoredStep>;
 	/** What later attempts must use again, e.g. a reference. Forgotten if nothing was sent. */
 	remembered: Record<string, unknown>;
+	/** Of a tool's call: the execution in which it was made last; n8n's Retry is another one. */
+	madeIn?: string;
+	/** When a call by n8n's own agents was made first. */
+	madeAtMs?: number;
 }
 
 export interface Store extends Counts {
@@ -61,3 +68,56 @@ export function withUnknownStep(
 	);
 	return unknown ? lookUpFailed(unknown, error) : error;
 }
+
+/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
+export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
+	const executionId = context.getExecutionId();
+	return [
+		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
+		context.getInstanceId().slice(0, 8),
+		context.getWorkflow().id,
+		executionId === undefined ? randomUUID() : startOf(context, executionId),
+		context.getNode().id,
+		place,
+	].join('-');
+}
+
+/**
+ * What an execution shares with its repetitions by n8n's Retry button, which have IDs of their own: a hash
+ * of the resume token.
+ */
+function startOf(context: IExecuteFunctions, executionId: string): string {
+	const token = resumeTokenOf(context);
+	return token ? hashOf(token) : executionId;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const inProgress = new WeakMap<object, Set<string>>();
+
+/**
+ * The key of a tool's call: its input and its number among equal calls. The next equal call continues one that failed,
+ * whether n8n repeats it or the model does. One in progress or done is another one, unless it was done before n8n's Retry.
+ */
+export function takeCall(
+	entries: Record<string, ItemEntry>,
+	isDone: (entry: ItemEntry) => boolean,
+	input: readonly unknown[],
+	execution: string,
+): string {
+	const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+	const others = inProgress.get(entries) ?? new Set();
+	inProgress.set(entries, others);
+	for (let number = 0; ; number++) {
+		const key = `${hash}-${number}`;
+		const entry = entries[key];
+		const isOther = entry && isDone(entry) && entry.madeIn === execution;
+		if (isOther || others.has(key)) continue;
+		others.add(key);
+		return key;
+	}
+}
+
+export const isInProgress = (entries: object, key: string) => inProgress.get(entries)?.has(key);
+
+export const endCall = (entries: object, key: string) => inProgress.get(entries)?.delete(key);

@@ -1,5 +1,5 @@
 import { OperationError } from '../../../../nodes/shared/errors/operationError';
-import { recipientsError } from '../../../../nodes/shared/write/internal/limitErrors';
+import { recipientsError } from '../../../../nodes/shared/write/sendEach';
 
 type Failed = Parameters<typeof recipientsError>[1][number];
 
