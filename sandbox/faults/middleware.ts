@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { wait } from '../core/clock';
 import { endless } from './endless';
-import { describeAnswer } from '../http/excerpt';
 import type { Fault } from './faultSchema';
 import { formatError, typeError, type Incoming, type Reply } from '../http/http';
-import type { RecordedRequest } from '../http/requests';
+import { describeAnswer, type RecordedRequest } from '../http/requests';
 import { CONTROL, errorShapeOf, isOffered, segmentOf, spellPath } from '../http/route';
 import type { World } from '../core/world';
 

@@ -4,9 +4,8 @@ import { on, type StatefulService, type Taken } from '../http/route';
 import { outcomeOf } from '../core/magic';
 import type { World } from '../core/world';
 import { emailSettings, seedEmail, type EmailSettings, type Mail } from './email/records';
-import { category, fillTemplate, text, variables } from './messaging/fields';
+import { category, fillTemplate, inForm, text, variables } from './messaging/fields';
 import { acceptsRejections, atCommonBase, spellTwice } from './messaging/routes';
-import { inForm } from './messaging/settings';
 
 const unlessOptional = <T extends z.ZodType>(
 	field: EmailSettings['optionalFields'][number],

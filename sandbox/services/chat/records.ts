@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { status } from '../../core/validation';
 import type { Table } from '../../core/table';
-import { form, sharedShape, templateShape } from '../messaging/settings';
+import { form, sharedShape, templateShape } from '../messaging/fields';
 
 /** The largest size of any kind of file, in bytes: a document's 100 MB. */
 const LARGEST = 104_857_600;

@@ -2,9 +2,15 @@ import { z } from 'zod/v4';
 import { HttpError } from '../../http/http';
 import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { fillTemplate, link, text, variables } from '../messaging/fields';
+import {
+	fillTemplate,
+	link,
+	takesDescribed,
+	takesSample,
+	text,
+	variables,
+} from '../messaging/fields';
 import { acceptsRejections } from '../messaging/routes';
-import { takesDescribed, takesSample } from '../messaging/settings';
 import { KINDS, type ChatSettings, type ChatState, type Kind } from './records';
 
 type Message = ReturnType<ChatState['messages']['at']>;

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { status } from '../../core/validation';
 import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { form, sharedShape, templateShape } from '../messaging/settings';
+import { form, sharedShape, templateShape } from '../messaging/fields';
 
 /** What the document does not show of emails; see `docs/readings.md`. */
 export const emailSettings = z.strictObject({

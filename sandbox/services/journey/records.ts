@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { sharedShape, variableValues } from '../messaging/settings';
+import { sharedShape, variableValues } from '../messaging/fields';
 
 /** What the document does not show of journeys; see `docs/readings.md`. */
 export const journeySettings = z.strictObject({

@@ -3,7 +3,7 @@ import { isExpired } from '../../core/magic';
 import type { Route, Service } from '../../http/route';
 import { SANDBOX_API_KEY } from '../../issuer/tokens';
 import type { World } from '../../core/world';
-import { takesDescribed, takesSample, type Form } from './settings';
+import { takesDescribed, takesSample, type Form } from './fields';
 
 /** The document has one base URL and one key for all: each also answers under this name. */
 export const MESSAGING = 'messaging';

@@ -3,7 +3,7 @@ import { status } from '../../core/validation';
 import { Table } from '../../core/table';
 import type { SeedName } from '../../core/seeds';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { form, sharedShape } from '../messaging/settings';
+import { form, sharedShape } from '../messaging/fields';
 
 /** As if it were known, `success: false` with status 200, or an error with `unknownRecordStatus`. */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);

@@ -2,9 +2,8 @@ import { z } from 'zod/v4';
 import { HttpError } from '../../http/http';
 import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { link, list, text } from '../messaging/fields';
+import { type Form, inForm, link, list, takesDescribed, text } from '../messaging/fields';
 import { spellTwice } from '../messaging/routes';
-import { type Form, inForm, takesDescribed } from '../messaging/settings';
 import type { PushNotification, PushSettings, Recipient, Unknown } from './records';
 
 const int = z.number().int();

@@ -1,4 +1,4 @@
-import { excerptOf } from '../../http/excerpt';
+import { excerptOf } from '../../http/requests';
 import { maskFields, maskLoosely } from '../page/mask';
 
 const NOTHING = Symbol('no JSON');

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures memory */
-import { EXCERPT, excerptOf } from '../../../sandbox/http/excerpt';
+import { EXCERPT, excerptOf } from '../../../sandbox/http/requests';
 import { collectGarbage } from '../../harness/collectGarbage';
 import { NOW, ORDER, useSandbox } from '../client';
 import { isQuick } from '../../harness/sample';
