@@ -87,11 +87,11 @@ const importDocument = operation({
 	description:
 		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
 	effect: 'write',
-	unconfirmed: unconfirmed,
+	unconfirmed,
 	parameters: [targetClient, document, greeting, dryRun, importOptions],
 	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
 	async execute(api, { clientId, agent, greeting: own, dryRun: isDry }) {
-		return { ...(await importAgent(api, { document: agent, clientId, greeting: own }, isDry)) };
+		return await importAgent(api, { document: agent, clientId, greeting: own }, isDry);
 	},
 });
 
@@ -103,7 +103,7 @@ const clone = operation({
 	description:
 		'Copy an agent with its configurations and skills to a client; repeating it changes nothing more',
 	effect: 'write',
-	unconfirmed: unconfirmed,
+	unconfirmed,
 	parameters: [
 		field.agentId,
 		targetClient,
@@ -130,7 +130,7 @@ const clone = operation({
 		}
 		const copy = { ...document, agent: { ...document.agent, name: newName } };
 		const rollout = { document: copy, clientId, greeting: own, original: graph.agent };
-		return { ...(await importAgent(api, rollout, isDry)) };
+		return await importAgent(api, rollout, isDry);
 	},
 });
 

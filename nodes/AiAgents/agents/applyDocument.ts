@@ -154,16 +154,11 @@ interface Rollout {
 	greeting: string;
 }
 
-interface Entry {
+interface Entry extends IDataObject {
 	kind: string;
 	name: string;
 	id?: number;
 	outcome: ReconcileOutcome;
-}
-
-interface Applied {
-	agentId?: number;
-	entries: Entry[];
 }
 
 /**
@@ -172,7 +167,7 @@ interface Applied {
  * changed where it differs, so a second run does nothing, and one after a fault the rest. `dryRun`
  * only reads.
  */
-async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promise<Applied> {
+async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 	const { document, clientId, original, greeting } = rollout;
 	const own = greeting ? { greeting } : {};
 	const entries: Entry[] = [];
@@ -185,7 +180,7 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promi
 			async () => await reconcile(api, keyed, dryRun),
 		);
 		const id = made.id as number | undefined;
-		entries.push({ kind, name, id, outcome });
+		entries.push({ kind, name, ...(id === undefined ? {} : { id }), outcome });
 		const text = `${kind} “${name}” (${id}) ${outcome}`;
 		if (outcome !== 'unchanged' && !done?.includes(text)) done?.push(text);
 		return id;
@@ -220,41 +215,25 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean): Promi
 	return { agentId, entries };
 }
 
-interface Report {
-	/** Null if a dry run would create the agent. */
-	agentId: number | null;
-	clientId: number;
-	dryRun: boolean;
-	created: number;
-	changed: number;
-	unchanged: number;
-	records: Array<{ kind: string; name: string; id?: number; outcome: ReconcileOutcome }>;
-}
-
 /**
  * Makes the client have this agent, with its configurations, skills and links. All of it is looked
  * through first: what could not be finished is not begun.
  */
-export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean): Promise<Report> {
+export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean) {
 	requirePlaceOfGreeting(rollout);
 	const planned = await applyDocument(api, rollout, true);
 	const isDone = planned.entries.every(({ outcome }) => outcome === 'unchanged');
+	// A dry run has no ID of an agent that it would create.
 	const { agentId = null, entries } =
 		dryRun || isDone ? planned : await applyDocument(api, rollout, false);
-	const records = entries.map(({ kind, name, id, outcome }) => ({
-		kind,
-		name,
-		...(id === undefined ? {} : { id }),
-		outcome,
-	}));
 	const count = (outcome: ReconcileOutcome) =>
-		records.filter((one) => one.outcome === outcome).length;
+		entries.filter((entry) => entry.outcome === outcome).length;
 	const counts = {
 		created: count('created'),
 		changed: count('changed'),
 		unchanged: count('unchanged'),
 	};
-	return { agentId, clientId: rollout.clientId, dryRun, ...counts, records };
+	return { agentId, clientId: rollout.clientId, dryRun, ...counts, records: entries };
 }
 
 /** The platform keeps a greeting in the link between a client and a skill, and nowhere else. */

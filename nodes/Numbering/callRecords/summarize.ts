@@ -19,16 +19,7 @@ import { recordedParty } from '../labels';
 import { asItem, asItems, outputChoice } from '../sharedFields';
 import { callRecordsByTime } from './callRecordFields';
 
-export interface Figures {
-	calls: number;
-	answered: number;
-	minutes: number;
-	amount: number;
-	averageSeconds: number;
-	answerRate: number;
-	/** Calls without a rated time or amount, which count as 0 in the sums. */
-	unrated: number;
-}
+export type Figures = Totals['figures'];
 
 /** Adds up calls without storing them; a call with a rated time counts as answered. */
 export class Totals {
@@ -44,7 +35,7 @@ export class Totals {
 		this.sums.amount += amount ?? zero;
 	}
 
-	get figures(): Figures {
+	get figures() {
 		const { calls, answered, seconds, amount, unrated } = this.sums;
 		return {
 			calls,
@@ -53,6 +44,7 @@ export class Totals {
 			amount: toNumber(amount),
 			averageSeconds: answered === 0 ? 0 : rounded(seconds / answered, 1),
 			answerRate: calls === 0 ? 0 : rounded(answered / calls, 4),
+			// Calls without a rated time or amount, which count as 0 in the sums.
 			unrated,
 		};
 	}

@@ -177,14 +177,6 @@ async function idOrError(api: Api, invoice: IDataObject): Promise<number> {
 	);
 }
 
-export interface Previous {
-	numInvoice: string;
-	total: number | null;
-	difference: number | null;
-	/** Relative; null if the previous total is 0 or not stated. */
-	change: number | null;
-}
-
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	let isFound = false;
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
@@ -196,27 +188,20 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-export interface InvoicePart {
-	name: 'fixedFees' | 'channels' | 'calls' | 'other' | 'total';
-	amount: number | null;
-	/** Null without a previous invoice, too. */
-	previous: number | null;
-	difference: number | null;
-	change: number | null;
-}
+export type InvoicePart = ReturnType<typeof partsOf>[number];
 
 /** `other` is what is left of the total: the service does not say what it is for. */
-export function partsOf(invoice: IDataObject, previous?: IDataObject): InvoicePart[] {
+export function partsOf(invoice: IDataObject, previous?: IDataObject) {
 	const before = previous && amountsOf(previous);
 	const entries = Object.entries(amountsOf(invoice)) as Array<
-		[InvoicePart['name'], Decimal | undefined]
+		[keyof ReturnType<typeof amountsOf>, Decimal | undefined]
 	>;
 	return entries
 		.map(([name, amount]) => ({ name, ...comparisonOf(amount, before?.[name]) }))
 		.filter(({ name, amount, previous: then }) => name !== 'other' || amount || then);
 }
 
-function amountsOf(invoice: IDataObject): Record<InvoicePart['name'], Decimal | undefined> {
+function amountsOf(invoice: IDataObject) {
 	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
 	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
 	const [total, sum] = [readDecimal(amount), addUp(stated)];
@@ -232,13 +217,13 @@ function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 		amount: toNumberOrNull(now),
 		previous: toNumberOrNull(then),
 		difference: toNumberOrNull(difference),
-		// With the sign of the difference: an amount may be negative.
+		// Null if the other one is 0 or not stated. With the sign of the difference: an amount may be negative.
 		change:
 			difference !== undefined && then ? toNumber(difference) / Math.abs(toNumber(then)) : null,
 	};
 }
 
-export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
+export function compareWith(invoice: IDataObject, previous: IDataObject) {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const { previous: total, difference, change } = comparisonOf(now, then);
 	return { numInvoice: statedText(previous.numInvoice), total, difference, change };

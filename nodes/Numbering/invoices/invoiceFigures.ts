@@ -3,15 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import { type Located, operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { type Figures, summarize } from '../callRecords/summarize';
+import { summarize } from '../callRecords/summarize';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
 import { daysBetween } from '../instant';
 import { statedText } from '../report/phrases';
 import * as field from '../sharedFields';
 import {
-	type InvoicePart,
-	type Previous,
 	checkInvoice,
 	compareWith,
 	invoiceErrors,
@@ -19,16 +17,7 @@ import {
 	partsOf,
 	previousOf,
 } from './findInvoice';
-import {
-	type CountryFees,
-	type Fees,
-	type LineKind,
-	byAmount,
-	feesByCountry,
-	feesOf,
-	lineKinds,
-	linesOf,
-} from './invoiceLines';
+import { type LineKind, byAmount, feesByCountry, feesOf, lineKinds, linesOf } from './invoiceLines';
 import { type Breakdown, channelTotal, compareWithLines, costOfLine } from './reconcile';
 
 const kinds = Object.keys(lineKinds) as LineKind[];
@@ -73,28 +62,7 @@ interface Amount {
 }
 
 /** An amount is null if the invoice does not state it. */
-export interface InvoiceFigures {
-	numInvoice: string;
-	fromDate: string;
-	toDate: string;
-	invoiceDate: string;
-	paymentDate: string | null;
-	total: number | null;
-	previous: Previous | null;
-	parts: InvoicePart[];
-	fixedFees: CountryFees[];
-	fixedTotal: Fees;
-	/** The channel lines by group; the amounts are null if it is unclear what their fees are for. */
-	channels: Array<Amount & { channels: number | null }>;
-	services: Amount[];
-	products: Amount[];
-	/** The product lines by `didSetDescription`, of which the document says only that it describes. */
-	descriptions: Amount[];
-	days: Array<{ day: string } & Omit<Figures, 'answerRate' | 'averageSeconds'>>;
-	reconciled: boolean;
-	differences: Breakdown['differences'];
-	unexplained: Breakdown['unexplained'];
-}
+export type InvoiceFigures = Awaited<ReturnType<typeof figuresOf>>;
 
 interface FiguresOptions {
 	includeCalls: boolean;
@@ -103,11 +71,7 @@ interface FiguresOptions {
 	timezone?: string;
 }
 
-export async function figuresOf(
-	api: Api,
-	breakdown: Breakdown,
-	wanted: FiguresOptions,
-): Promise<InvoiceFigures> {
+export async function figuresOf(api: Api, breakdown: Breakdown, wanted: FiguresOptions) {
 	const { invoice, lines, reconciled, differences, unexplained } = breakdown;
 	const [previous, days, fixedFees] = await Promise.all([
 		previousOf(api, invoice),
@@ -128,6 +92,7 @@ export async function figuresOf(
 		channels: channelsOf(breakdown),
 		services: servicesOf(invoice),
 		products: sumByName(lines.products, 'products', ({ productName }) => statedText(productName)),
+		// The document says of this field only that it describes.
 		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			statedText(didSetDescription),
 		).slice(0, wanted.destinations),
@@ -150,7 +115,8 @@ function servicesOf(invoice: IDataObject): Amount[] {
 	].sort(byAmount);
 }
 
-function channelsOf({ lines, channelPrices }: Breakdown): InvoiceFigures['channels'] {
+/** By group; the amounts are null if it is unclear what their fees are for. */
+function channelsOf({ lines, channelPrices }: Breakdown) {
 	return [...groupBy(lines.channels, ({ groupName }) => statedText(groupName))]
 		.map(([name, own]) => ({
 			name,
@@ -173,11 +139,7 @@ function sumByName(
 		.sort(byAmount);
 }
 
-async function daysOf(
-	api: Api,
-	{ invoice, invoiceId }: Breakdown,
-	{ timezone }: FiguresOptions,
-): Promise<InvoiceFigures['days']> {
+async function daysOf(api: Api, { invoice, invoiceId }: Breakdown, { timezone }: FiguresOptions) {
 	const period = daysBetween(invoice.fromDate, invoice.toDate);
 	if (!period) {
 		throw new OperationError(

@@ -10,28 +10,11 @@ import { recordedNumber } from '../labels';
 import { countryOf, readRecords } from '../numberRecords';
 import * as lists from '../recordForms';
 import { amountsOf } from '../recordForms';
-import type { Country } from '../report/format';
 
-/** Null if a line does not state its fee. */
-export interface Fees {
-	monthly: number | null;
-	setup: number | null;
-	amount: number | null;
-}
-
-/** The fixed fees of the numbers of one country; the service names it in the number's record. */
-export interface CountryFees extends Country, Fees {
-	numbers: number;
-	lines: Array<Fees & { number: string }>;
-	rest: (Fees & { numbers: number }) | null;
-}
+export type Fees = ReturnType<typeof feesOf>;
 
 /** The fixed lines by the country of their number, the most expensive first; `shown` lines of each. */
-export async function feesByCountry(
-	api: Api,
-	lines: readonly IDataObject[],
-	shown: number,
-): Promise<CountryFees[]> {
+export async function feesByCountry(api: Api, lines: readonly IDataObject[], shown: number) {
 	if (lines.length === 0) return [];
 	const records = await readRecords(api);
 	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(recordedNumber(number)));
@@ -59,7 +42,8 @@ function detailsOf(own: readonly IDataObject[], shown: number) {
 const countNumbers = (lines: readonly IDataObject[]) =>
 	new Set(lines.map(({ number }) => number)).size;
 
-export function feesOf(lines: readonly IDataObject[]): Fees {
+/** Null if a line does not state its fee. */
+export function feesOf(lines: readonly IDataObject[]) {
 	const sum = (field: string): Decimal | undefined =>
 		addUp(lines.map((line) => readDecimal(line[field])));
 	const [monthly, setup] = [sum('mrc'), sum('setup')];

@@ -6,21 +6,7 @@ import type { LineKind } from './invoiceLines';
 import { lineKinds } from './invoiceLines';
 
 /** An invoice with its lines, their subtotals, and whether these match the invoice. */
-export interface Breakdown {
-	invoice: IDataObject;
-	invoiceId: number;
-	lines: Record<LineKind, IDataObject[]>;
-	/** Null if a line of the kind does not state its amount. */
-	subtotals: Record<LineKind, number | null>;
-	/** What the fees of a channel line are for, if `amountChannels` shows it. */
-	channelPrices: ChannelPrices | null;
-	/** Whether `amountFixed` and `amountChannels` match their lines to the cent. */
-	reconciled: boolean;
-	/** Field of the invoice -> the difference; nulls if it cannot be compared. */
-	differences: Record<string, Difference>;
-	/** The part of `amount` that is neither in the lines nor in `amountCalls`; nulls if unknown. */
-	unexplained: { amount: number | null; share: number | null };
-}
+export type Breakdown = ReturnType<typeof compareWithLines>;
 
 interface Difference {
 	stated: number | null;
@@ -70,8 +56,8 @@ function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined
 export function compareWithLines(
 	invoice: IDataObject,
 	invoiceId: number,
-	lines: Breakdown['lines'],
-): Breakdown {
+	lines: Record<LineKind, IDataObject[]>,
+) {
 	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOfLine(kind, line)));
 	const fixed = totalOf('fixed');
 	const { channels, channelPrices } = readChannels(
@@ -87,13 +73,16 @@ export function compareWithLines(
 		invoice,
 		invoiceId,
 		lines,
+		// Null if a line of the kind does not state its amount.
 		subtotals: {
 			fixed: toNumberOrNull(fixed),
 			channels: toNumberOrNull(channels),
 			products: toNumberOrNull(totalOf('products')),
 		},
 		channelPrices,
+		/** Whether `amountFixed` and `amountChannels` match their lines to the cent. */
 		reconciled: differing.length === 0,
+		/** Nulls if it cannot be compared. */
 		differences: Object.fromEntries(differing),
 		unexplained: unexplainedOf(
 			invoice.amount,
@@ -102,7 +91,8 @@ export function compareWithLines(
 	};
 }
 
-function unexplainedOf(stated: unknown, explained: Decimal | undefined): Breakdown['unexplained'] {
+/** The part of `amount` that is neither in the lines nor in `amountCalls`; nulls if unknown. */
+function unexplainedOf(stated: unknown, explained: Decimal | undefined) {
 	const { difference: amount } = differenceOf(stated, explained);
 	const total = toNumberOrNull(readDecimal(stated));
 	if (amount === null || total === null) return { amount: null, share: null };

@@ -17,6 +17,7 @@ import {
 	readPageList,
 } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
+import { groupBy } from '../groupBy';
 import { recordedNumber } from '../labels';
 import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/rates';
@@ -52,23 +53,12 @@ const linesOfOrder = (id: number) => ({
 export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]> =>
 	(await readPage(api, linesOfOrder(id), {}, { page: 1, size: 2 })).records;
 
-/** `isCertain`: no number can be that of another order of several lines. */
-interface LineNumbers {
-	numbers: string[];
-	isCertain: boolean;
-	/** 0 if a line shows none. */
-	quantity: number;
-}
-
 /**
  * No number names its order, so these match a line by destination and number types (Management, rule 3),
- * without those that an order of one line lists.
+ * without those that an order of one line lists. `isCertain`: none can be that of another order of several
+ * lines. `quantity` is 0 if a line shows none.
  */
-export async function numbersOfLines(
-	api: Api,
-	orderId: number,
-	freshForMs?: number,
-): Promise<LineNumbers> {
+export async function numbersOfLines(api: Api, orderId: number, freshForMs?: number) {
 	const readLines = async () => await listAll(api, lists.orderLines, { sort: ['id,asc'] }, {});
 	const [records, lines] = await Promise.all([
 		readRecords(api, freshForMs),
@@ -91,34 +81,22 @@ export async function numbersOfLines(
 		.map(([, record]) => record);
 	const quantities = own.map((line) => valueIn(readWholeNumber(line.quantity)) || 0);
 	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
-	const fits = haveRoom(
-		own,
-		found.map((record) => [record, 1]),
-	);
-	const isCertain = singles.length === rivals.size && fits;
+	const isCertain = singles.length === rivals.size && haveRoom(own, found);
 	return { numbers: found.map(({ number }) => String(number)), isCertain, quantity };
 }
 
 /**
- * Whether lines are for so many numbers of these kinds at least: those of each kind on the lines that it may
- * match, and all together. A line without a quantity has no known room.
+ * Whether lines are for so many numbers at least: those of each kind on the lines that it may match, and all
+ * together. A line without a quantity has no known room.
  */
-function haveRoom(
-	lines: readonly IDataObject[],
-	numbers: Iterable<readonly [kind: IDataObject, count: number]>,
-): boolean {
-	const matching = new Map<string, { lines: IDataObject[]; count: number }>();
-	for (const [kind, count] of numbers) {
-		const own = lines.filter((line) => mayMatch(line, kind));
-		const key = own.map((line) => lines.indexOf(line)).join();
-		matching.set(key, { lines: own, count: count + (matching.get(key)?.count ?? 0) });
-	}
-	const groups = [...matching.values()];
-	const together = {
-		lines: lines.filter((line) => groups.some((group) => group.lines.includes(line))),
-		count: groups.reduce((sum, group) => sum + group.count, 0),
-	};
-	return [...groups, together].every((group) => group.count <= roomOf(group.lines));
+function haveRoom(lines: readonly IDataObject[], numbers: readonly IDataObject[]): boolean {
+	const linesFor = (number: IDataObject) => lines.filter((line) => mayMatch(line, number));
+	const kinds = groupBy(numbers, (number) => JSON.stringify(linesFor(number)));
+	const groups = [...kinds.values()].map((own) => ({ own, lines: linesFor(own[0]) }));
+	const matched = new Set(groups.flatMap((group) => group.lines));
+	return [...groups, { own: numbers, lines: [...matched] }].every(
+		(group) => group.own.length <= roomOf(group.lines),
+	);
 }
 
 const roomOf = (lines: readonly IDataObject[]) =>

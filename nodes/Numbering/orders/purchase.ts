@@ -35,7 +35,11 @@ export type Cost = {
 };
 
 /** The purchase in the rates' spelling, and its expected cost, if an option needs the rates. */
-export async function quoteFor(api: Api, purchase: Purchase, options: Options): Promise<Quote> {
+export async function quoteFor(
+	api: Api,
+	purchase: Purchase,
+	options: Options,
+): Promise<{ purchase: Purchase; cost?: Cost }> {
 	const { checkCoverage = true, maxCost, dryRun } = options;
 	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
 	const rates = await ratesToBuy(api, options);
@@ -45,11 +49,6 @@ export async function quoteFor(api: Api, purchase: Purchase, options: Options): 
 		purchase: spelledAs(covering, purchase),
 		cost: { ...costOf(covering, purchase.quantity), ...(currency && { currency }) },
 	};
-}
-
-interface Quote {
-	purchase: Purchase;
-	cost?: Cost;
 }
 
 /** The rates, or the error that nothing was bought. */

@@ -27,7 +27,7 @@ import { type Breakdown, channelTotal, costOfLine } from '../reconcile';
 import { CallAudit } from './auditCalls';
 import { auditLines, chargedLines } from './auditLines';
 import type { Audit, AuditOptions } from './auditScope';
-import { type AuditFinding, Findings } from './findings';
+import { Findings } from './findings';
 
 /** Compares the amounts of the invoice with its lines, its calls and each other. */
 function auditSums(
@@ -86,17 +86,9 @@ function compare(
 	}
 }
 
-export interface Audited {
-	invoice: IDataObject;
-	invoiceId: number;
-	findings: AuditFinding[];
-	/** What could not be checked: how many there are of it, or their amount. */
-	gaps: ReadonlyMap<Gap, number>;
-	calls: number;
-	lines: number;
-}
+export type Audited = Awaited<ReturnType<typeof audit>>;
 
-export async function audit(api: Api, chosen: Located, options: AuditOptions): Promise<Audited> {
+export async function audit(api: Api, chosen: Located, options: AuditOptions) {
 	const breakdown = await readBreakdown(api, chosen);
 	const { invoice, invoiceId, lines } = breakdown;
 	const gaps = new Map<Gap, Decimal>();
@@ -113,6 +105,7 @@ export async function audit(api: Api, chosen: Located, options: AuditOptions): P
 	return {
 		...{ invoice, invoiceId, calls: calls.sums.calls },
 		findings: scope.findings.list(),
+		/** What could not be checked: how many there are of it, or their amount. */
 		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),
 		lines: Object.values(lines).reduce((sum, { length }) => sum + length, 0),
 	};

@@ -32,21 +32,7 @@ interface Group extends Omit<Found, 'callId' | 'line' | 'charged'> {
 	lines: IDataObject[];
 }
 
-export interface AuditFinding {
-	kind: FindingKind;
-	number: string;
-	amount: number;
-	certainty: 'certain' | 'likely';
-	toDispute: boolean;
-	/** Prices per minute of calls that were charged at a wrong one, else amounts. */
-	stated: number | null;
-	expected: number | null;
-	/** What was given back for the number, and is not in the amount any more. */
-	credited: number;
-	calls: number;
-	other: string | null;
-	evidence: IDataObject;
-}
+export type AuditFinding = ReturnType<typeof toFinding>;
 
 /** Of a finding, so many calls and lines are named. */
 const namedAtMost = 100;
@@ -111,7 +97,7 @@ function net(groups: readonly Group[], credits: Decimal): void {
 	for (const group of groups) if (group.excess < zero) group.excess = -givenBack(-group.excess);
 }
 
-function toFinding(group: Group): AuditFinding {
+function toFinding(group: Group) {
 	const { kind, number, isCertain, excess, credited, calls, charged, other } = group;
 	const { callIds, lines, evidence } = group;
 	const { stated = charged, expected = charged - excess - credited } = group;
@@ -119,10 +105,12 @@ function toFinding(group: Group): AuditFinding {
 		kind,
 		number,
 		amount: toNumber(excess),
-		certainty: isCertain ? 'certain' : 'likely',
+		certainty: isCertain ? ('certain' as const) : ('likely' as const),
 		toDispute: excess > zero,
+		/** Prices per minute of calls that were charged at a wrong one, else amounts. */
 		stated: toNumberOrNull(stated),
 		expected: toNumberOrNull(expected),
+		/** What was given back for the number, and is not in the amount any more. */
 		credited: toNumber(credited),
 		calls,
 		other: other === undefined ? null : String(other),
@@ -130,6 +118,6 @@ function toFinding(group: Group): AuditFinding {
 			...evidence,
 			...(calls > 0 && { callIds }),
 			...(lines.length > 0 && { lines }),
-		},
+		} as IDataObject,
 	};
 }

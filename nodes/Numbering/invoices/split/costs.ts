@@ -41,13 +41,7 @@ export interface CostRow extends Record<CostPart, Decimal> {
 	callCount: number;
 }
 
-export interface Allocated {
-	invoice: IDataObject;
-	invoiceId: number;
-	rows: CostRow[];
-	/** Amounts of lines and calls that nobody can read, which are of nobody. */
-	unreadable: number;
-}
+export type Allocated = Awaited<ReturnType<typeof allocate>>;
 
 interface Allocation {
 	owners: Owners;
@@ -58,11 +52,7 @@ interface Allocation {
 }
 
 /** Splits the invoice exactly: the rows come to what it states, in whole units. */
-export async function allocate(
-	api: Api,
-	chosen: Located,
-	allocation: Allocation,
-): Promise<Allocated> {
+export async function allocate(api: Api, chosen: Located, allocation: Allocation) {
 	const { invoice, invoiceId, lines, channelPrices } = await readBreakdown(api, chosen);
 	const costs = new Costs(allocation.owners, daysOf(invoice));
 	for (const { number, mrc, setup } of lines.fixed) {
@@ -79,6 +69,7 @@ export async function allocate(
 
 /** The costs of an invoice by owner and number, exact until they are rounded together. */
 class Costs {
+	/** Amounts of lines and calls that nobody can read, which are of nobody. */
 	unreadable = 0;
 	private readonly rows = new Map<string, CostRow>();
 

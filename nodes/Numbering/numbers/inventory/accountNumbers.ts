@@ -88,15 +88,6 @@ export async function findOrders(
 	return ({ digits }) => listed.get(digits) ?? [];
 }
 
-interface Usage {
-	/** The calls of the period that name one of the numbers, each once. */
-	totals: Totals;
-	/** The account's first call; undefined if there is none with a readable time. */
-	firstCallMs?: number;
-	/** Since the last call is looked for: those that name none of the numbers, but what may be one. */
-	unclearCalls: number;
-}
-
 /** Where a call record can name a number: a number that any of them names is in use. */
 const numberFields = [
 	'calledId',
@@ -114,9 +105,11 @@ export async function addCalls(
 	period: Period,
 	unusedSinceMs: number,
 	pageSize: number,
-): Promise<Usage> {
+) {
 	const firstCallMs = await readFirstCallMs(api);
+	// Each call once.
 	const totals = new Totals();
+	// Since the last call is looked for: those that name none of the numbers, but what may be one.
 	let unclearCalls = 0;
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);

@@ -167,32 +167,12 @@ interface Sums {
 	monthlyCost: number;
 }
 
-export interface ReviewTotals extends Sums {
-	since: string | null;
-	until: string | null;
-	unusedAfterDays: number;
-	/** Calls that name several numbers count once here. */
-	calls: number;
-	cost: number;
-	unratedCalls: number;
-	/** Without a readable number of the account; they may be of any. */
-	unclearCalls: number;
-	withoutMonthlyCost: number;
-	/** The account's first call, ISO 8601. */
-	firstCall: string | null;
-	/** The invoice that monthly costs are from; null if none is. */
-	numInvoice: string | null;
-	verdicts: Record<Verdict, Sums>;
-}
+export type Review = Awaited<ReturnType<typeof reviewNumbers>>;
 
-export interface Review {
-	nowMs: number;
-	numbers: Reviewed[];
-	totals: ReviewTotals;
-}
+export type ReviewTotals = Review['totals'];
 
 /** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
-export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<Review> {
+export async function reviewNumbers(api: Api, options: ReviewOptions) {
 	const { period, pageSize, nowMs } = options;
 	const numbers = await readAccountNumbers(api, pageSize);
 	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);
@@ -219,9 +199,11 @@ export async function reviewNumbers(api: Api, options: ReviewOptions): Promise<R
 			until: period.until || null,
 			unusedAfterDays: options.unusedAfterDays,
 			...sumUp(reviewed),
+			// Those that name several numbers count once here.
 			calls,
 			cost: amount,
 			unratedCalls: unrated,
+			// Without a readable number of the account; they may be of any.
 			unclearCalls: usage.unclearCalls,
 			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
 			firstCall: isoOf(usage.firstCallMs),
