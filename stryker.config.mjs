@@ -1,32 +1,45 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mutation tests of the code that must not write twice: `npm run mutation`, not part of CI. */
-export default {
-	mutate: [
-		'nodes/shared/{write,http,webhook,wait}/**/*.ts',
-		'nodes/Numbering/orders/{buy,purchase,cost,cancel}*.ts',
-		'nodes/Numbering/numbers/release*.ts',
+/** Module -> what looks at it beside its own tests; a mutant that only others notice is undetected. */
+const alsoLooking = {
+	'shared/http': ['shared/(run|editor)', 'Chat/media', 'AiAgents/calls/call\\.'],
+	'shared/wait': ['(Email|WaitForDids)/', '(Chat/messages|OutboundVoice/calls|Push/notif)'],
+	'shared/webhook': ['Chat/trigger/notification', 'AiAgents/trigger/trigger\\.'],
+	'shared/write': [
+		'shared/(run|errors/agent)',
+		'Numbering/(confirm|orders)',
+		'(Email/s|WaitForDids)',
 	],
-	testRunner: 'in-process',
-	plugins: [import.meta.resolve('./scripts/mutation/runner.mjs')],
-	// Texts are mutated, too: keys, paths and what errors advise are among them. A few mutants are
-	// left that no test can notice, e.g. the name of a memoized value.
-	coverageAnalysis: 'perTest',
-	// What runs while a module is loaded belongs to no test, and would need all of them.
-	ignoreStatic: true,
-	incremental: true,
-	incrementalFile: 'node_modules/.cache/mutation/incremental.json',
+	'Numbering/orders': ['Numbering/(confirm|decimal|rates)', 'shared/write/limits/purchases'],
+};
+
+const mutated = process.argv[process.argv.indexOf('--mutate') + 1];
+const [, module, name] = /^nodes\/(\w+(?:\/\w+(?=\/))?)\/(?:.*?(\w+)\.ts$)?/.exec(mutated) ?? [];
+if (!module)
+	throw new Error('Name a file: npm run mutation -- --mutate nodes/shared/http/retry.ts');
+
+const program =
+	'node node_modules/jest/bin/jest.js --selectProjects unit --runInBand --bail --silent';
+const testsIn = (...places) =>
+	`${program} --passWithNoTests --testPathPatterns ${places.map((place) => `'test/${place}'`).join(' ')}`;
+
+/** Mutation tests of a file, mostly of the code that must not write twice; not part of CI. */
+export default {
+	testRunner: 'command',
+	commandRunner: {
+		// Most mutants are noticed by the tests of their file, and these take the least time.
+		command: [name ? [`${module}/.*\\b${name}\\.`] : [], [`${module}/`], alsoLooking[module] ?? []]
+			.filter((places) => places.length > 0)
+			.map((places) => testsIn(...places))
+			.join(' && '),
+	},
 	reporters: ['clear-text', 'progress', 'html'],
 	htmlReporter: { fileName: 'node_modules/.cache/mutation/report.html' },
 	clearTextReporter: { allowColor: true, logTests: false, reportTests: false },
 	concurrency: 2,
-	// Modules of earlier mutants stay in memory.
-	maxTestRunnerReuse: 100,
-	// On top of what the covering tests took in the dry run; loading their modules takes longer.
-	timeoutMS: 40_000,
-	timeoutFactor: 3,
-	dryRunTimeoutMinutes: 30,
+	// On top of one and a half times what the tests take.
+	timeoutMS: 20_000,
 	tempDirName: join(tmpdir(), 'switchboard-mutation'),
 	ignorePatterns: [
 		'/dist',

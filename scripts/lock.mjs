@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from './progress.mjs';
 
 const ASK_AGAIN_MS = 300;
-/** Systems give these to nobody who asks for any port. */
-const PORTS = { first: 20_000, count: 12_000 };
+/** Nobody who asks for any port gets one of these, neither from the system nor from `demo/ports.ts`. */
+const PORTS = { first: 12_000, count: 8_000 };
 
 /**
  * Two installs into one folder destroy each other's files. The lock is a port of this machine: two

@@ -15,13 +15,13 @@ const require = createRequire(import.meta.url);
 const compiled = new Map();
 const mocker = new ModuleMocker(globalThis);
 
-export const jest = {
+const jest = {
 	spyOn: mocker.spyOn.bind(mocker),
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 	setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
 };
 
-export function loadTypeScript(options) {
+function loadTypeScript(options) {
 	const names = ['exports', 'require', 'module', '__filename', '__dirname'];
 	const compile = (filename) => {
 		const { code } = transformFileSync(filename, { ...options, swcrc: false });
@@ -42,7 +42,7 @@ export function loadTypeScript(options) {
 const sandbox = join(process.cwd(), 'sandbox', sep);
 const isOwn = (path) => !path.includes('/node_modules/') && !path.startsWith(sandbox);
 
-export function forgetModules(isForgotten = isOwn) {
+function forgetModules(isForgotten = isOwn) {
 	for (const path of Object.keys(require.cache)) {
 		if (isForgotten(path)) delete require.cache[path];
 	}
@@ -54,7 +54,7 @@ const initial = { env: { ...process.env }, directory: process.cwd() };
 const isNotOfJest = (path) => !/\/node_modules\/@?jest/.test(path);
 
 /** A `require` keeps the modules that it has loaded, also forgotten ones: each is used once. */
-export const load = (path) => createRequire(import.meta.url)(path);
+const load = (path) => createRequire(import.meta.url)(path);
 
 let isPrepared = false;
 let hadOwnPackages = false;
@@ -115,15 +115,11 @@ function prepare({ transform }) {
 }
 
 /** Undoes what an earlier file has changed of what the files share: packages, environment, folder. */
-export function undoChanges() {
+function forgetPrevious() {
 	jest.restoreAllMocks();
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);
-}
-
-function forgetPrevious() {
-	undoChanges();
 	// Jest's state of a file holds its tests, and these its modules.
 	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description))
