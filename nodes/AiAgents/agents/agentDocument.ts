@@ -18,13 +18,9 @@ interface LinkedSkill {
 	clientSkill?: IDataObject;
 }
 
-interface AgentGraph {
-	agent: IDataObject;
-	configurations: Partial<Record<Kind, IDataObject>>;
-	skills: LinkedSkill[];
-}
+type AgentGraph = Awaited<ReturnType<typeof readAgentGraph>>;
 
-export async function readAgentGraph(api: Reader, agentId: number): Promise<AgentGraph> {
+export async function readAgentGraph(api: Reader, agentId: number) {
 	const agent = await readRecord(api, lists.agents, agentId);
 	const [configurations, skills] = await Promise.all([
 		readConfigurations(api, agent),
@@ -36,7 +32,7 @@ export async function readAgentGraph(api: Reader, agentId: number): Promise<Agen
 async function readConfigurations(
 	api: Reader,
 	agent: IDataObject,
-): Promise<AgentGraph['configurations']> {
+): Promise<Partial<Record<Kind, IDataObject>>> {
 	const bound = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
 		const id = agent[`${kinds[kind].field}_id`] as number | null | undefined;
 		return id ? [{ kind, id }] : [];

@@ -118,18 +118,13 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 	};
 }
 
-interface Changes {
-	body: { provider?: string; details?: Detail[] };
-	removed: string[];
-}
-
 /** All parameters with the changed ones merged in, because an update may replace the whole list. */
 async function changesOf(
 	api: Api,
 	kind: Kind,
 	present: IDataObject,
 	values: ConfigurationValues,
-): Promise<Changes> {
+): Promise<{ body: { provider?: string; details?: Detail[] }; removed: string[] }> {
 	const { newProvider, replaceAll } = values.options;
 	const provider = newProvider?.trim();
 	const template = await templateOf(api, kind, provider || String(present.provider));

@@ -43,14 +43,11 @@ export async function removeConfirmed(api: Api, list: List, id: number): Promise
 	}
 }
 
-interface DesiredSkill {
-	/** Prefix of every address of this trigger, whatever the secret. */
-	prefix: string;
-	body: IDataObject;
-}
-
-/** Reads it from the form; n8n's mode decides between the test and the production address. */
-export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSkill> {
+/**
+ * Reads the skill from the form; n8n's mode decides between the test and the production address. `prefix` is that of
+ * every address of this trigger, whatever the secret.
+ */
+export async function desiredSkillOf(context: IHookFunctions) {
 	const prefix = prefixOf(context);
 	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
 	const name = String(skillName) || nameOf(context);

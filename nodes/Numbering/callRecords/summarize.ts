@@ -62,7 +62,7 @@ class GroupedTotals {
 		totals.add(record);
 	}
 
-	get all(): Array<Figures & { key: string }> {
+	get all() {
 		return [...this.totals]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([key, { figures }]) => ({ key, ...figures }));
@@ -150,11 +150,7 @@ interface SummaryOptions {
 	timezone?: string;
 }
 
-export interface Summary extends Figures {
-	since: string | null;
-	until: string | null;
-	groups: Partial<Record<Grouping, Array<Figures & { key: string }>>>;
-}
+export type Summary = Awaited<ReturnType<typeof summarize>>;
 
 /** Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. */
 export async function summarize(
@@ -163,7 +159,7 @@ export async function summarize(
 	groupings: readonly Grouping[],
 	{ timezone = 'utc', prefixLength = 3, pageSize: size = bulkPageSize.default }: SummaryOptions,
 	isIncluded: (record: IDataObject) => boolean = () => true,
-): Promise<Summary> {
+) {
 	const total = new Totals();
 	const grouped = groupings.map((grouping) => ({
 		grouping,
@@ -180,7 +176,9 @@ export async function summarize(
 		since: period.since || null,
 		until: period.until || null,
 		...total.figures,
-		groups: Object.fromEntries(grouped.map(({ grouping, groups }) => [grouping, groups.all])),
+		groups: Object.fromEntries(
+			grouped.map(({ grouping, groups }) => [grouping, groups.all]),
+		) as Partial<Record<Grouping, GroupedTotals['all']>>,
 	};
 }
 

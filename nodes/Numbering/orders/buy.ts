@@ -6,7 +6,7 @@ import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/declare/api';
 import { formatted } from '../labels';
 import { waitNext } from './orderContents';
-import { type Options, buyParameters } from './buyParameters';
+import { buyParameters } from './buyParameters';
 import {
 	type Cost,
 	findPurchase,
@@ -21,11 +21,7 @@ import { type Purchase, targetOf } from '../rates/rates';
 
 type Values = ParamsOf<typeof buyParameters> & { target: ReturnType<typeof targetOf> };
 
-interface PurchaseRequest {
-	purchase: Purchase;
-	reference: string;
-	options: Options;
-}
+type PurchaseRequest = ReturnType<typeof purchaseRequestOf>;
 
 /**
  * `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`; `numbers` may be short or
@@ -72,7 +68,7 @@ export const buy = operation({
 });
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
-function purchaseRequestOf(api: Api, parameters: Values): PurchaseRequest {
+function purchaseRequestOf(api: Api, parameters: Values) {
 	const { quantity, numberTypes = [], features = [], reference, options, dryRun } = parameters;
 	// An empty field is a text.
 	const maxCost = typeof parameters.maxCost === 'number' ? parameters.maxCost : undefined;

@@ -9,16 +9,11 @@ interface Form {
 /** As `displayOptions` name them: every operation of every resource. */
 type Places = Record<'resource' | 'operation', string[]>;
 
-interface MergedParameter {
-	parameter: INodeProperties;
-	places: Places[];
-}
-
 /**
  * The forms of a node as one list in which each form keeps its order. What several of them have is
  * there once: n8n goes through the whole list for every node that it opens, checks or runs.
  */
-export function mergeForms(forms: readonly Form[]): MergedParameter[] {
+export function mergeForms(forms: readonly Form[]) {
 	const merged: Array<{ parameter: INodeProperties; text: string; forms: Form[] }> = [];
 	for (const form of forms) {
 		let next = 0;

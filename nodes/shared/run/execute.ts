@@ -31,15 +31,13 @@ import { explainChanged, markChanged } from '../write/sentValues';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
 import { type Result, addNotes, collect, toItems } from './internal/results';
 
-interface Concurrency {
-	itemsAtOnce: number;
-	requestsAtOnce: number;
-	/** From the start of `itemsAtOnce` items to that of the next ones; 0 for no pause. */
-	intervalMs: number;
-}
+type Concurrency = ReturnType<typeof concurrencyOf>;
 
-/** Reads and polls overlap, and messages as Batching says; other writes go one after the other. */
-function concurrencyOf({ effect, kind }: Operation, first: IDataObject | undefined): Concurrency {
+/**
+ * Reads and polls overlap, and messages as Batching says; other writes go one after the other. `intervalMs` is from
+ * the start of `itemsAtOnce` items to that of the next ones; 0 for no pause.
+ */
+function concurrencyOf({ effect, kind }: Operation, first: IDataObject | undefined) {
 	const calm = { requestsAtOnce, intervalMs: 0 };
 	if (kind === 'polling') return { ...calm, itemsAtOnce: Infinity };
 	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };

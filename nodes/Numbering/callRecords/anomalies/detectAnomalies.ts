@@ -60,17 +60,10 @@ function summaryOf(
 	return `${checked}, ${count}. ${first.reasons[0]}`;
 }
 
-/** Hours since 1970: where history begins, the first checked one, and the one after the last. */
-interface Span {
-	past: number;
-	checked: number;
-	end: number;
-	monthStartMs: number;
-	month: string;
-	zone: string;
-}
+type Span = ReturnType<typeof spanOf>;
 
-function spanOf({ checkHours, options }: AnomalyValues, nowMs: number, zone: string): Span {
+/** Hours since 1970: where history begins, the first checked one, and the one after the last; and the month. */
+function spanOf({ checkHours, options }: AnomalyValues, nowMs: number, zone: string) {
 	const end = hourAt(nowMs) + 1;
 	const checked = end - checkHours;
 	const past = checked - (options.historyDays ?? historyDays.default) * 24;

@@ -141,17 +141,10 @@ class Tally {
 	}
 }
 
-interface Call {
-	startMs: number;
-	minutes: number;
-	cost: number;
-	isUnrated: boolean;
-	/** Empty for one who shows no number. */
-	caller: string;
-}
+type Call = ReturnType<typeof readCall>;
 
 /** An unrated call lasts as long as its times say. */
-function readCall(record: IDataObject, startMs: number): Call {
+function readCall(record: IDataObject, startMs: number) {
 	const seconds = readNumber(record.ratedTime);
 	const cost = readNumber(record.ratedAmount);
 	const endMs = toInstant(record.disconnectTime);
@@ -163,6 +156,7 @@ function readCall(record: IDataObject, startMs: number): Call {
 		minutes,
 		cost: cost ?? 0,
 		isUnrated: cost === undefined,
+		/** Empty for one who shows no number. */
 		caller: recordedParty(record.callerId),
 	};
 }

@@ -18,25 +18,7 @@ import * as lists from '../../recordForms';
 import { type Order, readOrders } from '../releaseGuard';
 
 /** What is kept of a number while everything else is read past: a few hundred bytes. */
-export interface OwnNumber {
-	id: IDataObject['id'];
-	/** As the record has it. */
-	written: string;
-	digits: string;
-	/** Calls that name it can’t be found. */
-	isUnclear: boolean;
-	country: string | null;
-	destination: string | null;
-	status: string | null;
-	isReleased: boolean;
-	releasedOn: IDataObject['releasedOn'];
-	rate: Decimal | undefined;
-	/** Its monthly fees in the latest invoice; undefined where a line states none. */
-	invoiced: Array<Decimal | undefined>;
-	totals: Totals;
-	lastCallMs?: number;
-	undated: number;
-}
+export type OwnNumber = ReturnType<typeof toOwnNumber>;
 
 type OwnNumbers = ReadonlyMap<string, OwnNumber>;
 
@@ -52,14 +34,16 @@ export async function readAccountNumbers(api: Reader, pageSize: number): Promise
 	return numbers;
 }
 
-function toOwnNumber(record: IDataObject): OwnNumber {
+function toOwnNumber(record: IDataObject) {
 	const { id, number, destination, e164NumberStatus, inboundDidRate, didSettings } = record;
 	const { releasedOn = null } = (didSettings ?? {}) as IDataObject;
 	const digits = recordedNumber(number);
 	return {
 		id,
+		/** As the record has it. */
 		written: String(number ?? ''),
 		digits,
+		/** Calls that name it can’t be found. */
 		isUnclear: digits === '' || isUnclearNumber(number),
 		country: countryOf(record).isoCode,
 		destination: ((destination as IDataObject | null)?.name ?? null) as string | null,
@@ -67,8 +51,10 @@ function toOwnNumber(record: IDataObject): OwnNumber {
 		isReleased: isReleased(record),
 		releasedOn,
 		rate: readDecimal((inboundDidRate as IDataObject | null | undefined)?.mrc),
-		invoiced: [],
+		/** Its monthly fees in the latest invoice; undefined where a line states none. */
+		invoiced: [] as Array<Decimal | undefined>,
 		totals: new Totals(),
+		lastCallMs: undefined as number | undefined,
 		undated: 0,
 	};
 }
