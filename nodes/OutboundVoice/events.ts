@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../shared/declare/operation';
-import { isJsonObject } from '../shared/text/json';
+import { isJsonObject, ownValue, valueAt } from '../shared/text/json';
 import { type Received, type WebhookEvent, passThrough } from '../shared/webhook/receive';
 import { callEvents, eventField, group } from './sharedFields';
 
@@ -121,17 +121,11 @@ export function eventOf(field: string, body: unknown, query: unknown): string | 
 }
 
 function wordAt(field: string, body: unknown, query: unknown): string | undefined {
-	const value = valueAt(body, field) ?? valueAt(query, field);
+	const value = [body, query]
+		.map((from) => ownValue(from, field) ?? valueAt(from, field))
+		.find((one) => one !== undefined && one !== null);
 	return typeof value === 'string' ? toWord(value) : undefined;
 }
-
-const valueAt = (from: unknown, field: string): unknown =>
-	ownValue(from, field) ?? field.split('.').reduce(ownValue, from);
-
-const ownValue = (from: unknown, name: string): unknown =>
-	from !== null && typeof from === 'object' && Object.hasOwn(from, name)
-		? (from as IDataObject)[name]
-		: undefined;
 
 /** Fields that say what became of a call, in snake case: `call_status`, `answered_by`, `dialstatus`. */
 const callFields =

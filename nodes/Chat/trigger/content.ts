@@ -1,6 +1,6 @@
 import { type GenericValue, type IDataObject, jsonParse } from 'n8n-workflow';
 
-import { isJsonObject } from '../../shared/text/json';
+import { isJsonObject, valueAt } from '../../shared/text/json';
 import { withoutHostile } from '../../shared/webhook/request';
 import { isKnownStatus } from './filter';
 
@@ -46,17 +46,6 @@ function extractFields(entry: IDataObject, paths: FieldPaths) {
 	}
 	return { fields, details: without(entry, used) as IDataObject | undefined };
 }
-
-const valueAt = (entry: unknown, path: string): unknown =>
-	path
-		.split('.')
-		.reduce(
-			(value, key) =>
-				value !== null && typeof value === 'object' && Object.hasOwn(value, key)
-					? (value as Record<string, unknown>)[key]
-					: undefined,
-			entry,
-		);
 
 function without(value: unknown, used: readonly string[], at = ''): unknown {
 	if (value === null || used.includes(at)) return undefined;

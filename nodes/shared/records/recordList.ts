@@ -1,4 +1,4 @@
-import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Reader } from '../declare/api';
 import { pageSize, simplify } from '../declare/commonFields';
@@ -7,6 +7,7 @@ import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { path } from '../http/requestOptions';
 import { isRecordOf } from '../http/validators';
+import { valueAt } from '../text/json';
 
 /** A choice of the documented fields, or free text if none is documented. */
 export function sortBy(fields: readonly string[], usual = fields[0]): Parameter {
@@ -146,14 +147,6 @@ export const simplified =
 		);
 		return { ...id, ...Object.fromEntries(entries) } as IDataObject;
 	};
-
-const valueAt = (record: IDataObject, field: string) =>
-	field
-		.split('.')
-		.reduce<GenericValue>(
-			(value, key) => (value as IDataObject | null | undefined)?.[key] as GenericValue,
-			record,
-		);
 
 export const get = (list: KeyedList): Operation => ({
 	name: 'Get',

@@ -3,6 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 export const isJsonObject = (value: unknown): value is IDataObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
+/** Of an object or a list, its own fields only. */
+export const ownValue = (from: unknown, name: string): unknown =>
+	from !== null && typeof from === 'object' && Object.hasOwn(from, name)
+		? (from as IDataObject)[name]
+		: undefined;
+
+/** What is at a path, with dots between the names: `country.isoCode`. */
+export const valueAt = (from: unknown, path: string): unknown =>
+	path.split('.').reduce(ownValue, from);
+
 /** The pack's own fields in front of a record's, of which none may take their place. */
 export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
 	...own,
