@@ -3,8 +3,7 @@ import { createRandom, type Random } from '../sandbox/core/random';
 import { assignNumber } from '../sandbox/services/numbering/assignment';
 import { FIRST_CALL_ID, makeCall } from '../sandbox/services/numbering/calls';
 import { addLine } from '../sandbox/services/numbering/orders';
-import type { CallRecord, Invoice, PhoneNumber } from '../sandbox/services/numbering/records';
-import type { NumberingState } from '../sandbox/services/numbering/state';
+import type { CallRecord, Invoice, NumberingState, PhoneNumber } from '../sandbox/services/numbering/records';
 import { GeneratedTable, Table } from '../sandbox/core/table';
 
 export interface AccountSize {

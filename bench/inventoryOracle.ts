@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { addDays, formatDate, subtractMonths } from '../sandbox/core/calendar';
-import type { CallRecord, Order, PhoneNumber } from '../sandbox/services/numbering/records';
-import type { NumberingState } from '../sandbox/services/numbering/state';
+import type { CallRecord, NumberingState, Order, PhoneNumber } from '../sandbox/services/numbering/records';
 
 export interface Question {
 	now: Date;

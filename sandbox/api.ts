@@ -3,19 +3,7 @@ import { describeAccess } from './http/access';
 import { startSandbox as start } from './http/server';
 import type { World } from './core/world';
 
-export type {
-	Delivery,
-	Duration,
-	FaultRule,
-	Part,
-	RecordedRequest,
-	ResetOptions,
-	Sandbox,
-	SandboxOptions,
-	SeedName,
-	ServiceName,
-	SomeSettings,
-} from './api/types';
+export type * from './api/types';
 
 /** Rejects a port that is taken, and an option that is not valid. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

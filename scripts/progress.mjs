@@ -55,5 +55,5 @@ function status() {
 
 function draw() {
 	if (!onTerminal || running.size === 0) return;
-	process.stdout.write(CLEAR_LINE + status().slice(0, (process.stdout.columns ?? 80) - 1));
+	process.stdout.write(CLEAR_LINE + status().slice(0, (process.stdout.columns || 80) - 1));
 }

@@ -3,7 +3,7 @@ import type { AiAgentsSettings } from '../services/aiAgents/settings';
 import type { ChatSettings, ChatState } from '../services/chat/records';
 import type { EmailSettings, EmailState } from '../services/email/records';
 import type { JourneySettings, JourneyState } from '../services/journey/records';
-import type { NumberingState } from '../services/numbering/state';
+import type { NumberingState } from '../services/numbering/records';
 import type { NumberingSettings } from '../services/numbering/settings';
 import type { OutboundVoiceSettings, OutboundVoiceState } from '../services/outboundVoice/records';
 import type { PushSettings, PushState } from '../services/push/records';

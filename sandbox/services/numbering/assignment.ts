@@ -1,7 +1,6 @@
 import { formatDate } from '../../core/calendar';
 import type { World } from '../../core/world';
-import type { InboundDidRate, OrderLine } from './records';
-import type { NumberingState } from './state';
+import type { InboundDidRate, NumberingState, OrderLine } from './records';
 import type { NumberingSettings } from './settings';
 
 export const FIRST_NUMBER_ID = 20001;

@@ -3,7 +3,7 @@ import type { World } from '../../core/world';
 import { callOfMonth, CALLS_A_MONTH, countSeeded } from './calls';
 import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';
 import { addUsageOfCalls, sumUpCalls } from './usage';
-import type { BilledMonth, NumberingState } from './state';
+import type { BilledMonth, NumberingState } from './records';
 
 const PAID_AFTER_DAYS = 12;
 

@@ -1,8 +1,7 @@
 import type { Rows } from '../../core/table';
 import { amountOf, exact, roundToCents } from './calls';
-import type { CallRecord } from './records';
+import type { CallRecord, NumberingState } from './records';
 import type { NumberingSettings } from './settings';
-import type { NumberingState } from './state';
 import { billedCalls, sumUpCalls } from './usage';
 
 type Call = Omit<CallRecord, 'id'>;

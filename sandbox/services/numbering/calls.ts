@@ -1,7 +1,6 @@
 import { addDays, formatInstant } from '../../core/calendar';
 import { createRandom, type Random } from '../../core/random';
-import type { BilledMonth, NumberingState } from './state';
-import type { CallRecord, Invoice, PhoneNumber } from './records';
+import type { BilledMonth, CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
 import { GeneratedTable } from '../../core/table';
 
 export const FIRST_CALL_ID = 700_001;

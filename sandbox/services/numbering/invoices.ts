@@ -2,8 +2,7 @@ import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import type { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { roundToCents } from './calls';
-import type { Invoice, PhoneNumber } from './records';
-import type { NumberingState } from './state';
+import type { Invoice, NumberingState, PhoneNumber } from './records';
 import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
 
 /** An invoice whose `amountFixed` exceeds the sum of its lines. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import { formatDate, subtractMonths } from '../../core/calendar';
 import { HttpError } from '../../http/http';
 import { on, type Taken } from '../../http/route';
 import { recordNumber } from '../../core/validation';
@@ -6,10 +7,13 @@ import type { World } from '../../core/world';
 import { buying } from './buying';
 import { markCanceled, numbersOfOrder } from './orders';
 import { byId } from './reading';
-import { releasing } from './releasing';
+import type { PhoneNumber } from './records';
 
 const PREFIX = '/api/management';
 
+const ofNumber = z.strictObject({
+	number: z.string().regex(/^\d+$/, 'Must be digits without a plus'),
+});
 const ofOrder = z.strictObject({ id: recordNumber });
 const ofCountry = z.strictObject({
 	cc: z
@@ -25,7 +29,9 @@ export const managementRoutes = [
 	on('GET', `${PREFIX}/cancelOrder/{id}`, { params: byId, answer: z.literal(true) }, cancelOrder, {
 		says: 'Cancel an order',
 	}),
-	releasing,
+	on('GET', `${PREFIX}/releaseDid`, { query: ofNumber, answer: z.boolean() }, releaseDid, {
+		says: 'Release a number',
+	}),
 	on('GET', `${PREFIX}/getDidsFromOrder`, { query: ofOrder, answer: numbers }, getDidsFromOrder, {
 		says: 'The numbers of an order, without a plus',
 	}),
@@ -67,4 +73,44 @@ function getDidsByCountry(world: World, { query: { cc } }: Taken<{ query: typeof
 		({ country }) => country.isoCode === cc.toUpperCase(),
 	);
 	return found.map(({ number }) => number);
+}
+
+/** `true`. The number stays in the lists. Its order was completed more than the minimum period ago (UTC). */
+function releaseDid(world: World, { query: { number: asked } }: Taken<{ query: typeof ofNumber }>) {
+	const settings = world.settings.numbering;
+	const state = world.tables.numbering;
+	const [number] = state.e164Numbers.filter((row) => row.number === asked);
+	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${asked}`);
+	const rejection = findRejection(world, number);
+	if (rejection && settings.releaseRejection === 'false') return false;
+	if (rejection) throw rejection;
+	const now = world.now();
+	number.didSettings.released = true;
+	number.didSettings.releasedOn = now.toISOString();
+	const adjustment = { number: asked, mrc: -number.inboundDidRate.mrc };
+	state.feeAdjustments.add({ ...adjustment, registeredOn: formatDate(now) });
+	return true;
+}
+
+function findRejection(
+	world: World,
+	{ number, didSettings, orderLineId }: PhoneNumber,
+): HttpError | undefined {
+	const settings = world.settings.numbering;
+	const { orders, orderItems } = world.tables.numbering;
+	if (didSettings.released) {
+		return new HttpError(settings.alreadyReleasedStatus, `${number} is released already`);
+	}
+	// Lines have no documented completion date, so the order's counts.
+	const { completeDate } = orders.get(orderItems.get(orderLineId).orderId);
+	if (completeDate === null) {
+		// "No clear message", as documented.
+		throw new HttpError(settings.uncompletedReleaseStatus, 'Internal Server Error');
+	}
+	const limit = formatDate(subtractMonths(world.now(), settings.minimumCancelPeriodMonths));
+	if (completeDate < limit) return undefined;
+	return new HttpError(
+		settings.tooEarlyReleaseStatus,
+		`The order was completed on ${completeDate}, which is not earlier than ${limit}`,
+	);
 }

@@ -1,8 +1,7 @@
 import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import { createRandom } from '../../core/random';
 import { assignNumber } from './assignment';
-import type { InboundDidRate, Order } from './records';
-import type { NumberingState } from './state';
+import type { InboundDidRate, NumberingState, Order } from './records';
 
 /** Ids of seeded orders that tests and examples rely on. */
 export const SEEDED_ORDERS = {

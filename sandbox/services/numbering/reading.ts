@@ -5,7 +5,7 @@ import type { Rows } from '../../core/table';
 import { recordNumber } from '../../core/validation';
 import type { World } from '../../core/world';
 import { listPage, listQuery, pageOf, readListQuery } from './listing';
-import type { NumberingState } from './state';
+import type { NumberingState } from './records';
 import {
 	destinations,
 	listSortable,

@@ -1,4 +1,5 @@
 import { z } from 'zod/v4';
+import type { GeneratedTable, Table } from '../../core/table';
 
 /** The records as the document shows them, and rows with what the sandbox keeps besides. */
 
@@ -137,4 +138,50 @@ export interface FeeAdjustment {
 	number: string;
 	mrc: number;
 	registeredOn: string;
+}
+
+/** A month that has passed since the first state, with the numbers that could be called in it. */
+export interface BilledMonth {
+	invoice: Invoice;
+	numbers: readonly PhoneNumber[];
+}
+
+interface SeededCalls {
+	numbers: readonly PhoneNumber[];
+	/** The invoices of the two months in which they were. */
+	latest: readonly [Invoice, Invoice];
+}
+
+/** What has been billed since the first state. A snapshot shows only how much. */
+export class Billing {
+	/** Those with an invoice: without numbers, there is none. */
+	readonly months: BilledMonth[] = [];
+	passed = 0;
+
+	/** Null in an account without calls. */
+	seededCalls: SeededCalls | null = null;
+
+	/** `from` is the day of the first state, `YYYY-MM-DD`. */
+	constructor(readonly from: string) {}
+
+	toJSON() {
+		return { from: this.from, months: this.months.length };
+	}
+}
+
+export interface NumberingState {
+	destinations: Table<Destination>;
+	inboundDidRates: Table<InboundDidRate>;
+	orders: Table<Order>;
+	orderItems: Table<OrderLine>;
+	e164Numbers: Table<PhoneNumber>;
+	cdrs: GeneratedTable<CallRecord>;
+	invoices: Table<Invoice>;
+	invoiceFixedChargeses: Table<FixedCharge>;
+	invoiceChannelChargeses: Table<ChannelCharge>;
+	invoiceProductAmountses: Table<ProductAmount>;
+	billingInfos: Table<BillingRecord>;
+	terminationRates: Table<TerminationRate>;
+	feeAdjustments: Table<FeeAdjustment>;
+	billing: Billing;
 }

@@ -5,7 +5,7 @@ import { showCallAmounts } from './callAmounts';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import * as records from './records';
-import type { NumberingState } from './state';
+import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
 
 type Shown = Record<string, unknown>;

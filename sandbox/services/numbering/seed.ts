@@ -2,12 +2,11 @@ import { formatDate, startOfDay } from '../../core/calendar';
 import { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { FIRST_NUMBER_ID } from './assignment';
-import { Billing, type NumberingState } from './state';
+import { Billing, type BillingRecord, type NumberingState, type TerminationRate } from './records';
 import { generateCalls } from './calls';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
-import type { BillingRecord, TerminationRate } from './records';
 
 export function seedNumbering(world: World): NumberingState {
 	const today = startOfDay(world.now());

@@ -1,7 +1,6 @@
 import { createRandom } from '../../core/random';
 import { generateCalls, makeCall, roundToCents } from './calls';
-import type { CallRecord, Invoice, PhoneNumber } from './records';
-import type { NumberingState } from './state';
+import type { CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
 
 const RANDOM_SEED = 501;
 

@@ -15,7 +15,7 @@ import type {
 	PhoneNumber,
 	ProductAmount,
 } from '../../../sandbox/services/numbering/records';
-import type { NumberingState } from '../../../sandbox/services/numbering/state';
+import type { NumberingState } from '../../../sandbox/services/numbering/records';
 import type { Row } from '../../readings/rows';
 
 /** How the accounts of the row make amounts of calls, which the document does not say. */

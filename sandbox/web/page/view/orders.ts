@@ -1,6 +1,10 @@
 import type { RecordedRequest } from '../../../http/requests';
-import type { Order, OrderLine, PhoneNumber } from '../../../services/numbering/records';
-import type { NumberingState } from '../../../services/numbering/state';
+import type {
+	NumberingState,
+	Order,
+	OrderLine,
+	PhoneNumber,
+} from '../../../services/numbering/records';
 import { dueAt } from '../../../services/numbering/assignment';
 import type { World } from '../../../core/world';
 import { Growing, keepNewest, countSeeded, newest, SHOWN } from './lists';
