@@ -9,8 +9,7 @@ import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
 import { formatDuration, print } from './progress.mjs';
 import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs';
-import { runSteps } from './steps.mjs';
-import { formatCounts, summarize } from './summary.mjs';
+import { formatCounts, runSteps, summarize } from './steps.mjs';
 
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };

@@ -2,8 +2,7 @@ import { addressOf, endOf, runModule, startModule } from './script';
 
 const imports = `
 	import { StepFailed, isStopped, forwardSignals, runShown } from '${addressOf('run.mjs')}';
-	import { runSteps } from '${addressOf('steps.mjs')}';
-	import { summarize } from '${addressOf('summary.mjs')}';
+	import { runSteps, summarize } from '${addressOf('steps.mjs')}';
 	const works = () => {};
 	const fails = (message, details) => () => { throw new StepFailed(message, details); };
 `;
