@@ -10,6 +10,7 @@ import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
 import { readRecord, shown, simplifyOf } from '../../shared/records/recordList';
 import { isMaskedSecret } from '../../shared/text/mask';
+import { capital } from '../../shared/text/wording';
 import { type Collection, article, readUnsorted } from '../records/collection';
 import { dryRun } from '../records/fields';
 import { create, get, getAll, remove } from '../records/operations';
@@ -17,7 +18,6 @@ import { doneIn, withDoneSoFar } from '../records/reconcile';
 import { isSecret } from '../secrets';
 import {
 	type ConfigurationValues,
-	capital,
 	configurationOf,
 	detailParameters,
 	providerOf,

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type Parameter, parameter } from '../../shared/declare/operation';
 import type { Api } from '../../shared/declare/api';
+import { capital } from '../../shared/text/wording';
 import { parameterList } from '../records/fields';
 import { checkDetails, fromForm, fromList, rejectMasks } from './details';
 import { type Detail, type Kind, type Template, templateOf } from './kinds';
@@ -70,8 +71,6 @@ const details = parameterList(
 	],
 	{ displayOptions: { show: { detailsFrom: ['list'] } } },
 );
-
-export const capital = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** The provider's parameters, as a form generated from its template or as a plain list. */
 export const detailParameters = (kind: Kind): readonly Parameter[] => [

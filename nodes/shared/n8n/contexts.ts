@@ -54,19 +54,27 @@ class NoticedIndex {
 	}
 }
 
+/** As n8n's own, whose type takes a number alone. */
+interface Credentials {
+	getCredentials(
+		type: string,
+		itemIndex?: number | NoticedIndex,
+	): Promise<ICredentialDataDecryptedObject>;
+}
+
 /**
  * The credential of an item, or the error that n8n gives in its place; and whether that of another item may differ. n8n
  * does not say whether a credential has expressions, but it uses the item's index for each of them, and for nothing else.
  */
 export async function credentialOf<E>(
-	context: IExecuteFunctions,
+	context: Credentials,
 	{ type, itemIndex }: { type: string; itemIndex: number },
 	toError: (thrown: unknown) => E,
 ): Promise<{ credential: ICredentialDataDecryptedObject | E; varies: boolean }> {
-	const read = async (index: number) => await context.getCredentials(type, index).catch(toError);
+	const read = async (index: number | NoticedIndex) =>
+		await context.getCredentials(type, index).catch(toError);
 	const noticed = new NoticedIndex(itemIndex);
-	// n8n's type takes a number alone.
-	const credential = await read(noticed as never);
+	const credential = await read(noticed);
 	if (!noticed.isUsed) return { credential, varies: false };
 	// Its expressions got an object as their index.
 	return { credential: await read(itemIndex), varies: true };

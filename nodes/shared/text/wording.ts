@@ -21,7 +21,7 @@ export function causeOf(said: unknown): string | undefined {
 	return capital(line.length > longestCause ? `${cutAt(line, longestCause - 1)}…` : line);
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function cutAt(text: string, length: number): string {
 	const space = text.lastIndexOf(' ', length);

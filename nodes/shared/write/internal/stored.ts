@@ -105,7 +105,7 @@ export function takeCall(
 	input: readonly unknown[],
 	execution: string,
 ): string {
-	const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+	const hash = hashOf(JSON.stringify(input));
 	const others = inProgress.get(entries) ?? new Set();
 	inProgress.set(entries, others);
 	for (let number = 0; ; number++) {
