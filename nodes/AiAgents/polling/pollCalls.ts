@@ -53,15 +53,6 @@ interface CallJob extends Job {
  */
 type CallState = Checkpoint<string, Record<keyof Watermarks, number>>;
 
-interface Reading {
-	/** The IDs of all calls, and of those whose event has happened. */
-	listed: Set<string>;
-	done: Set<string>;
-	/** Calls whose event is new, in the order of the list; not more than a poll delivers. */
-	events: IDataObject[];
-	isPostponed: boolean;
-}
-
 const keyOf = ({ id }: IDataObject) => String(id);
 
 /**
@@ -87,11 +78,11 @@ const knownOf = (keys: ReadonlySet<string>) => new Map([...keys].map((key) => [k
 const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>
 	withOwn({ eventKey: `${event.value}:${keyOf(call)}` }, call);
 
-async function read(
-	job: CallJob,
-	fromMs: number,
-	known: ReadonlyMap<string, string> | undefined,
-): Promise<Reading> {
+/**
+ * The IDs of all calls that are `listed`, and of those whose event has happened (`done`); and the calls whose event is
+ * new, in the order of the list, not more than a poll delivers.
+ */
+async function read(job: CallJob, fromMs: number, known: ReadonlyMap<string, string> | undefined) {
 	const { api, event, unfinished, pageSize, capacity } = job;
 	const [listed, done] = [new Set<string>(), new Set<string>()];
 	const events = latest(capacity.eventsAtOnce);

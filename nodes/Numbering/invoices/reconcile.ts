@@ -8,12 +8,6 @@ import { lineKinds } from './invoiceLines';
 /** An invoice with its lines, their subtotals, and whether these match the invoice. */
 export type Breakdown = ReturnType<typeof compareWithLines>;
 
-interface Difference {
-	stated: number | null;
-	lines: number | null;
-	difference: number | null;
-}
-
 export const costOfLine = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
@@ -100,7 +94,7 @@ function unexplainedOf(stated: unknown, explained: Decimal | undefined) {
 	return { amount: Number(amount.toFixed(2)), share: Number.isFinite(share) ? share : null };
 }
 
-function differenceOf(invoiced: unknown, found: Decimal | undefined): Difference {
+function differenceOf(invoiced: unknown, found: Decimal | undefined) {
 	const stated = readDecimal(invoiced);
 	const isKnown = stated !== undefined && found !== undefined;
 	const exact = isKnown ? toNumber(stated - found) : null;

@@ -35,11 +35,7 @@ export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
 		eventField?: string;
 	};
 
-interface Callback {
-	receivedAt: string;
-	body: unknown;
-	query: IDataObject;
-}
+type Callback = ReturnType<typeof callbackOf>;
 
 type CallEvent = Callback & { event: string };
 
@@ -55,7 +51,7 @@ export const received = { webhookResponse: { received: true } };
 const ofAddress = ['callbackId', 'eventField', 'signature'];
 
 /** Without what n8n and `addressOf` add to the address. */
-const callbackOf = ({ body, query }: Arrival): Callback => ({
+const callbackOf = ({ body, query }: Arrival) => ({
 	receivedAt: new Date(clock.now()).toISOString(),
 	body,
 	query: Object.fromEntries(Object.entries(query).filter(([name]) => !ofAddress.includes(name))),

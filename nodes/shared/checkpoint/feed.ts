@@ -118,12 +118,7 @@ export interface FeedEvent {
 	before?: string;
 }
 
-export interface Compared {
-	/** Oldest first. */
-	events: FeedEvent[];
-	state: FeedState;
-	isCut: boolean;
-}
+export type Compared = ReturnType<typeof compareFeed>;
 
 /** Without a state no record is an event. The next state holds exactly the returned events. */
 export function compareFeed(
@@ -131,7 +126,7 @@ export function compareFeed(
 	state: FeedState | undefined,
 	records: readonly IDataObject[],
 	settings: Settings,
-): Compared {
+) {
 	const { scope, capacity, process, unread } = settings;
 	const known = state ?? emptyState(scope);
 	const snapshots = snapshotsOf(feed, known, records, settings);
@@ -148,7 +143,11 @@ export function compareFeed(
 	});
 	const trimmed = trim(next, capacity, pendingMs);
 	return {
-		events: delivered.map(({ record, hash }) => ({ record, before: known.known.get(hash)?.state })),
+		/** Oldest first. */
+		events: delivered.map(({ record, hash }): FeedEvent => ({
+			record,
+			before: known.known.get(hash)?.state,
+		})),
 		state: trimmed,
 		isCut: isCut(next, trimmed),
 	};

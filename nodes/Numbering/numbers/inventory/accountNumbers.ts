@@ -167,15 +167,12 @@ export async function addFees(
 	return String(latest.numInvoice);
 }
 
-export interface MonthlyFee {
-	amount: Decimal | undefined;
-	from: 'invoice' | 'rate' | null;
-}
+export type MonthlyFee = ReturnType<typeof monthlyFeeOf>;
 
 /** A release adjusts the fee, so the rate says nothing about a number that has been released. */
-export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber): MonthlyFee {
+export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber) {
 	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
-	if (amount !== undefined) return { amount, from: 'invoice' };
+	if (amount !== undefined) return { amount, from: 'invoice' as const };
 	if (rate === undefined || isReleased) return { amount: undefined, from: null };
-	return { amount: rate, from: 'rate' };
+	return { amount: rate, from: 'rate' as const };
 }

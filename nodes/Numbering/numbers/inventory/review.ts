@@ -161,12 +161,6 @@ export interface Reviewed {
 	judgment: Judgment;
 }
 
-interface Sums {
-	count: number;
-	/** Of the numbers whose monthly cost is known. */
-	monthlyCost: number;
-}
-
 export type Review = Awaited<ReturnType<typeof reviewNumbers>>;
 
 export type ReviewTotals = Review['totals'];
@@ -210,7 +204,7 @@ export async function reviewNumbers(api: Api, options: ReviewOptions) {
 			numInvoice: reviewed.some(({ fee }) => fee.from === 'invoice') ? numInvoice : null,
 			verdicts: Object.fromEntries(
 				verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
-			) as Record<Verdict, Sums>,
+			) as Record<Verdict, ReturnType<typeof sumUp>>,
 		},
 	};
 }
@@ -218,7 +212,8 @@ export async function reviewNumbers(api: Api, options: ReviewOptions) {
 export const withVerdict = (numbers: readonly Reviewed[], verdict: Verdict) =>
 	numbers.filter(({ judgment }) => judgment.verdict === verdict);
 
-function sumUp(numbers: readonly Reviewed[]): Sums {
+/** `monthlyCost` is of the numbers whose monthly cost is known. */
+function sumUp(numbers: readonly Reviewed[]) {
 	const sum = numbers.reduce<Decimal>((total, { fee }) => total + (fee.amount ?? zero), zero);
 	return { count: numbers.length, monthlyCost: toNumber(sum) };
 }
