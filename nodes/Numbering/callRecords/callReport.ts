@@ -17,7 +17,7 @@ import {
 	undated,
 	withShares,
 } from '../report/format';
-import { currency, locale, title, withCurrency } from '../report/phrases';
+import { currency, locale, title } from '../report/phrases';
 import { toReport } from '../report/report';
 import { type Figures, type Summary, prefixLength, summarize } from './summarize';
 
@@ -121,7 +121,7 @@ export const generateCallReport = operation({
 			api,
 			mostExpensive(figures).map(({ key }) => key),
 		);
-		const format = formatterFor(withCurrency(api, options));
+		const format = formatterFor(api, options);
 		const content = callContent(figures, format, countriesOf);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.amount(figures.amount)}`;

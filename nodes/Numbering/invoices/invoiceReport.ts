@@ -11,7 +11,7 @@ import {
 	formatterFor,
 	withShares,
 } from '../report/format';
-import { currency, locale, title, withCurrency } from '../report/phrases';
+import { currency, locale, title } from '../report/phrases';
 import { toReport } from '../report/report';
 import * as field from '../sharedFields';
 import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures';
@@ -195,7 +195,7 @@ export const generateInvoiceReport = operation({
 			timezone: options.timezone || undefined,
 		};
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
-		const format = formatterFor(withCurrency(api, options));
+		const format = formatterFor(api, options);
 		const content = invoiceContent(figures, format);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
 		const highlights = `${format.amount(figures.total)}, ${period}`;

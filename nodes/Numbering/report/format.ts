@@ -1,11 +1,12 @@
 import { dayMs } from '../../shared/clock';
+import type { Requests } from '../../shared/declare/api';
 import { durationOf } from '../labels';
 import { english } from './languages/english';
 import { french } from './languages/french';
 import { german } from './languages/german';
 import { portuguese } from './languages/portuguese';
 import { spanish } from './languages/spanish';
-import { type Phrases, type Wording, notStated } from './phrases';
+import { type Phrases, type Wording, accountCurrency, notStated } from './phrases';
 
 export interface Row {
 	label: string;
@@ -77,7 +78,12 @@ export type Format = ReturnType<typeof formatterFor>;
 const utc = { timeZone: 'UTC' } as const;
 
 /** The phrases of the report's language, and its amounts (null: not stated), dates and durations. */
-export function formatterFor({ currency, locale = 'en-GB', title }: Wording) {
+export function formatterFor(
+	api: Pick<Requests, 'setting'>,
+	{ currency: chosen, locale = 'en-GB', title }: Wording,
+) {
+	// The field of a report counts more than the credential.
+	const currency = chosen || accountCurrency(api);
 	const region = locale || 'en-GB';
 	const [language] = region.toLowerCase().split('-');
 	// Of the texts, not of the numbers.
@@ -106,7 +112,7 @@ export function formatterFor({ currency, locale = 'en-GB', title }: Wording) {
 	return {
 		lang,
 		say,
-		currency: currency || undefined,
+		currency,
 		/** The user's, in place of the report's own. */
 		title: title?.trim() || undefined,
 		amount: ifStated((value) => money.format(value)),

@@ -23,12 +23,6 @@ export function accountCurrency(api: Pick<Requests, 'setting'>): string | undefi
 	);
 }
 
-/** The field of a report counts more than the credential. */
-export const withCurrency = <Options extends Wording>(
-	api: Pick<Requests, 'setting'>,
-	options: Options,
-): Options => ({ ...options, currency: options.currency || accountCurrency(api) });
-
 export const currency = parameter({
 	displayName: 'Currency',
 	name: 'currency',

@@ -13,14 +13,7 @@ import {
 	filled,
 	formatterFor,
 } from '../../report/format';
-import {
-	type FindingFacts,
-	currency,
-	locale,
-	statedText,
-	title,
-	withCurrency,
-} from '../../report/phrases';
+import { type FindingFacts, currency, locale, statedText, title } from '../../report/phrases';
 import { toReport } from '../../report/report';
 import { asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
 import * as field from '../../sharedFields';
@@ -165,9 +158,11 @@ export const auditInvoice = operation({
 	prepare: checkInvoice,
 	async execute(api, values) {
 		const { output } = values;
-		const options = withCurrency(api, values.options);
-		const audited = await audit(api, values.invoiceId, options);
-		const format = formatterFor(options);
+		const format = formatterFor(api, values.options);
+		const audited = await audit(api, values.invoiceId, {
+			...values.options,
+			currency: format.currency,
+		});
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);

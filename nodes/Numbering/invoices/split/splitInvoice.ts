@@ -20,7 +20,7 @@ import {
 	filled,
 	formatterFor,
 } from '../../report/format';
-import { currency, locale, statedText, title, withCurrency } from '../../report/phrases';
+import { currency, locale, statedText, title } from '../../report/phrases';
 import { toReport } from '../../report/report';
 import * as field from '../../sharedFields';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
@@ -227,9 +227,9 @@ export const splitInvoice = operation({
 		return { table: ownersOf(values) };
 	},
 	async execute(api, values) {
-		const { invoiceId, table: owners } = values;
-		const options = withCurrency(api, values.options);
-		const unit = unitOf(options.currency);
+		const { invoiceId, options, table: owners } = values;
+		const format = formatterFor(api, options);
+		const unit = unitOf(format.currency);
 		const zone = zoneOf(values);
 		const { pageSize } = options;
 		const allocated = await allocate(api, invoiceId, { owners, zone, unit, pageSize });
@@ -238,7 +238,6 @@ export const splitInvoice = operation({
 			shareRest: options.shareRest ?? false,
 			unit,
 		});
-		const format = formatterFor(options);
 		return bills.map((bill) => toItem(bill, allocated, format));
 	},
 });

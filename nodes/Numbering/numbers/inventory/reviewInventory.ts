@@ -1,4 +1,5 @@
 import { clock } from '../../../shared/clock';
+import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import {
 	type ParamsOf,
@@ -27,7 +28,7 @@ import {
 	filled,
 	formatterFor,
 } from '../../report/format';
-import { type Verdict, currency, locale, title, withCurrency } from '../../report/phrases';
+import { type Verdict, currency, locale, title } from '../../report/phrases';
 import { toReport } from '../../report/report';
 import { asItem, asItems, asReport, onlyReport, outputChoice } from '../../sharedFields';
 import { cancelPeriodMonths } from '../release';
@@ -238,7 +239,7 @@ export const reviewInventory = operation({
 			({ judgment }) => verdicts.length === 0 || verdicts.includes(judgment.verdict),
 		);
 		const chosen = { ...made, numbers };
-		if (output === 'report') return toReviewReport(chosen, withCurrency(api, options));
+		if (output === 'report') return toReviewReport(api, chosen, options);
 		const { totals } = made;
 		const { numberFormat } = options;
 		const rows = numbers.map((one) => toInventoryItem(one, { nowMs: made.nowMs, numberFormat }));
@@ -246,8 +247,8 @@ export const reviewInventory = operation({
 	},
 });
 
-function toReviewReport({ numbers, totals }: Review, options: Values['options']) {
-	const format = formatterFor(options);
+function toReviewReport(api: Api, { numbers, totals }: Review, options: Values['options']) {
+	const format = formatterFor(api, options);
 	const { numbersPerVerdict = 50 } = options;
 	const content = reviewContent(numbers, totals, numbersPerVerdict, format);
 	return { ...toReport(content, highlightOf(totals, format), format), figures: totals };
