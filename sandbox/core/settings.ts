@@ -1,21 +1,24 @@
 import { z } from 'zod/v4';
 import { errorShapes, HttpError } from '../http/http';
-import { validate } from './validation';
+import { integerFrom, validate } from './validation';
 
 /** What no document shows of any service. */
 export const platformSettings = z.strictObject({
 	errorBody: z.enum(['own', ...errorShapes]).default('own'),
-	/** How much later every answer comes, in ms of real time. */
-	latencyMs: z.number().min(0).default(0),
-	/** How late a slow answer is, in ms of real time; see magic.ts. */
-	slowMs: z.number().min(0).default(5_000),
+	latencyMs: z.number().min(0).default(0).describe('How late every answer is, in ms of real time'),
+	slowMs: z
+		.number()
+		.min(0)
+		.default(5_000)
+		.describe('How late a slow answer is, in ms of real time'),
 });
 
 export type PlatformSettings = z.infer<typeof platformSettings>;
 
 export const issuerSettings = z.strictObject({
-	/** Life of an access token in seconds of the sandbox's clock. */
-	expiresIn: z.number().int().min(1).default(3600),
+	expiresIn: integerFrom(1)
+		.default(3600)
+		.describe('Life of an access token in seconds of the sandbox’s clock'),
 	autoConsent: z.boolean().default(true),
 	requirePkce: z.boolean().default(true),
 	rotateRefreshTokens: z.boolean().default(true),

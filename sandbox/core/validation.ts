@@ -33,8 +33,11 @@ export const webAddress = z
 	.refine((text) => URL.canParse(text), 'Invalid URL')
 	.meta({ format: 'uri' });
 
+/** A setting that holds a count or a size. */
+export const integerFrom = (least: number) => z.number().int().min(least);
+
 /** A setting that holds an HTTP status. */
-export const status = (code: number) => z.number().int().min(200).max(599).default(code);
+export const status = (code: number) => integerFrom(200).max(599).default(code);
 
 /** The number of a record, in a path or a query. */
 export const recordNumber = z

@@ -1,22 +1,19 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the page of readings and the schemas */
-import { existsSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the page of readings */
+import { readFileSync } from 'node:fs';
 
 import { listPaths } from '../../test/readings/settings';
 import type { Files } from './files';
 
 const path = 'sandbox/web/console/meanings.json';
 
-/** What each setting of the sandbox decides: as `docs/readings.md` says, else its own comment. */
+/** What `docs/readings.md` says about settings of the sandbox. The schemas of the others say it themselves. */
 export function generateReadings(): Files {
 	const rows = readRows(readFileSync('docs/readings.md', 'utf8'));
 	const meanings = listPaths().map((setting) => [
 		setting,
-		rows.find(({ settings }) => settings.some((one) => includes(one, setting)))?.meaning ??
-			readComment(setting),
+		rows.find(({ settings }) => settings.some((one) => includes(one, setting)))?.meaning,
 	]);
-	const known = Object.fromEntries(meanings.filter(([, meaning]) => meaning !== undefined));
-	return { [path]: `${JSON.stringify(known, null, '\t')}\n` };
+	return { [path]: `${JSON.stringify(Object.fromEntries(meanings), null, '\t')}\n` };
 }
 
 const includes = (name: string, setting: string) =>
@@ -40,32 +37,3 @@ const plain = (cell: string) =>
 		.replace(/[`*]|\\(?=\|)/g, '')
 		.replace(/; see \w+\.ts/, '')
 		.replace(/[.:]$/, '');
-
-function readComment(setting: string): string | undefined {
-	const [owner, ...names] = setting.split('.');
-	const name = names.at(-1)!;
-	return [`sandbox/services/${owner}/settings.ts`, 'sandbox/core/settings.ts']
-		.filter((file) => existsSync(file))
-		.map((file) => commentsOf(file).get(name))
-		.find((comment) => comment !== undefined);
-}
-
-const comments = new Map<string, ReadonlyMap<string, string>>();
-
-function commentsOf(file: string): ReadonlyMap<string, string> {
-	const known = comments.get(file);
-	if (known) return known;
-	const text = readFileSync(file, 'utf8');
-	const found = new Map<string, string>();
-	const visit = (node: ts.Node) => {
-		if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
-			const [, comment] = /\/\*\*(.*?)\*\/\s*$/s.exec(text.slice(node.pos, node.getStart())) ?? [];
-			const words = comment?.replace(/\s*\n\s*\*?\s*/g, ' ').trim();
-			if (words) found.set(node.name.getText(), plain(words) + '.');
-		}
-		node.forEachChild(visit);
-	};
-	visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-	comments.set(file, found);
-	return found;
-}

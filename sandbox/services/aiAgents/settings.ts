@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { status } from '../../core/validation';
+import { integerFrom, status } from '../../core/validation';
 import { bodies, mayLack, type ResourceName } from './records';
 
 /** The fields of a create without which it is rejected, by resource; not shown. An update needs one field. */
@@ -13,7 +13,7 @@ const required = z.strictObject(
 );
 
 const notifications = z.strictObject({
-	repeats: z.number().int().min(0).default(0),
+	repeats: integerFrom(0).default(0),
 	nameCall: z.boolean().default(true),
 	parametersIn: z.enum(['body', 'field']).default('body'),
 });
@@ -29,9 +29,9 @@ export const aiAgentsSettings = z.strictObject({
 	detailsUpdate: z.enum(['replaced', 'merged']).default('replaced'),
 	refuseDuplicates: z.boolean().default(false),
 	deleteInUse: z.enum(['refuse', 'cascade']).default('refuse'),
-	defaultLimit: z.number().int().min(1).default(100),
-	maxLimit: z.number().int().min(1).nullable().default(null),
-	oversizeStatus: z.number().int().min(400).max(599).nullable().default(null),
+	defaultLimit: integerFrom(1).default(100),
+	maxLimit: integerFrom(1).nullable().default(null),
+	oversizeStatus: integerFrom(400).max(599).nullable().default(null),
 	nameFilter: z.enum(['exact', 'contains']).default('exact'),
 	relationsInLists: z.boolean().default(false),
 	nullFields: z.boolean().default(true),
@@ -45,10 +45,13 @@ export const aiAgentsSettings = z.strictObject({
 	notifications: notifications.prefault({}),
 	transcriptAddress: z.enum(['storage', 'service']).default('storage'),
 	transcriptFormat: z.enum(['text', 'turns', 'segments', 'vtt']).default('text'),
-	/** Life of a recording's signed URL in seconds of the sandbox's clock. */
-	audioUrlSeconds: z.number().int().min(1).default(300),
-	/** Size of every recording, including its header of 44 bytes. */
-	recordingBytes: z.number().int().min(44).multipleOf(2).default(16_044),
+	audioUrlSeconds: integerFrom(1)
+		.default(300)
+		.describe('Life of a recording’s signed URL in seconds'),
+	recordingBytes: integerFrom(44)
+		.multipleOf(2)
+		.default(16_044)
+		.describe('Size of every recording, with its header of 44 bytes'),
 	unauthenticatedStatus: status(401),
 	unknownRecordStatus: status(404),
 	invalidInputStatus: status(422),

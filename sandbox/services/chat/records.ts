@@ -1,5 +1,5 @@
 import { z } from 'zod/v4';
-import { status } from '../../core/validation';
+import { integerFrom, status } from '../../core/validation';
 import type { Table } from '../../core/table';
 import { form, sharedShape, templateShape } from '../messaging/fields';
 
@@ -7,7 +7,7 @@ import { form, sharedShape, templateShape } from '../messaging/fields';
 const LARGEST = 104_857_600;
 
 const notifications = z.strictObject({
-	repeats: z.number().int().min(0).default(0),
+	repeats: integerFrom(0).default(0),
 	earlierStatuses: z.enum(['none', 'before', 'after']).default('none'),
 	failedStatus: z.string().min(1).default('failed'),
 	contactIds: z.enum(['number', 'own']).default('number'),
@@ -19,13 +19,17 @@ export const chatSettings = z.strictObject({
 	...templateShape,
 	interactionPath: form,
 	numberFormat: z.enum(['any', 'digits', 'e164']).default('any'),
-	engagementLastsMs: z.number().int().min(1).nullable().default(null),
+	engagementLastsMs: integerFrom(1).nullable().default(null),
 	checkLinkTypes: z.boolean().default(true),
-	/** Sizes in bytes of linked files; all others are small enough. */
-	linkBytes: z.record(z.string(), z.number().int().min(0)).prefault({}),
+	linkBytes: z
+		.record(z.string(), integerFrom(0))
+		.prefault({})
+		.describe('Sizes in bytes of linked files; all others are small enough'),
 	bytesPerMegabyte: z.union([z.literal(1_048_576), z.literal(1_000_000)]).default(1_048_576),
-	/** Size in bytes of the file `large`. */
-	largeFileBytes: z.number().int().min(1).max(LARGEST).default(300_000),
+	largeFileBytes: integerFrom(1)
+		.max(LARGEST)
+		.default(300_000)
+		.describe('Size in bytes of the seeded large file'),
 	fileType: z.boolean().default(true),
 	fileName: z.boolean().default(true),
 	unknownSenderStatus: status(404),
@@ -35,8 +39,7 @@ export const chatSettings = z.strictObject({
 	unknownFileStatus: status(404),
 	sendIdIn: z.enum(['statusId', 'messageId', 'both', 'neither']).default('statusId'),
 	notifications: notifications.prefault({}),
-	/** `status.message` of an accepted message. */
-	resultMessage: z.string().default('Message sent'),
+	resultMessage: z.string().default('Message sent').describe('The text in the answer to a send'),
 });
 
 export type ChatSettings = z.infer<typeof chatSettings>;

@@ -10,8 +10,7 @@ export const journeySettings = z.strictObject({
 	errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
 	unknownPath: z.enum(['none', 'object', 'statusCode', 'html', 'text', 'empty']).default('none'),
 	requiredPersonFields: z.array(z.enum(['id', 'email', 'phone'])).default([]),
-	/** `message` of a started journey. */
-	resultMessage: z.string().default('Journey queued'),
+	resultMessage: z.string().default('Journey queued').describe('The text in the answer to a start'),
 });
 
 export type JourneySettings = z.infer<typeof journeySettings>;

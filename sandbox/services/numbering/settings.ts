@@ -1,21 +1,22 @@
 import { z } from 'zod/v4';
-import { status } from '../../core/validation';
+import { integerFrom, status } from '../../core/validation';
 
-/** Numbers `atOnce`, then `perStep` every `thenEveryMs` of the sandbox's clock (null: never). */
 const assignment = z.strictObject({
-	atOnce: z.union([z.number().int().min(0), z.literal('all')]).default(1),
-	thenEveryMs: z.number().int().min(1).nullable().default(2000),
-	perStep: z.number().int().min(1).default(1),
+	atOnce: z.union([integerFrom(0), z.literal('all')]).default(1),
+	thenEveryMs: integerFrom(1)
+		.nullable()
+		.default(2000)
+		.describe('Time until the next numbers come; null: none do'),
+	perStep: integerFrom(1).default(1).describe('How many numbers come then'),
 	/** Numbers for sale per destination; null for no limit. */
-	stockPerDestination: z.number().int().min(0).nullable().default(1000),
+	stockPerDestination: integerFrom(0).nullable().default(1000),
 });
 
 /** What the document leaves open; `docs/readings.md` says what each setting decides. */
 export const numberingSettings = z.strictObject({
 	assignment: assignment.prefault({}),
 	outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),
-	/** Limit `minimumCancelPeriod`, documented: 12 months by default. */
-	minimumCancelPeriodMonths: z.number().int().min(0).default(12),
+	minimumCancelPeriodMonths: integerFrom(0).default(12).describe('The limit minimumCancelPeriod'),
 	recordIds: z.boolean().default(false),
 	didSetDescription: z.enum(['destination', 'group']).default('destination'),
 	timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
@@ -25,7 +26,7 @@ export const numberingSettings = z.strictObject({
 	unansweredCalls: z
 		.enum(['answeredAtEnd', 'answeredAtStart', 'notAnswered', 'notRated'])
 		.default('answeredAtEnd'),
-	unratedCalls: z.number().int().min(0).default(0),
+	unratedCalls: integerFrom(0).default(0),
 	/** How amounts of calls are rounded; `centsUp` raises each part of a cent. */
 	callAmounts: z.enum(['cents', 'centsUp', 'tenThousandths', 'exact']).default('cents'),
 	/** What an invoice has for the second leg of a transferred call. */
@@ -45,12 +46,13 @@ export const numberingSettings = z.strictObject({
 	noneMatching: z.enum(['same', 'asShown']).default('asShown'),
 	bareLists: z.boolean().default(false),
 	destinationsPath: z.string().startsWith('/').default('/api/data/destinations'),
-	maxSize: z.number().int().min(1).nullable().default(null),
-	oversizeStatus: z.number().int().min(400).max(599).nullable().default(null),
-	/** Whether each month that passes on the sandbox's clock brings calls and an invoice. */
-	monthlyBilling: z.boolean().default(true),
-	/** The number of call records; they are generated on demand and need no memory. */
-	callRecords: z.number().int().min(0).default(420),
+	maxSize: integerFrom(1).nullable().default(null),
+	oversizeStatus: integerFrom(400).max(599).nullable().default(null),
+	monthlyBilling: z
+		.boolean()
+		.default(true)
+		.describe('Whether each month that passes brings calls and an invoice'),
+	callRecords: integerFrom(0).default(420).describe('How many call records there are'),
 	completedStatus: z.string().min(1).default('COMPLETED'),
 	cancelledLineStatus: z.string().min(1).default('CANCELED'),
 	invalidInputStatus: status(400),

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-import { status, webAddress } from '../../core/validation';
+import { integerFrom, status, webAddress } from '../../core/validation';
 import { Table } from '../../core/table';
 import { SANDBOX_TENANT } from '../../issuer/tokens';
 
@@ -47,16 +47,19 @@ const callback = z.strictObject({
 		}))
 		.prefault({}),
 	lost: z.array(z.enum(EVENTS)).default([]),
-	duplicates: each(z.number().int().min(0)).partial().strict().prefault({}),
+	duplicates: each(integerFrom(0)).partial().strict().prefault({}),
 	duplicateAfterMs: z.number().min(0).default(0),
-	retries: z.number().int().min(0).default(0),
-	retryAfterMs: z.number().min(0).default(200),
+	retries: integerFrom(0).default(0),
+	retryAfterMs: z.number().min(0).default(200).describe('Time until a notification is sent again'),
 });
 
 /** What the document does not show of outbound voice; see `docs/readings.md`. */
 export const outboundVoiceSettings = z.strictObject({
-	/** Known tenants; null for any. */
-	tenants: z.array(z.string()).nullable().default([SANDBOX_TENANT]),
+	tenants: z
+		.array(z.string())
+		.nullable()
+		.default([SANDBOX_TENANT])
+		.describe('Known tenants; null for any'),
 	tenantCheck: z.enum(['everywhere', 'calls']).default('calls'),
 	bearerToken: z.string().nullable().default(null),
 	missingTenantStatus: status(400),

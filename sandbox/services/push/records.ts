@@ -35,8 +35,11 @@ export const pushSettings = z.strictObject({
 	...spellings,
 	...knowledge,
 	keyHeader: z.string().min(1).nullable().default(null),
-	/** Documented; inclusive. */
-	historyHours: z.number().positive().default(48),
+	historyHours: z
+		.number()
+		.positive()
+		.default(48)
+		.describe('Age of the oldest message in a history, as documented'),
 	historyOrder: z.enum(['newestFirst', 'oldestFirst']).default('newestFirst'),
 	topicsInHistory: z.boolean().default(true),
 	/** East of UTC; the zone of `eventDate` is not shown. */

@@ -15,6 +15,8 @@ export interface Setting {
 	isOpen: boolean;
 	/** What these are; of a list of named entries, any of them. */
 	others: Others | null;
+	/** What it decides, unless a row of `docs/readings.md` says so. */
+	says?: string;
 }
 
 type Others = 'number' | 'text' | 'json';
@@ -41,7 +43,7 @@ export function listSettings(schema: z.ZodType, path = '', preset?: unknown): Se
 	}
 	const { values, ...named } = nameValues(inner);
 	const all = value === undefined ? values : [value, ...values];
-	return [{ path, values: distinct(all), preset: value, ...named }];
+	return [{ path, values: distinct(all), preset: value, says: schema.description, ...named }];
 }
 
 function withoutDefault(schema: z.ZodType, preset: unknown): [z.ZodType, unknown] {
@@ -91,7 +93,7 @@ export function listReadings(world: World) {
 	);
 }
 
-function describe(world: World, service: string, { path: name, ...setting }: Setting) {
+function describe(world: World, service: string, { path: name, says, ...setting }: Setting) {
 	const path = `${service}.${name}`;
 	const value = path
 		.split('.')
@@ -101,11 +103,11 @@ function describe(world: World, service: string, { path: name, ...setting }: Set
 		...{ service, name, ...kindOf(setting) },
 		default: setting.preset ?? null,
 		value: isMasked ? MASKED : (value ?? null),
-		meaning: (meanings as Readonly<Record<string, string>>)[path] ?? '',
+		meaning: (meanings as Readonly<Record<string, string>>)[path] ?? says ?? '',
 	};
 }
 
-function kindOf({ values, isOpen, others, preset }: Omit<Setting, 'path'>) {
+function kindOf({ values, isOpen, others, preset }: Omit<Setting, 'path' | 'says'>) {
 	if (others === null) {
 		const isSwitch = values.length === 2 && values.every((one) => typeof one === 'boolean');
 		return isSwitch
