@@ -9,6 +9,8 @@ import {
 	askManager,
 	browse,
 } from './approvals';
+import { inARow, place } from './nodes';
+import { ask, executionsOf } from './triggers';
 import { useHarness } from './useHarness';
 import { startUntilWaiting, withParameters } from './waiting';
 
@@ -101,5 +103,31 @@ describe('Escalate an alert until a person acknowledges', () => {
 		expect(last).toMatchObject({ destination: 'lead@example.com' });
 		expect(last.html).toMatch(/push, sent.*chat, sent.*email, sent.*call, sent/);
 		expect([chat.messages.length, outboundVoice.calls.length]).toEqual([1, 1]);
+	});
+});
+
+describe('Report failed workflows', () => {
+	it('mails what failed, once a day', async () => {
+		const errorWorkflow = await harness.publish(readExample('report-failed-workflows.json'));
+		const path = `fails-${harness.name}`;
+		const hook = { webhookId: path, typeVersion: 2 };
+		const fails = await harness.publish({
+			...inARow('Shop', [
+				place('Asked', 'n8n-nodes-base.webhook', { path }, hook),
+				place('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'No shelf 9' }),
+			]),
+			settings: { errorWorkflow },
+		});
+		const fail = async () => await ask(`${harness.n8n.webhookUrl}/webhook/${path}`);
+		const mails = harness.world.tables.email.mails.all();
+		await fail();
+		await executionsOf(harness, errorWorkflow, 1);
+		expect(mails[0].subject).toMatch(/^Shop .* failed$/);
+		expect(mails[0].html).toMatch(/No shelf 9[^]*\/workflow\/\w+\/executions\/\d+/);
+		await fail();
+		const ended = await executionsOf(harness, errorWorkflow, 2);
+		expect(ended.map(({ status }) => status)).toEqual(['success', 'success']);
+		expect(mails).toHaveLength(1);
+		await harness.n8n.workflows.unpublish(fails);
 	});
 });
