@@ -1,7 +1,5 @@
 import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
-import { samples as numberingSamples } from '../../Numbering/samples';
 import { useNumbering } from '../../harness/numberingRun';
-import { newExecution } from '../../harness/run';
 import { byId } from '../../harness/tested';
 
 const numbering = useNumbering();
@@ -31,12 +29,4 @@ it.each(['PATCH', 'DELETE'])('A custom %s is sent', async (method) => {
 	const own = { method, path: '/api/unknown' };
 	await numbering.run('customRequest', 'sendRequest', own).catch(() => {});
 	expect(numbering.sent()).toEqual([`${method} /api/unknown`]);
-});
-
-it('A purchase shows its reference in the execution before it is answered', async () => {
-	const execution = newExecution();
-	const own = { ...numberingSamples['order.buy'], reference: 'PO-1' };
-	numbering.world.faults.add({ method: 'POST', status: 418 });
-	await expect(numbering.run('order', 'buy', own, { execution })).rejects.toThrow('Fault');
-	expect(execution.resultData.metadata).toEqual({ switchboard_reference: 'PO-1' });
 });

@@ -7,15 +7,6 @@ describe('An item with several recipients', () => {
 	const options = { sendOnceKey: 'order-17' };
 	const both = 'a@example.com, b@example.com';
 
-	it('has a Send Once Key for each', async () => {
-		await send('a@example.com', {}, { options });
-		expect(await send(both, {}, { options })).toMatchObject([
-			{ recipient: 'a@example.com', alreadySent: true, sendOnceKey: 'order-17' },
-			{ destination: 'b@example.com', code: 200 },
-		]);
-		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
-	});
-
 	it('asks in a retry again whether the Send Once Key has an answer meanwhile', async () => {
 		fail({ held: true });
 		const first = send('a@example.com', {}, { options });

@@ -5,7 +5,7 @@ import { stoppedError } from '../../../nodes/shared/http/retry';
 import { ItemJournal } from '../../../nodes/shared/write/journal';
 import { openAtOnce } from '../../../nodes/shared/write/internal/usedKeys';
 import { SendOnce } from '../../../nodes/shared/write/sendOnce';
-import { mail, question, testedEmail } from '../../Email/tested';
+import { mail, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';
 import { runNode } from '../../harness/run';
@@ -167,13 +167,5 @@ describe('A Send Once Key', () => {
 		await expect(run()).rejects.toThrow();
 		await expect(run()).rejects.toThrow(isFree ? 'Not allowed' : 'no answer has come');
 		expect(reached).toBe(isFree ? 2 : 1);
-	});
-
-	it('lets nobody wait for an answer to what was asked before', async () => {
-		const options = { sendOnceKey: 'order-17' };
-		const ask = async () => await email.run('email', 'sendAndWait', { ...question, options });
-		await ask();
-		expect((await ask()).map(({ json }) => json)).toMatchObject([used]);
-		expect(sentTo()).toHaveLength(1);
 	});
 });
