@@ -1,6 +1,6 @@
 import { account, messagingCheck } from '../shared/messaging/account';
 import type { Service } from '../shared/declare/service';
-import { sendRequest } from '../shared/customRequest/customRequest';
+import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { send, sendByTemplate, templateAdvice } from './send';
 import { sendAndWait } from './sendAndWait';
@@ -21,9 +21,10 @@ export const email: Service = {
 			value: 'email',
 			description: 'Emails to one or several recipients',
 			secretOutput: ['questionId'],
-			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
+			operations: [send, sendByTemplate, sendAndWait],
 		},
 		accountCheck(messagingCheck('email')),
+		customRequest([sendRequest({ example: '/api/email/send' })]),
 	],
 	lists: {},
 	// The samples double a segment.

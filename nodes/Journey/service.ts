@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { accountCheck } from '../shared/check/check';
-import { sendRequest } from '../shared/customRequest/customRequest';
+import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import type { Addressee, Requests } from '../shared/declare/api';
 import { operation, optionsOf, parameter } from '../shared/declare/operation';
 import { type Service, keepInCheck, takesMany } from '../shared/declare/service';
@@ -176,7 +176,7 @@ export const journey: Service = {
 			name: 'Journey',
 			value: 'journey',
 			description: 'Notifications over several channels, started by an event',
-			operations: [start, sendRequest({ example: '/api/journey' })],
+			operations: [start],
 		},
 		accountCheck(
 			messagingCheck('journey', [
@@ -187,6 +187,7 @@ export const journey: Service = {
 				},
 			]),
 		),
+		customRequest([sendRequest({ example: '/api/journey' })]),
 	],
 	lists: {},
 };

@@ -1,6 +1,6 @@
 import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
-import { sendRequest } from '../shared/customRequest/customRequest';
+import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
 import { outboundVoiceCheck } from './check';
 import { getStatus } from './calls/getStatus';
@@ -20,15 +20,11 @@ export const outboundVoice: Service = {
 				...['callback.body', 'callback.query'].map((part) => `${part}.account_sid`),
 				...['body', 'query'].map((part) => `earlierEvents[*].${part}.account_sid`),
 			],
-			operations: [
-				start,
-				startAndWait,
-				getStatus,
-				sendRequest({ example: '/api/v1/voice_outbound/call' }),
-			],
+			operations: [start, startAndWait, getStatus],
 			startsWith: startAndWait.value,
 		},
 		accountCheck(outboundVoiceCheck),
+		customRequest([sendRequest({ example: '/api/v1/voice_outbound/call' })]),
 	],
 	lists: {},
 	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],

@@ -45,7 +45,7 @@ export const testedEmail: Tested = {
 		'email.send': mail,
 		'email.sendByTemplate': templated,
 		'email.sendAndWait': question,
-		'email.sendRequest': {
+		'customRequest.sendRequest': {
 			path: '/api/email/send',
 			body: JSON.stringify({ ...mail, category: 'transaction' }),
 		},
@@ -58,6 +58,6 @@ export const testedEmail: Tested = {
 		'email.send': 'POST /api/email/send',
 		'email.sendAndWait': 'POST /api/email/send',
 		'email.sendByTemplate': 'POST /api/email/send-by-template',
-		'email.sendRequest': 'POST /api/email/send',
+		'customRequest.sendRequest': 'POST /api/email/send',
 	},
 };

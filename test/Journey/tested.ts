@@ -19,13 +19,13 @@ export const testedJourney: Tested = {
 	samples: {
 		'account.check': {},
 		'journey.start': journeyStart,
-		'journey.sendRequest': {
+		'customRequest.sendRequest': {
 			path: '/api/journey',
 			body: JSON.stringify({ ...journeyStart, category: 'otp', variables: { order: 'A-1' } }),
 		},
 	},
 	writeRoutes: {
 		'journey.start': 'POST /api/journey',
-		'journey.sendRequest': 'POST /api/journey',
+		'customRequest.sendRequest': 'POST /api/journey',
 	},
 };

@@ -21,7 +21,7 @@ export const testedOutboundVoice: Tested = {
 		'call.start': numbers,
 		'call.startAndWait': numbers,
 		'call.getStatus': { request_id: 'CA0123' },
-		'call.sendRequest': {
+		'customRequest.sendRequest': {
 			path: '/api/v1/voice_outbound/call',
 			body: JSON.stringify({ to: '+49301234567', from: '+442079460101' }),
 		},
@@ -29,7 +29,7 @@ export const testedOutboundVoice: Tested = {
 	writeRoutes: {
 		'call.start': 'POST /api/v1/voice_outbound/call',
 		'call.startAndWait': 'POST /api/v1/voice_outbound/call',
-		'call.sendRequest': 'POST /api/v1/voice_outbound/call',
+		'customRequest.sendRequest': 'POST /api/v1/voice_outbound/call',
 	},
 	oneItem: ['call.startAndWait'],
 };

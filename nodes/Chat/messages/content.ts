@@ -9,7 +9,7 @@ export const senderNumber = parameter({
 	name: 'senderNumber',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. 442079460101',
+	placeholder: 'e.g. +44 20 7946 0101',
 	description:
 		'The business number to send from, with + and country code, or as digits alone that begin with it. Leave empty to use the credential’s Default Business Number.',
 });
@@ -21,7 +21,7 @@ export const recipientNumber = parameter({
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
-	placeholder: 'e.g. 447700900001',
+	placeholder: 'e.g. +44 7700 900001',
 	description:
 		'Phone numbers of the recipients, with + and country code, or as digits alone that begin with it. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });

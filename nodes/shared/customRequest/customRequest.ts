@@ -206,7 +206,6 @@ const senders: Readonly<
 	PUT: async (api, url, content) => await api.put(url, content, isAnything),
 };
 
-/** For a service with several resources; one with a single one lists the operations there. */
 export const customRequest = (operations: readonly Operation[]): Resource => ({
 	name: 'Custom Request',
 	value: 'customRequest',

@@ -62,8 +62,8 @@ describe('Send Any Request', () => {
 describe('The Limits of Send Any Request', () => {
 	const email = useService(testedEmail);
 	const limited = async (values: INodeParameters, more = {}) => {
-		const own = { ...testedEmail.samples['email.sendRequest'], options: { limits: { values } } };
-		return await email.run('email', 'sendRequest', own, more);
+		const own = { ...testedEmail.samples['customRequest.sendRequest'], options: { limits: { values } } };
+		return await email.run('customRequest', 'sendRequest', own, more);
 	};
 
 	it('count requests', async () => {
