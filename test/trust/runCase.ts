@@ -5,10 +5,9 @@ import { isPostponed } from '../../nodes/shared/http/statuses';
 import type { Entry } from '../harness/entries';
 import { routeOf, writeKeyOf } from '../harness/entries';
 import { newExecution } from '../harness/run';
-import { faultKinds, type FaultKind } from './faultKinds';
+import { faultKinds, hugeKinds, responseKinds, type FaultKind } from './faultKinds';
 import type { Harness } from './harness';
 import { isErrorItem, outcomeViolations } from './outcomeViolations';
-import { hugeKinds, responseKinds } from './responseKinds';
 
 /** One operation, one fault, and the way in which the operation meets it. */
 export interface TestCase {
