@@ -12,10 +12,10 @@ import type {
 	FixedCharge,
 	InboundDidRate,
 	Invoice,
+	NumberingState,
 	PhoneNumber,
 	ProductAmount,
 } from '../../../sandbox/services/numbering/records';
-import type { NumberingState } from '../../../sandbox/services/numbering/records';
 import type { Row } from '../../readings/rows';
 
 /** How the accounts of the row make amounts of calls, which the document does not say. */
