@@ -1,6 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names a file */
 import { join } from 'node:path';
-import { sleep } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 
 import type { WorkflowFile } from '../../demo/driver';
@@ -185,18 +184,18 @@ export class Person {
 		await hand.click(desk.offered.filter({ hasText: table }).first());
 	}
 
-	/** Chooses the condition of an If that is true or false by itself; the editor loses it if it saves just then. */
-	async chooseIsTrue(): Promise<void> {
+	/**
+	 * Chooses the condition of an If that is true or false by itself. The form keeps what is entered for
+	 * 1.5 s, and when it stores that, it shows it in place of what was chosen meanwhile.
+	 */
+	async chooseIsTrue(entered: string): Promise<void> {
 		const { desk, hand } = this;
 		const entries = desk.page.getByRole('menuitem');
-		for (const { clicks } = hand; ; hand.clicks = clicks) {
-			await hand.click(desk.form.getByTestId('filter-operator-select'));
-			await hand.click(entries.filter({ hasText: 'Boolean' }));
-			await hand.click(entries.getByText('is true', { exact: true }).filter({ visible: true }));
-			const kept = this.saved('"operation":"true"').then(() => true);
-			const missed = sleep(MISSED_AFTER_MS).then(() => false);
-			if (await Promise.race([kept, missed])) return;
-		}
+		await this.saved(entered);
+		await hand.click(desk.form.getByTestId('filter-operator-select'));
+		await hand.click(entries.filter({ hasText: 'Boolean' }));
+		await hand.click(entries.getByText('is true', { exact: true }).filter({ visible: true }));
+		await this.saved('"operation":"true"');
 	}
 
 	/** Lets the model fill a field of a tool. */
