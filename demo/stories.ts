@@ -227,6 +227,11 @@ const describeClone: Story = (execution) => {
 	];
 };
 
+const describeAgent: Story = (execution) => [
+	`${String(fieldsOf(execution, 'Question')[0].chatInput)} ${String(fieldsOf(execution, 'Agent')[0].output)}`,
+	'The agent looked it up with one of its tools. Ask more in the chat of this workflow.',
+];
+
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
 	"Archive yesterday's recordings": describeArchive,
@@ -238,6 +243,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call, wait for the outcome, email the result': describeCall,
 	'Check all accounts': describeChecks,
 	'Give a new client the same agent': describeClone,
+	'Give an AI Agent three tools': describeAgent,
 	"List this month's call records": describeCalls,
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,

@@ -45,9 +45,12 @@ function useValidator(): (node: Placed) => string[] {
 		rmSync(folder, { recursive: true, force: true });
 	});
 	return ({ type, typeVersion, parameters }) =>
-		validateNodeConfig(type, typeVersion, { parameters }).errors.map(
-			({ path, message }) => `${path}: ${message}`,
-		);
+		validateNodeConfig(
+			type,
+			typeVersion,
+			{ parameters },
+			{ isToolNode: type.endsWith('Tool') },
+		).errors.map(({ path, message }) => `${path}: ${message}`);
 }
 
 const errorsOf = useValidator();

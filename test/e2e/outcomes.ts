@@ -120,6 +120,12 @@ const clones: Outcome = (execution, { tables }) => {
 	expect([...new Set(greetings)]).toEqual(['Welcome to Orchard Dental. How can I help you?']);
 };
 
+const answersTheTeam: Outcome = (execution) => {
+	ends(execution, 'Agent');
+	const [{ output }] = fieldsOf(execution, 'Agent');
+	expect(output).toMatch(/^Order 1001 is /);
+};
+
 const listsCalls: Outcome = (execution, { tables }) => {
 	ends(execution, 'Summary');
 	const { cdrs } = tables.numbering;
@@ -199,6 +205,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	[ASK_IF_FRAUD]: mailsFindings,
 	'dispute-what-is-wrong-in-an-invoice.json': disputes,
 	'give-a-new-client-the-same-agent.json': clones,
+	'give-an-ai-agent-three-tools.json': answersTheTeam,
 	'list-this-months-call-records.json': listsCalls,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
