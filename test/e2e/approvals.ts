@@ -5,6 +5,7 @@ import { startUntilWaiting } from './waiting';
 
 /** The examples that ask a person by link, on chat or, if there is no message, by email. */
 export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
+export const ASK_BY_EMAIL = 'buy-numbers-after-approval-into-a-table.json';
 export const ASK_TO_RELEASE = 'release-unused-numbers-after-approval.json';
 export const ASK_IF_FRAUD = 'hourly-fraud-alert-with-a-decision.json';
 export const ASK_FINANCE = 'monthly-close.json';

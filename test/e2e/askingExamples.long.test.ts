@@ -2,6 +2,7 @@ import { fieldsOf } from '../../demo/driver';
 import { readExample } from '../../demo/examples';
 import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import {
+	ASK_BY_EMAIL,
 	ASK_FINANCE,
 	ASK_IF_FRAUD,
 	ASK_MANAGER,
@@ -20,6 +21,7 @@ const harness = useHarness();
 describe('Examples that ask a person', () => {
 	it.each([
 		[ASK_MANAGER, 'Not Bought'],
+		[ASK_BY_EMAIL, 'Not Bought'],
 		[ASK_TO_RELEASE, 'Kept'],
 		[ASK_IF_FRAUD, 'Fine'],
 	])('do nothing after a no: %s', async (file, lastNode) => {
@@ -30,7 +32,8 @@ describe('Examples that ask a person', () => {
 		expect(execution).toMatchObject({ status: 'success', lastNode });
 		const sent = harness.requestsTo('numbering');
 		expect(sent.filter((line) => /buyDids|releaseDid/.test(line))).toEqual([]);
-		expect(harness.world.tables.email.mails).toHaveLength(0);
+		const mails = harness.world.tables.email.mails.all();
+		expect(mails.filter(({ html }) => !html?.includes(no.replaceAll('&', '&amp;')))).toEqual([]);
 	});
 
 	it('close a month once, however often they are run', async () => {
@@ -104,6 +107,18 @@ describe('Escalate an alert until a person acknowledges', () => {
 		expect(last.html).toMatch(/push, sent.*chat, sent.*email, sent.*call, sent/);
 		expect([chat.messages.length, outboundVoice.calls.length]).toEqual([1, 1]);
 	});
+});
+
+it('Alert by email, then by phone ends when a person presses the button', async () => {
+	addFraud(harness.world);
+	const example = readExample('alert-by-email-then-by-phone.json');
+	const id = await startUntilWaiting(harness, { ...example, name: 'Costs' });
+	const [{ subject, html }] = harness.world.tables.email.mails.all();
+	expect(subject).toBe('Calls cost more than usual');
+	await browse('POST', /href="([^"]+)"/.exec(html!)![1].replaceAll('&amp;', '&'));
+	const execution = await harness.n8n.workflows.ended(id);
+	expect(execution).toMatchObject({ status: 'success', lastNode: 'Acknowledged' });
+	expect(harness.world.tables.outboundVoice.calls).toHaveLength(0);
 });
 
 describe('Report failed workflows', () => {

@@ -6,6 +6,7 @@ import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { playedRows, type Row } from '../readings/rows';
 import { isQuick, isWhole } from '../harness/sample';
 import {
+	ASK_BY_EMAIL,
 	ASK_FINANCE,
 	ASK_IF_FRAUD,
 	ASK_MANAGER,
@@ -138,7 +139,7 @@ async function reply(harness: Harness, example: WorkflowFile, row: Row): Promise
 
 const harness = useHarness();
 
-const asking = [ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
+const asking = [ASK_BY_EMAIL, ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
 
 /** They wait for seconds of real time. */
 const slow = [

@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf } from '../../demo/driver';
 import type { World } from '../../sandbox/core/world';
-import { ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
+import { ASK_BY_EMAIL, ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Outcome } from './billingOutcomes';
 import { ends, mailsReport, disputes, splits, closesMonth, exportsCalls } from './billingOutcomes';
 
@@ -151,6 +151,13 @@ const buysWhatIsApproved: Outcome = (execution, world) => {
 	expect(sentTo(world, '/buyDids')).toHaveLength(1);
 };
 
+const storesWhatIsApproved: Outcome = (execution, world) => {
+	ends(execution, 'Store Number');
+	expect(sentTo(world, '/buyDids')).toHaveLength(1);
+	const stored = fieldsOf(execution, 'Store Number').map(({ number }) => String(number));
+	expect(new Set(stored.filter((number) => /^\+34/.test(number))).size).toBe(5);
+};
+
 const releasesWhatIsApproved: Outcome = (execution, world) => {
 	ends(execution, 'Released');
 	const [{ numbers }] = fieldsOf(execution, 'Candidates');
@@ -193,6 +200,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
 	'archive-yesterdays-recordings.json': archives,
 	[ASK_MANAGER]: buysWhatIsApproved,
+	[ASK_BY_EMAIL]: storesWhatIsApproved,
 	'broadcast-to-a-topic.json': broadcasts,
 	'buy-and-wait-for-numbers.json': boughtThree('Numbers Ready'),
 	'buy-fifty-numbers-within-a-budget.json': buysWithinBudget,
