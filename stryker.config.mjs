@@ -11,7 +11,7 @@ const alsoLooking = {
 		'Numbering/(confirm|orders)',
 		'(Email/s|WaitForDids)',
 	],
-	'Numbering/orders': ['Numbering/(confirm|decimal|rates)', 'shared/write/limits/purchases'],
+	'Numbering/orders': ['Numbering/(confirm|decimal|rates)', 'shared/write/limits/operations'],
 };
 
 const mutated = process.argv[process.argv.indexOf('--mutate') + 1];

@@ -4,17 +4,9 @@ import { errorFor } from '../../nodes/shared/http/internal/answerError';
 import { toAnswer } from '../../nodes/shared/http/internal/response';
 import { useManualClock } from '../harness/manualClock';
 import { until } from '../harness/until';
-import { clientOf, isAnything } from '../shared/http/answeringClient';
+import { answer, clientOf, isAnything, read, write } from '../shared/http/answeringClient';
 
 const clock = useManualClock();
-const answer = (status: number, own: Partial<Answer> = {}): Answer => ({
-	status,
-	text: '',
-	...own,
-});
-const read = { effect: 'read', host: 'api.example' } as const;
-const write = { effect: 'write', host: 'api.example' } as const;
-
 /** Whether a read and a write are sent again, and whether a write may have been done. */
 const ends: Array<[string, number, boolean, boolean, boolean, Partial<Answer>?]> = [
 	['no connection', 0, true, true, false, { progress: 'connecting' }],

@@ -9,6 +9,7 @@ import type {
 import { Readable } from 'node:stream';
 
 import type { RequestOptions } from '../../../nodes/shared/http/requestOptions';
+import type { Answer } from '../../../nodes/shared/http/statuses';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
 import { retryPolicy } from '../../../nodes/shared/http/retry';
@@ -16,6 +17,15 @@ import type { ManualClock } from '../../harness/manualClock';
 import { until } from '../../harness/until';
 
 export const isAnything = () => true;
+
+/** An answer as the nodes see it, and the requests that it may have answered. */
+export const answer = (status: number, own: Partial<Answer> = {}): Answer => ({
+	status,
+	text: '',
+	...own,
+});
+export const read = { effect: 'read', host: 'api.example' } as const;
+export const write = { effect: 'write', host: 'api.example' } as const;
 
 export const baseUrl = 'https://api.example/v1';
 

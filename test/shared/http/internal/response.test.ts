@@ -5,9 +5,9 @@ import {
 	staysWithin,
 } from '../../../../nodes/shared/http/internal/response';
 import { describeWait, resumesAt } from '../../../../nodes/shared/http/retry';
-import type { Answer } from '../../../../nodes/shared/http/statuses';
 import { isJsonObject as isRecord } from '../../../../nodes/shared/text/json';
 import { useManualClock } from '../../../harness/manualClock';
+import { answer, read, write } from '../answeringClient';
 import { failure, unanswered } from '../failures';
 
 const clock = useManualClock();
@@ -107,13 +107,6 @@ describe('A pause', () => {
 	])('of %i ms is shown as %s', (ms, shown) => expect(describeWait(ms)).toBe(shown));
 });
 
-const answer = (status: number, own: Partial<Answer> = {}): Answer => ({
-	status,
-	text: '',
-	...own,
-});
-const read = { effect: 'read', host: 'api.example' } as const;
-const write = { effect: 'write', host: 'api.example' } as const;
 const waits = { resumesAtMs: Date.parse('2026-03-15T10:01:30Z') };
 
 describe('What is said of', () => {
