@@ -102,3 +102,26 @@ it('has hints of at most 120 characters in every field', () => {
 	);
 	expect(long).toBeNull();
 });
+
+const listsOf = ({ description }: INodeType) =>
+	JSON.parse(JSON.stringify(description.properties)) as unknown;
+
+/** The display names of lists whose entries aren't in alphabetical order, at any depth. */
+function unsortedIn(value: unknown): string[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const nested = Object.values(value).flatMap(unsortedIn);
+	const { type, options, displayName } = value as INodeProperties;
+	if (type !== 'options' || !options) return nested;
+	const names = options.map(({ name }) => name);
+	const sorted = [...names].sort((one, other) =>
+		one.localeCompare(other, undefined, { sensitivity: 'base' }),
+	);
+	return names.join('|') === sorted.join('|') ? nested : [displayName, ...nested];
+}
+
+it('has sorted lists, except those that the page explains', () => {
+	const unsorted = allNodes.flatMap(([, node]) => unsortedIn(listsOf(node)));
+	const [, row] = /^\| `options-sorted-alphabetically` \| (.+?) \|$/m.exec(page) ?? [];
+	const named = [...row.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name);
+	expect([...new Set(unsorted)].sort()).toEqual(named.sort());
+});
