@@ -11,6 +11,7 @@ import {
 	nonTextTypes,
 	requireValue,
 } from './field';
+import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { isNothing } from '../reading';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
@@ -31,19 +32,19 @@ type Container = Pick<Parameter, 'displayName' | 'options'>;
 export function fieldsIn(
 	{ displayName }: Pick<Parameter, 'displayName'>,
 	field: Field,
+	scope: Scope,
 ): Field<IDataObject> {
 	const { path, value: given } = field;
-	const value = isJsonText(given) ? jsonParse(given, { fallbackValue: null }) : given;
+	// AI agents and data stores write an object as text.
+	const isText = isJsonText(given);
+	if (isText) requireOneValueEach(displayName, { ...field, value: given }, scope);
+	const value: unknown = isText ? jsonParse(given, { fallbackValue: null }) : given;
 	if (isJsonObject(value)) return { ...field, value };
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
 		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(given)}`,
 	);
 }
-
-/** AI agents and data stores write an object as text. */
-const isJsonText = (value: unknown): value is string =>
-	typeof value === 'string' && value.trimStart().startsWith('{');
 
 /** Without what was left out, emptied or hidden; `defaults` are those that n8n fills in. */
 export function readCollection(
@@ -54,7 +55,7 @@ export function readCollection(
 	defaults: readonly Field[] = [],
 ): IDataObject {
 	const known = (container.options ?? []) as readonly Parameter[];
-	const fields = fieldsIn(container, collection);
+	const fields = fieldsIn(container, collection, scope);
 	const entered = [...defaults, ...childrenOf(fields)];
 	const values = conditionsOf(entered, isExpression(collection.raw));
 	return Object.fromEntries(
@@ -96,7 +97,7 @@ export function readGroups(
 	read: Read,
 ): IDataObject {
 	const groups = (parameter.options ?? []) as readonly Group[];
-	const given = childrenOf(withGroup(groups, fieldsIn(parameter, collection)));
+	const given = childrenOf(withGroup(groups, fieldsIn(parameter, collection, scope)));
 	// It may be a guard, which an expression without it does not guard; a list may be empty.
 	const isList = parameter.typeOptions?.multipleValues === true;
 	if (given.length === 0 && !isList) requireValue(parameter, collection);
@@ -129,7 +130,7 @@ function readEntry(
 	scope: Scope,
 	read: Read,
 ): IDataObject {
-	const given = childrenOf(fieldsIn({ displayName }, entry));
+	const given = childrenOf(fieldsIn({ displayName }, entry, scope));
 	const defaults = values
 		.filter(({ name }) => given.every((field) => field.name !== name))
 		.map(({ name, default: value }) => ({

@@ -1,5 +1,4 @@
-import { ExpressionParser } from 'n8n-workflow';
-import { DateTime, IANAZone } from 'luxon';
+import { IANAZone } from 'luxon';
 
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
@@ -9,6 +8,8 @@ import { readMailbox } from '../emailAddress';
 import { isNothingNamed, requireEvaluated, requireExact } from '../reading';
 import { currencyIn, isTrimmed } from '../scalars';
 import { type Field, type Scope, isExpression, isNamed, requireNamed } from './field';
+import { isJsonText, requireOneValueEach } from './jsonTemplate';
+import { isDate, isoOf, partsOf, textOf } from './template';
 
 interface Format {
 	/** In its usual spelling; undefined for what it does not take. */
@@ -74,28 +75,13 @@ export function validText(parameter: Parameter, field: Field, scope: Scope): unk
 		if (isNamed(parameter)) requireNamed(displayName, written.value);
 		if (typeOptions?.key || typeOptions?.names) requireNaming(parameter, written, scope);
 		const text = soundText(displayName, written, scope);
+		const mayBeList = parameter.ignoreValidationDuringExecution === true;
+		if (mayBeList && isJsonText(text))
+			requireOneValueEach(displayName, { ...field, value: text }, scope);
 		return isTrimmed(parameter) ? requireFormat(parameter, text.trim()) : text;
 	}
 	if (parameter.ignoreValidationDuringExecution) return value;
 	throw new OperationError(`“${displayName}” takes text`, `It is ${quote(value)}`);
-}
-
-/** Of a template: its words, and its code as n8n writes it. */
-interface Part {
-	isCode: boolean;
-	text: string;
-}
-
-/** Of a template that joins several parts; none of a fixed text or a single expression. */
-function partsOf(raw: unknown): Part[] {
-	if (!isExpression(raw)) return [];
-	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
-	if (chunks.length === 1) return [];
-	return chunks.map((chunk) =>
-		chunk.type === 'code'
-			? { isCode: true, text: ExpressionParser.joinExpression([chunk]) }
-			: { isCode: false, text: chunk.text },
-	);
 }
 
 const objectInText = /\[object \w+\]/;
@@ -125,19 +111,6 @@ export function soundText(
 	}
 	return values.flat().some(isDate) ? values.map(textOf).join('') : text;
 }
-
-const isDate = (value: unknown): value is Date | DateTime =>
-	value instanceof Date || DateTime.isDateTime(value);
-
-/** As n8n joins it, but for dates. */
-function textOf(value: unknown): string {
-	if (value === undefined || value === null) return '';
-	if (Array.isArray(value)) return value.map(textOf).join();
-	return isDate(value) ? isoOf(value) : String(value);
-}
-
-/** As n8n stores it, and as JSON has it. */
-const isoOf = (date: Date | DateTime): string => JSON.parse(JSON.stringify(date)) as string;
 
 /**
  * Rejects a key or an ID that misses a value: all items without it would share one. The parts of a

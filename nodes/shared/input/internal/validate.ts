@@ -18,6 +18,7 @@ import {
 	requireNamed,
 	requireValue,
 } from './field';
+import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
 import { isNothing, requireExact } from '../reading';
@@ -46,7 +47,9 @@ export function validated(parameter: Parameter, field: Field, scope: Scope): unk
 		case 'options':
 			return validOption(parameter, value);
 		case 'multiOptions':
-			return [...new Set(toList(value).map((entry) => validOption(parameter, entry)))];
+			return [
+				...new Set(toList(parameter, field, scope).map((entry) => validOption(parameter, entry))),
+			];
 		case 'collection':
 			return readCollection(parameter, field, scope, validated);
 		case 'fixedCollection':
@@ -76,10 +79,19 @@ function blankValue(parameter: Parameter, value: unknown): unknown {
 }
 
 /** AI agents and expressions may return several values as one text. */
-function toList(value: unknown): unknown[] {
+function toList({ displayName }: Parameter, field: Field, scope: Scope): unknown[] {
+	const { value } = field;
+	if (isJsonText(value)) requireOneValueEach(displayName, { ...field, value }, scope);
 	const list = listIn(value);
 	if (list) return list;
 	return typeof value === 'string' ? entriesOf(value) : [value];
+}
+
+/** A file may begin with a byte order mark, which JSON has not. */
+function soundJson(label: string, field: Field<string>, scope: Scope): string {
+	const text = soundText(label, field, scope);
+	requireOneValueEach(label, { ...field, value: text }, scope);
+	return text.trim();
 }
 
 function validObject(
@@ -88,12 +100,9 @@ function validObject(
 	scope: Scope,
 ): IDataObject {
 	const { value } = field;
-	// A file may begin with a byte order mark, which JSON has not.
 	const object =
 		typeof value === 'string'
-			? jsonParse(soundText(displayName, { ...field, value }, scope).trim(), {
-					fallbackValue: null,
-				})
+			? jsonParse(soundJson(displayName, { ...field, value }, scope), { fallbackValue: null })
 			: value;
 	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
 		if (!isTooDeep(object)) {
@@ -170,7 +179,7 @@ function readLocator(parameter: Parameter, field: Field, scope: Scope): unknown 
 
 /** Errors use a field's name, because it has no label. */
 function readMapper(parameter: Parameter, field: Field, scope: Scope) {
-	const mapped = fieldsIn(parameter, field);
+	const mapped = fieldsIn(parameter, field, scope);
 	requireControl(parameter, mapped.value, ofMapper);
 	const { mappingMode = 'defineBelow' } = mapped.value;
 	if (mappingMode !== 'defineBelow') {
@@ -180,7 +189,7 @@ function readMapper(parameter: Parameter, field: Field, scope: Scope) {
 		);
 	}
 	const values = childOf(mapped, 'value');
-	const fields = fieldsIn(parameter, { ...values, value: values.value ?? {} });
+	const fields = fieldsIn(parameter, { ...values, value: values.value ?? {} }, scope);
 	const sound = childrenOf(fields).map((entry) => {
 		const { name, value } = entry;
 		requireExact(name, value);

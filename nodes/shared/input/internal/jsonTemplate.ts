@@ -1,0 +1,150 @@
+import { type Field, type Scope } from './field';
+import { partsOf, textOf } from './template';
+import { OperationError } from '../../errors/operationError';
+import { quote } from '../../text/wording';
+
+/** Whether a text is read as JSON where a list or an object may be, too. */
+export const isJsonText = (value: unknown): value is string =>
+	typeof value === 'string' && /^[\s\ufeff]*[[{]/.test(value);
+
+/** Where in JSON a reader is. */
+interface Place {
+	inText: boolean;
+	/** The brackets that are open, from the outside in. */
+	open: string;
+	/** The last character that isn't blank. */
+	last: string;
+}
+
+const start: Place = { inText: false, open: '', last: '' };
+
+/** Blanks, an escaped character of a text, a mark, or what is between them. */
+const token = /\s+|\\[^]|["{}[\]]|[^\s\\"{}[\]]+|[^]/g;
+
+/** The place after more JSON; undefined where a bracket ends that isn't open. */
+function placeAfter(place: Place, json: string): Place | undefined {
+	let { inText, open, last } = place;
+	for (const [part] of json.matchAll(token)) {
+		if (part === '"') inText = !inText;
+		else if (!inText && (part === '{' || part === '[')) open += part;
+		else if (!inText && (part === '}' || part === ']')) {
+			if (open.at(-1) !== (part === '}' ? '{' : '[')) return undefined;
+			open = open.slice(0, -1);
+		}
+		if (part.trim() !== '') last = part.slice(-1);
+	}
+	return { inText, open, last };
+}
+
+/**
+ * Rejects a value that doesn't stay one value in the JSON that a template joins: a quotation mark in it
+ * would end its text, and what follows would be fields of the message, such as its recipient.
+ */
+export function requireOneValueEach(label: string, field: Field<string>, scope: Scope): void {
+	const { evaluate } = scope;
+	const parts = evaluate ? partsOf(field.raw) : [];
+	let place: Place | undefined = start;
+	for (const [index, { isCode, text }] of parts.entries()) {
+		if (!isCode) place = placeAfter(place, text);
+		else {
+			const value = textOf(evaluate?.(text));
+			const isAlone = place.inText && endsText(parts[index - 1]) && beginsText(parts[index + 1]);
+			const after = placeAfterValue(place, value, text, evaluate);
+			if (!after) throw changing(label, text, value, place.inText, isAlone);
+			place = after;
+		}
+		if (!place) return;
+	}
+	if (parts.length > 0) requireNamesOnce(label, field.value);
+}
+
+const endsText = (part?: { text: string }) => part?.text.endsWith('"') === true;
+const beginsText = (part?: { text: string }) => part?.text.startsWith('"') === true;
+
+function placeAfterValue(
+	place: Place,
+	value: string,
+	code: string,
+	evaluate: Scope['evaluate'],
+): Place | undefined {
+	if (place.inText) {
+		const entries = place.open.endsWith('[') ? joinedEntries(code, evaluate) : undefined;
+		return (entries ?? [value]).every(isContent) ? place : undefined;
+	}
+	if (place.last === ':') return isJson(value) ? placeAfter(place, value) : undefined;
+	// A part of a number, as in {{ $json.euros }}.{{ $json.cents }}.
+	const continues = /[\w.+-]/.test(place.last) && !/^\s*[,}\]]/.test(value);
+	if (continues && !/^[\w.+-]*$/.test(value.trim())) return undefined;
+	const after = placeAfter({ ...place, open: '' }, value);
+	return !after || after.inText || after.open !== '' ? undefined : { ...after, open: place.open };
+}
+
+/** What people join to the texts of a list: `["{{ $json.tags.join('","') }}"]`. */
+function joinedEntries(code: string, evaluate: Scope['evaluate']): string[] | undefined {
+	const [, list] =
+		/^\{\{([^]*?)\??\.join\(\s*(['`])\s*"\s*,\s*"\s*\2\s*\)\s*\}\}$/.exec(code) ?? [];
+	const entries = list === undefined ? undefined : evaluate?.(`{{${list}}}`);
+	return Array.isArray(entries) ? entries.map(textOf) : undefined;
+}
+
+/** Whether it can stand between quotation marks without ending the text. */
+const isContent = (value: string) => isJson(`"${value}"`);
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function changing(
+	label: string,
+	code: string,
+	value: string,
+	inText: boolean,
+	isAlone: boolean,
+): OperationError {
+	const inner = code.replace(/^\{\{\s*|\s*\}\}$/g, '');
+	const json = `{{ ${/^\$[\w$.]+$/.test(inner) ? inner : `(${inner})`}.toJsonString() }}`;
+	const advice = isAlone
+		? `Write ${json} without quotation marks around it`
+		: `Let an expression write the whole text with its quotation marks, e.g. {{ ("Dear " + $json.name).toJsonString() }}`;
+	return new OperationError(
+		`In “${label}”, the value of ${code} isn't one JSON value: ${quote(value)}`,
+		`Nothing was sent for this item, because the value would change other fields. ${
+			inText
+				? `Its quotation marks, backslashes and line breaks must be escaped. ${advice}`
+				: `Write ${json}`
+		}, or make the field one expression that returns an object, e.g. {{ { name: $json.name } }}.`,
+	);
+}
+
+/** A text, a bracket, or what separates. */
+const mark = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\]:]/g;
+
+/** Of two fields with one name, JSON has the last one: a name that was joined would replace another field. */
+function requireNamesOnce(label: string, json: string): void {
+	const names: Array<Set<string>> = [];
+	let text = '';
+	for (const [part] of json.matchAll(mark)) {
+		if (part === '{' || part === '[') names.push(new Set());
+		else if (part === '}' || part === ']') names.pop();
+		else if (part !== ':') text = part;
+		else {
+			const name = unquoted(text);
+			if (names.at(-1)?.has(name)) throw namedTwice(label, name);
+			names.at(-1)?.add(name);
+		}
+	}
+}
+
+/** One name has many spellings in JSON; what isn't JSON is rejected elsewhere. */
+const unquoted = (text: string) => (isJson(text) ? String(JSON.parse(text)) : text);
+
+const namedTwice = (label: string, name: string) =>
+	new OperationError(
+		`“${label}” has two fields named ${quote(name)}`,
+		'Nothing was sent for this item, because the second one would replace the first. Remove one, or check the expression that the name comes from.',
+	);

@@ -1,0 +1,35 @@
+import { ExpressionParser } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import { isExpression } from './field';
+
+/** Of a template: its words, and its code as n8n writes it. */
+interface Part {
+	isCode: boolean;
+	text: string;
+}
+
+/** Of a template that joins several parts; none of a fixed text or a single expression. */
+export function partsOf(raw: unknown): Part[] {
+	if (!isExpression(raw)) return [];
+	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
+	if (chunks.length === 1) return [];
+	return chunks.map((chunk) =>
+		chunk.type === 'code'
+			? { isCode: true, text: ExpressionParser.joinExpression([chunk]) }
+			: { isCode: false, text: chunk.text },
+	);
+}
+
+export const isDate = (value: unknown): value is Date | DateTime =>
+	value instanceof Date || DateTime.isDateTime(value);
+
+/** As n8n joins it, but for dates. */
+export function textOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	if (Array.isArray(value)) return value.map(textOf).join();
+	return isDate(value) ? isoOf(value) : String(value);
+}
+
+/** As n8n stores it, and as JSON has it. */
+export const isoOf = (date: Date | DateTime): string => JSON.parse(JSON.stringify(date)) as string;
