@@ -23,6 +23,8 @@ export interface Request {
 	path?: string;
 	/** The bytes as they were sent; by default the body as JSON. */
 	raw?: string | Buffer;
+	/** Called when the node looks at the bytes. */
+	onBodyRead?(): void;
 	/** Of the workflow. */
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
@@ -78,7 +80,7 @@ export async function receive(
 	{ secret = rightWord, onCredentialRead, ...placement }: Placement = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
-	const { isStoring, raw, ...given } = { ...defaults, ...own };
+	const { isStoring, raw, onBodyRead, ...given } = { ...defaults, ...own };
 	const { earlierRuns = [], contextData, timezone, ...request } = given;
 	const published = { active: true, name: 'Approvals & more' };
 	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
@@ -92,7 +94,13 @@ export async function receive(
 	const response = responseInto(answer);
 	const additionalData = {
 		...createAdditionalData({ credential: { secret }, onCredentialRead }),
-		httpRequest: { ...request, rawBody: Buffer.from(raw ?? JSON.stringify(request.body) ?? '') },
+		httpRequest: {
+			...request,
+			get rawBody() {
+				onBodyRead?.();
+				return Buffer.from(raw ?? JSON.stringify(request.body) ?? '');
+			},
+		},
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;

@@ -1,7 +1,7 @@
 import { type GenericValue, type IDataObject, jsonParse } from 'n8n-workflow';
 
 import { isJsonObject, valueAt } from '../../shared/text/json';
-import { withoutHostile } from '../../shared/webhook/request';
+import { withoutHostile } from '../../shared/webhook/body';
 import { isKnownStatus } from './filter';
 
 /** A field of an item -> where an entry may have it, dots between the keys; the first one counts. */

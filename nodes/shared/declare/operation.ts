@@ -26,22 +26,26 @@ export interface Suspension<Resume, Params = never> {
 	answers: Answers;
 }
 
-export interface Arrival {
+/** A request before its body is read. */
+export interface Visit {
 	context: IWebhookFunctions;
 	/** The item that waits; `{}` if n8n cannot read it. */
 	waiting: IDataObject;
-	/** Without keys that pollute prototypes, as the query. */
-	body: unknown;
+	/** Without keys that pollute prototypes, as the body. */
 	query: IDataObject;
+}
+
+export interface Arrival extends Visit {
+	body: unknown;
 }
 
 export interface Answers {
 	/** Undefined if the request is not meant for the suspension that waits. */
-	idOf(arrival: Arrival): string | undefined;
+	idOf(visit: Visit): string | undefined;
 	/** Records the awaited answer when called; or responds to anything else, which ends no wait. */
 	decide(arrival: Arrival): Accept | IWebhookResponseData;
 	/** To a request that is meant for another suspension, or comes after the first answer. */
-	tooLate(arrival: Arrival): IWebhookResponseData;
+	tooLate(visit: Visit): IWebhookResponseData;
 	/** To a request that cannot be processed; by default the reason as JSON. */
 	fail?(context: IWebhookFunctions, status: number): IWebhookResponseData;
 }

@@ -11,15 +11,16 @@ import { clock } from '../clock';
 import {
 	type Accept,
 	type Answers,
-	type Arrival,
 	type Suspension,
+	type Visit,
 	parameter,
 } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
 import { canPause, suspendWith } from '../n8n/executions';
 import { isTool } from '../n8n/contexts';
 import type { Service } from '../declare/service';
-import { readBody, withoutHostile, reject, Rejection, toRejection } from '../webhook/request';
+import { readBody, withoutHostile } from '../webhook/body';
+import { reject, Rejection, toRejection } from '../webhook/request';
 import { claimEvents, isAccepted } from '../webhook/claims';
 import { isJsonObject } from '../text/json';
 
@@ -144,26 +145,24 @@ async function answer(
 	context: IWebhookFunctions,
 	answers: Answers,
 ): Promise<IWebhookResponseData | ReturnType<Accept>> {
-	const arrival = await arrivalIn(context);
-	const id = answers.idOf(arrival);
+	const visit = visitIn(context);
+	const id = answers.idOf(visit);
 	const key = `answer|${id}`;
-	if (id === undefined || isAccepted(key)) return answers.tooLate(arrival);
-	const accept = answers.decide(arrival);
+	if (id === undefined || isAccepted(key)) return answers.tooLate(visit);
+	// A stranger's body is read only when the question is the one that waits.
+	const body = await readBody(context.getRequestObject());
+	const accept = answers.decide({ ...visit, body });
 	if (typeof accept !== 'function') return accept;
 	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
-	if (!isFirst) return answers.tooLate(arrival);
+	if (!isFirst) return answers.tooLate(visit);
 	return accept();
 }
 
-async function arrivalIn(context: IWebhookFunctions): Promise<Arrival> {
-	const request = context.getRequestObject();
-	return {
-		context,
-		waiting: evaluated(() => context.evaluateExpression('{{ $json }}') as IDataObject, {}),
-		body: withoutHostile(await readBody(request)),
-		query: withoutHostile(request.query) as IDataObject,
-	};
-}
+const visitIn = (context: IWebhookFunctions): Visit => ({
+	context,
+	waiting: evaluated(() => context.evaluateExpression('{{ $json }}') as IDataObject, {}),
+	query: withoutHostile(context.getRequestObject().query) as IDataObject,
+});
 
 /** A loop that runs more often has forgotten the first runs. */
 const maxRuns = 200;

@@ -10,15 +10,8 @@ import type {
 import { createHash, randomUUID } from 'crypto';
 
 import { OperationError } from '../errors/operationError';
-import {
-	Rejection,
-	isAllowedAddress,
-	readBody,
-	reject,
-	sizeOf,
-	toRejection,
-	withoutHostile,
-} from './request';
+import { Rejection, isAllowedAddress, reject, toRejection } from './request';
+import { maxKilobytesByDefault, readBody, withoutHostile } from './body';
 import { type WebhookOptions, readOptions, rememberedByDefault } from './webhooks';
 import { claimEvents } from './claims';
 import { authorize } from './secret';
@@ -84,7 +77,7 @@ export async function receiveWebhook(
 async function accept(
 	context: IWebhookFunctions,
 	{ methods, parameters }: WebhookReader,
-	{ ipAllowList = '', maxBodyKilobytes = 1024 }: WebhookOptions,
+	{ ipAllowList = '', maxBodyKilobytes = maxKilobytesByDefault }: WebhookOptions,
 ): Promise<Received> {
 	const request = context.getRequestObject();
 	const method = request.method as IHttpRequestMethods;
@@ -93,10 +86,8 @@ async function accept(
 	if (!isAllowedAddress(request.ip ?? '', ipAllowList))
 		throw new Rejection(403, 'Not from this address');
 	const query = await authorize(context, parameters);
-	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
-		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
-	}
-	return withoutHostile({ method, body: await readBody(request), query }) as Received;
+	const body = await readBody(request, maxBodyKilobytes);
+	return { method, body, query: withoutHostile(query) as IDataObject };
 }
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {

@@ -1,7 +1,4 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-
-import { textOf } from '../text/charset';
-import { maxDepth, parseJson } from '../text/json';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 interface Range {
 	bytes: number[];
@@ -71,92 +68,6 @@ function v6(address: string): number[] | undefined {
 
 const unmapped = (bytes: number[] | undefined) =>
 	bytes?.slice(0, 12).join() === '0,0,0,0,0,0,0,0,0,0,255,255' ? bytes.slice(12) : bytes;
-
-type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
-	rawBody?: Buffer;
-	readRawBody?(): Promise<void>;
-};
-
-const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
-
-/** Of the decompressed body, in bytes. */
-export async function sizeOf(request: Request): Promise<number> {
-	await readWhole(request);
-	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
-}
-
-/**
- * `{}` if there is none. JSON is known by its content, because senders label it as text or as a form, which n8n reads
- * as that. What n8n has read of XML is left alone.
- */
-export async function readBody(request: Request): Promise<unknown> {
-	const body: unknown = request.body;
-	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
-	await readWhole(request);
-	const { rawBody = Buffer.alloc(0), headers } = request;
-	const contentType = headers['content-type'];
-	const text = textOf(rawBody, contentType).trim();
-	if (text === '') return body ?? {};
-	const json = jsonIn(text);
-	if (json !== undefined) return json;
-	if (isForm(contentType)) return fieldsOf(text, contentType);
-	return typeof body === 'string' || body === undefined ? text : body;
-}
-
-/** Also of a text that was encoded twice; undefined for any other text. */
-function jsonIn(text: string): unknown {
-	const value = /^[{["]/.test(text) ? orUndefined(() => parseJson(text)) : undefined;
-	if (typeof value !== 'string') return value;
-	return orUndefined(() => parseJson(value)) ?? value;
-}
-
-const isForm = (contentType: unknown) =>
-	/^application\/x-www-form-urlencoded\b/i.test(String(contentType ?? ''));
-
-/** Of a form: a name that comes several times has a list. n8n knows UTF-8 only. */
-function fieldsOf(text: string, contentType: unknown): IDataObject {
-	const fields: Record<string, string | string[]> = {};
-	for (const pair of text.split('&').filter(Boolean)) {
-		const [, name, value] = (/^([^=]*)=?(.*)$/s.exec(pair) ?? []).map((part) =>
-			unescaped(part, contentType),
-		);
-		const known = Object.hasOwn(fields, name) ? [fields[name]].flat() : [];
-		fields[name] = known.length > 0 ? [...known, value] : value;
-	}
-	return fields;
-}
-
-/** `Pe%F1a` in ISO-8859-1 -> `Peña`; a percent sign that escapes nothing stays. */
-const unescaped = (text: string, contentType: unknown) =>
-	text
-		.replace(/\+/g, ' ')
-		.replace(/(?:%[\da-f]{2})+/gi, (escaped) =>
-			textOf(Buffer.from(escaped.replace(/%/g, ''), 'hex'), contentType),
-		);
-
-function orUndefined<T>(read: () => T): T | undefined {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
-}
-
-/** n8n has already read the stream of a multipart body, and reading it again would throw. */
-async function readWhole(request: Request): Promise<void> {
-	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
-}
-
-const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
-
-/** Without keys that could pollute prototypes in later nodes; null for what is too deep. */
-export function withoutHostile(value: unknown, depth = maxDepth): unknown {
-	if (value === null || typeof value !== 'object') return value;
-	if (depth < 0) return null;
-	if (Array.isArray(value)) return value.map((one) => withoutHostile(one, depth - 1));
-	const kept = Object.entries(value).filter(([key]) => !pollutingKeys.includes(key));
-	return Object.fromEntries(kept.map(([key, one]) => [key, withoutHostile(one, depth - 1)]));
-}
 
 /** A request that starts nothing, with the status and the reason for its sender. */
 export class Rejection extends Error {

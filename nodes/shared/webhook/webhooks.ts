@@ -10,6 +10,7 @@ import type {
 import { type Field, described } from '../n8n/contexts';
 import { asEntered } from '../declare/mergeForms';
 import { readParameter } from '../input/readParameters';
+import { maxKilobytesByDefault } from './body';
 
 interface Parameters {
 	options?: WebhookOptions;
@@ -155,7 +156,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		name: 'maxBodyKilobytes',
 		type: 'number',
 		typeOptions: { minValue: 1 },
-		default: 1024,
+		default: maxKilobytesByDefault,
 		description: 'A larger body gets 413 and starts nothing',
 	},
 	{

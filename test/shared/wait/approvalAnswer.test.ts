@@ -55,6 +55,16 @@ describe('The page behind an approval link', () => {
 		},
 	);
 
+	it('of another question is not read, and one that is too large answers nothing', async () => {
+		const onBodyRead = () => {
+			throw new Error('The body was read');
+		};
+		const another = { query: { questionId: 'another' }, onBodyRead };
+		expect((await open('POST', {}, another)).status).toBe(200);
+		const { status, json } = await open('POST', {}, { raw: 'x'.repeat(1_048_577) });
+		expect([status, json]).toEqual([413, undefined]);
+	});
+
 	it('says that it was recorded only when n8n has stored it', async () => {
 		const { answer } = await open('POST', {}, { isStoring: true });
 		expect([answer.status, answer.sent]).toEqual([0, undefined]);

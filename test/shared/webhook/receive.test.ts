@@ -43,6 +43,16 @@ describe('A request', () => {
 		},
 	);
 
+	it.each<[string, object]>([
+		['without the secret', { params: {} }],
+		['of an announced size that is too large', { headers: { 'content-length': '1048577' } }],
+	])('%s is rejected before its body is read', async (_what, own) => {
+		const onBodyRead = () => {
+			throw new Error('The body was read');
+		};
+		expect([401, 413]).toContain((await notify(always, { ...own, onBodyRead })).status);
+	});
+
 	it.each<[string, object, IDataObject?]>([
 		['from an allowed address', {}, { ipAllowList: '10.0.0.0/8, 203.0.113.7' }],
 		['of 1,024 kB', { body: bytes(1_048_576) }],
