@@ -6,6 +6,8 @@ import {
 	icon,
 	optionalBearer,
 	rejections,
+	requireList,
+	rulesOf,
 	sendHeaders,
 	testNotices,
 } from './connection';
@@ -46,7 +48,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			description: 'ID of the client that new records belong to if their field Client is empty',
 		},
 		...testNotices(
-			'A green check means that the server listed its clients. Nothing is changed.',
+			'A green check means that the server listed its agents. Nothing is changed.',
 			'Other lists and their forms are',
 		),
 	];
@@ -55,17 +57,24 @@ export class SwitchboardAgentsApi implements ICredentialType {
 		optionalBearer(accessToken),
 	);
 
+	/** The one list in an envelope: n8n's rules can't look at an empty list without one. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,
-			url: '/clients',
+			url: '/paginated-agents',
 			qs: { skip: 0, limit: 1 },
 			disableFollowRedirect: true,
 		},
-		rules: rejections({
-			401: 'This server asks for a JWT and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',
-			403: 'The server accepts the JWT but does not let it read clients: use the token of a user who may, or ask for the permission.',
-			404: 'Nothing answers at this Base URL: it must be that of the AI agents service and end before /clients or /agents, e.g. https://agents.example.com.',
-		}),
+		rules: rulesOf(
+			...rejections({
+				401: 'This server asks for a JWT and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',
+				403: 'The server accepts the JWT but does not let it read agents: use the token of a user who may, or ask for the permission.',
+				404: 'Nothing answers at this Base URL: it must be that of the AI agents service and end before /clients or /agents, e.g. https://agents.example.com.',
+			}),
+			requireList(
+				'items',
+				'This server responds, but not with a list of agents: check that the Base URL is that of the AI agents service and not of a website, e.g. https://agents.example.com.',
+			),
+		),
 	};
 }

@@ -9,23 +9,34 @@ import type {
 import { baseUrlExamples, ofBaseUrl } from '../nodes/shared/declare/advice';
 
 import {
+	acceptOnly,
 	baseURL,
 	baseUrlField,
 	icon,
 	noHttpRequest,
-	redirects,
 	rejections,
 	sendHeaders,
+	successes,
 	testNotices,
 } from './connection';
 
-const testFile = 'switchboard-credential-test';
+const testUrl = '/api/whatsapp/file';
+
+/** The service requires the ID of a file. A sign-in, a missing path and a fault have these statuses. */
+const isAboutTheFile = (status: number) =>
+	status >= 400 && status < 500 && ![401, 403, 404, 405, 407, 408, 410, 425, 429].includes(status);
+
+const noFile =
+	'This server answers a request for no file as if there were one: check that the Base URL is that of the messaging services and not of a website, e.g. https://api.example.com/messaging.';
+
+const notFound =
+	'Not found. Check that the Base URL is that of the messaging services and ends before /api, e.g. https://api.example.com/messaging. If they are, the service may say “not found” for a missing file, too: run the action Check account, which compares the two.';
 
 const signed = sendHeaders('switchboardMessagingApi', ({ apiKey }) => ({
 	apikey: String(apiKey).trim(),
 }));
 
-/** Of the test, which could not tell a missing path from a missing file. */
+/** The test names the part to remove, which “not found” doesn't. */
 function requireNoPath(baseUrl: unknown): void {
 	const [, path] =
 		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/i.exec(String(baseUrl).trim()) ?? [];
@@ -79,7 +90,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			description: 'Number that chat messages come from if their field From is empty',
 		},
 		...testNotices(
-			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'A green check means that the service took the key and asked for the ID of a file. Nothing is sent.',
 			'Paths, senders and templates are',
 		),
 		noHttpRequest,
@@ -89,26 +100,25 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		if (request.qs?.id === testFile) requireNoPath(credential.baseUrl);
+		if (request.url === testUrl && request.qs?.id === undefined) requireNoPath(credential.baseUrl);
 		return await signed(credential, request);
 	};
 
-	/** Requests a file that does not exist: “not found” shows that the key was accepted. */
+	/** Requests a file without its ID: that the ID is missing shows that address and key are right. */
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL,
-			url: '/api/whatsapp/file',
-			qs: { id: testFile },
+			url: testUrl,
 			disableFollowRedirect: true,
-			// The status of a missing file is undocumented; these statuses mean another error.
-			ignoreHttpStatusErrors: {
-				ignore: true,
-				except: [...redirects, 401, 403, 405, 407, 408, 429, 500, 501, 502, 503, 504],
-			},
+			ignoreHttpStatusErrors: acceptOnly(isAboutTheFile),
 		},
 		rules: rejections({
+			...successes(noFile),
 			401: 'The API key was not accepted: it may be incomplete or belong to another environment.',
 			403: 'The API key may not read media files, which is all that this test does. Sending may still be allowed; ask the platform what the key permits.',
+			404: notFound,
+			405: notFound,
+			410: notFound,
 		}),
 	};
 }

@@ -8,13 +8,30 @@ import type {
 import {
 	baseURL,
 	baseUrlField,
+	failsIf,
 	icon,
 	noHttpRequest,
 	platformDetails,
 	rejections,
+	rulesOf,
 	sendHeaders,
 	testNotices,
 } from './connection';
+
+const foreign =
+	'This server responds, but not as the push service does (with an empty list for a user who doesn’t exist): check that the Base URL is that of the service and not of a website, e.g. https://api.example.com/push.';
+
+/** What JSON begins with, and pages; a blank before it proves nothing. */
+const beginnings = [...'<{"-0123456789tfn'];
+
+/**
+ * n8n's rules compare single characters of a text. A list that isn't empty is another service's, because the user
+ * doesn't exist.
+ */
+const requireEmptyList = [
+	...[undefined, ...beginnings].map((character) => failsIf('0', character, foreign)),
+	...[undefined, '[', ...beginnings].map((character) => failsIf('1', character, foreign)),
+];
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
@@ -60,7 +77,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			},
 		),
 		...testNotices(
-			'A green check means that the server answered and did not reject the key. Nothing is sent.',
+			'A green check means that the service took the key, or asks for none, and answered with an empty list. Nothing is sent.',
 			'Paths are',
 		),
 		noHttpRequest,
@@ -82,11 +99,16 @@ export class SwitchboardPushApi implements ICredentialType {
 			url: '/api/push/history',
 			body: { userId: 'switchboard-credential-test' },
 			disableFollowRedirect: true,
+			// As a text, because n8n's rules can't look at an empty list.
+			encoding: 'text',
 		},
-		rules: rejections({
-			401: 'The service requires a key, or did not accept this one in the header apikey. If the key is right, run the action Check account: the nodes also try the header Authorization.',
-			403: 'The key may not read a user’s history, which is all that this test does. Sending may still be allowed.',
-			404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
-		}),
+		rules: rulesOf(
+			...rejections({
+				401: 'The service requires a key, or did not accept this one in the header apikey. If the key is right, run the action Check account: the nodes also try the header Authorization.',
+				403: 'The key may not read a user’s history, which is all that this test does. Sending may still be allowed.',
+				404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
+			}),
+			...requireEmptyList,
+		),
 	};
 }

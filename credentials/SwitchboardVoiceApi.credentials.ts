@@ -1,16 +1,22 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import {
+	acceptOnly,
 	baseURL,
 	baseUrlField,
+	failsIf,
 	icon,
 	noHttpRequest,
 	optionalBearer,
-	redirects,
 	rejections,
+	rulesOf,
 	sendHeaders,
+	successes,
 	testNotices,
 } from './connection';
+
+const foreign =
+	'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website, e.g. https://voice.example.com.';
 
 /** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
@@ -67,27 +73,17 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			url: '/api/v1/voice_outbound/call_status',
 			body: { request_id: 'switchboard-credential-test' },
 			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: {
-				ignore: true,
-				except: [...redirects, 401, 403, 404, 405, 407, 408, 429, 500, 501, 502, 503, 504],
-			},
+			ignoreHttpStatusErrors: acceptOnly((status) => status === 400 || status === 422),
 		},
-		rules: [
-			{
-				// n8n has no rule for the status of a success; a website's page begins with "<".
-				type: 'responseSuccessBody',
-				properties: {
-					key: '0',
-					value: '<',
-					message:
-						'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website.',
-				},
-			},
+		rules: rulesOf(
 			...rejections({
+				...successes(foreign),
 				401: 'A token is required, or this one was not accepted. Ask the operator of the gateway for one.',
 				403: 'This Tenant ID is not valid, or the service denies it access.',
 				404: 'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
 			}),
-		] as ICredentialTestRequest['rules'],
+			// True for a JSON object only.
+			failsIf('constructor.keys', undefined, foreign),
+		),
 	};
 }

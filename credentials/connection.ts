@@ -114,6 +114,34 @@ export const rejections = (
 		properties: { value: Number(status), message },
 	}));
 
+type Rules = NonNullable<ICredentialTestRequest['rules']>;
+type Rule = Rules[number];
+
+/** n8n takes both kinds of rules together; its type says that they are all of one. */
+export const rulesOf = (...rules: readonly Rule[]) => rules as Rules;
+
+/** n8n compares one value of the response with one that fails: a missing one is undefined. */
+export const failsIf = (key: string, value: string | undefined, message: string): Rule => ({
+	type: 'responseSuccessBody',
+	properties: { key, value, message },
+});
+
+/** Fails for a website, a page that asks people to sign in, and the JSON of another service. */
+export const requireList = (field: string, message: string): Rule =>
+	failsIf(`${field}.map`, undefined, message);
+
+/** n8n has rules for the status of an error only, so each other status is declared as one. */
+export const acceptOnly = (isAccepted: (status: number) => boolean) => ({
+	ignore: true as const,
+	except: Array.from({ length: 500 }, (_, index) => 100 + index).filter(
+		(status) => !isAccepted(status),
+	),
+});
+
+/** The same words for each success: a website answers any request with one. */
+export const successes = (message: string): Record<number, string> =>
+	Object.fromEntries([200, 201, 202, 203, 204, 205, 206].map((status) => [status, message]));
+
 export const numberingBaseUrl = baseUrlField(
 	'switchboardAccessTokenApi',
 	'Address of the numbering service with its path prefix, without /api at its end',
@@ -137,8 +165,14 @@ export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialT
 		qs: { page: 1, size: 1 },
 		disableFollowRedirect: true,
 	},
-	rules: rejections({
-		...rejected,
-		404: 'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
-	}),
+	rules: rulesOf(
+		...rejections({
+			...rejected,
+			404: 'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
+		}),
+		requireList(
+			'content',
+			'This server responds, but not with a list of orders: check that the Base URL is that of the numbering service and not of a website, e.g. https://api.example.com/numbering.',
+		),
+	),
 });

@@ -28,7 +28,18 @@ const bySignIn = 'switchboardOAuth2Api';
 /** In a base URL, `SANDBOX` is the sandbox's address. */
 const elsewhere = { baseUrl: 'SANDBOX/elsewhere' };
 const claimed: Given = { issuer: { emailClaimForClientCredentials: true } };
-const website = { status: 200, raw: '<!doctype html>', contentType: 'text/html' };
+const errorPage = { raw: '<!doctype html>', contentType: 'text/html' };
+
+/** What a server that isn't the service answers to each path: a website, a sign-in, another API. */
+const foreign = {
+	'a website': { status: 200, raw: '<!doctype html>', contentType: 'text/html' },
+	'a sign-in page': { status: 203, raw: '\n<html><form></form></html>', contentType: 'text/html' },
+	'nothing in a success': { status: 200, raw: '', contentType: 'text/plain' },
+	'the JSON of another service': { status: 200, body: { success: true } },
+	'an error in a success': { status: 200, body: { error: { code: 'NOT_FOUND' } } },
+	'errors in a success': { status: 200, body: [{ error: 'Not found' }] },
+	'a text in a success': { status: 200, body: 'OK' },
+};
 /** n8n itself asks once more after a 401. */
 const fault = (own: IDataObject): Given => ({ fault: { ...own, times: 2 } });
 const elsewhereNext = fault({ redirect: '/elsewhere' });
@@ -45,7 +56,11 @@ const cases: Case[] = [
 	['no JWT where none is asked for', agents, { accessToken: '' }, undefined, { aiAgents: { featureFlagJwtAuth: false } }], // prettier-ignore
 	['no JWT', agents, { accessToken: '' }, /asks for a JWT/],
 	['another address', agents, elsewhere, /Nothing answers/],
-	['a key that is not refused, though the file does not exist', messaging, { baseUrl: 'SANDBOX/messaging/ ' }], // prettier-ignore
+	['a key that is not refused, though no file is named', messaging, { baseUrl: 'SANDBOX/messaging/ ' }], // prettier-ignore
+	['/api at its end', messaging, { baseUrl: 'SANDBOX/messaging/api' }, /ends before \/api/],
+	['a path that nobody has', messaging, { baseUrl: 'SANDBOX/messaging/nope' }, /Check account/],
+	['another address', messaging, elsewhere, /Check account/],
+	['an error as a page', messaging, {}, undefined, fault({ status: 400, ...errorPage })],
 	['an address with a query', messaging, { baseUrl: 'SANDBOX/v1/emails/send?x=1', apiKey: 'worn-out' }, /Remove “\?” and all that follows it/], // prettier-ignore
 	['the path of a request', messaging, { baseUrl: 'SANDBOX/messaging/api/email/send' }, /Remove “\/api\/email\/send”/], // prettier-ignore
 	['a wrong key', messaging, { apiKey: 'worn-out' }, /API key was not accepted/],
@@ -54,10 +69,20 @@ const cases: Case[] = [
 	['no key where one is asked for', push, {}, /requires a key/, { push: { keyHeader: 'apikey' } }],
 	['a key', push, { apiKey: SANDBOX_API_KEY }, undefined, { push: { keyHeader: 'apikey' } }],
 	['the documented 400 for a made-up call', voice, {}],
-	['a website', voice, {}, /not as the outbound voice service does/, fault(website)],
 	['an answer 401', voice, {}, /A token is required/, fault({ status: 401 })],
 	['an answer 403', voice, {}, /Tenant ID is not valid/, fault({ status: 403 })],
 	['an answer 404', voice, {}, /Nothing answers at this Base URL/, fault({ status: 404 })],
+	...Object.entries(foreign).flatMap(([what, answer]) =>
+		[numbering, bySignIn, agents, messaging, push, voice].map((type): Case => [
+			what,
+			type,
+			{},
+			/^This server /,
+			type === bySignIn
+				? { ...claimed, ...fault({ ...answer, service: 'numbering' }) }
+				: fault(answer),
+		]),
+	),
 	...[numbering, agents, messaging, push, voice].map((type): Case => [
 		'a redirect',
 		type,
@@ -74,10 +99,10 @@ const cases: Case[] = [
 describe('A credential', () => {
 	it.each(sampleOf(cases))('with %s: %s', async (...testCase) => {
 		// Named parameters that a case does not have would be callbacks.
-		const [, type, changed, says, given = {}] = testCase;
+		const [, type, changed, says, { fault: rule, ...settings } = {}] = testCase;
 		const { world, sandbox } = harness;
-		if (given.fault) world.faults.add(given.fault);
-		else world.configure(given);
+		if (rule) world.faults.add(rule);
+		world.configure(settings);
 		const before = world.snapshot();
 		const fields = Object.entries(changed).map(([name, value]) => [
 			...[name, String(value).replace('SANDBOX', sandbox.url)],
@@ -85,7 +110,7 @@ describe('A credential', () => {
 		const signsIn = { ...oAuth2Fields(sandbox.url), grantType: 'clientCredentials' };
 		const verdict =
 			type === bySignIn
-				? await harness.testCredential(type, signsIn, claimed === given ? 'Claimed' : 'Claimless')
+				? await harness.testCredential(type, signsIn, settings.issuer ? 'Claimed' : 'Claimless')
 				: await harness.testChanged(type, Object.fromEntries(fields));
 		const message = says ? expect.stringMatching(says) : expect.any(String);
 		expect(verdict).toEqual({ status: says ? 'Error' : 'OK', message });
