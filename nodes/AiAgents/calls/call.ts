@@ -20,7 +20,7 @@ import { simplifiedConfiguration } from '../configurations/details';
 import { type Kind, kinds } from '../configurations/kinds';
 import { agents } from '../recordForms';
 import { notFoundErrors } from '../records/collection';
-import { group, nothingToUpdate, toRecord } from '../records/fields';
+import { group, nothingToUpdate, nullable, toRecord } from '../records/fields';
 import { create, get, getAll } from '../records/operations';
 import { callId, calls, participants, status } from './callRecord';
 import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
@@ -209,8 +209,7 @@ const roomId = idLocator({
 	placeholder: 'e.g. room-9001',
 });
 
-const changeable: readonly Parameter[] = [
-	...participants,
+const attached = nullable([
 	{
 		displayName: 'Audio',
 		name: 'audio',
@@ -226,7 +225,6 @@ const changeable: readonly Parameter[] = [
 		default: '',
 		description: 'Length of the call, as the service counts it',
 	},
-	status,
 	{
 		displayName: 'Transcription URL',
 		name: 'transcription_url',
@@ -235,7 +233,9 @@ const changeable: readonly Parameter[] = [
 		placeholder: 'e.g. https://example.com/transcripts/9001',
 		description: 'Address of the transcript',
 	},
-];
+]);
+
+const changeable: readonly Parameter[] = [...participants, ...attached, status];
 
 /** `{ id, room_id, audio }`; the path takes the room's ID, not the call's. */
 const update = operation({

@@ -7,10 +7,15 @@ import { OperationError } from '../../shared/errors/operationError';
 
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
+/** As fields of an update: an expression that returns null empties them, as Get shows them when empty. */
+export const nullable = (fields: readonly Parameter[]): Parameter[] =>
+	fields.map((field) => ({ ...field, typeOptions: { ...field.typeOptions, nullable: true } }));
+
 const groupDescriptions = {
 	'Additional Fields': 'Optional fields of the record',
 	Filters: 'Which records to list. Leave empty for all.',
-	'Update Fields': 'The fields to change; the others stay unchanged',
+	'Update Fields':
+		'The fields to change; the others stay unchanged. An expression that returns null clears its field.',
 };
 
 /** A collection of optional fields, sorted by name. */
@@ -60,7 +65,7 @@ const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
  * Form fields as the service expects them: lists without their groups; a field that
- * is not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it. A
+ * is not in `values` is omitted. `clearing` sends null, and an emptied date as null, instead of omitting it. A
  * multi-select names fields to remove.
  */
 export function toRecord(
@@ -74,7 +79,7 @@ export function toRecord(
 		const name = serviceName(field.name);
 		if (value === undefined) continue;
 		if (value === null || value === '') {
-			if (clearing) record[name] = field.type === 'dateTime' ? null : value;
+			if (clearing) record[name] = field.type === 'dateTime' ? null : (value as null | '');
 		} else if (field.type === 'multiOptions') {
 			for (const removed of value as string[]) record[removed] = null;
 		} else record[name] = toValue(field, value) as IDataObject;

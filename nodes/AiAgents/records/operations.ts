@@ -10,7 +10,7 @@ import { wholeNumber } from '../../shared/input/scalars';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
 import { getAll as getMany } from '../../shared/records/skipList';
 import { type Collection, article, isGone, notFoundErrors } from './collection';
-import { group, nothingToUpdate, toRecord } from './fields';
+import { group, nothingToUpdate, nullable, toRecord } from './fields';
 import { differences } from './reconcile';
 
 /** The field of a new record; an empty Client means the credential's. */
@@ -111,7 +111,7 @@ export function create(collection: Collection): Operation {
 /** `PUT <url>/{id}` with only the changed fields -> the record. */
 export function update(collection: Collection): Operation {
 	const { one, id, required, optional, updates = [] } = collection;
-	const fields = [...required, ...optional, ...updates];
+	const fields = [...required, ...nullable(optional), ...updates];
 	return {
 		name: 'Update',
 		value: 'update',

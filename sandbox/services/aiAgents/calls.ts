@@ -13,11 +13,12 @@ import { changedFields, checkRecord, newFields } from './writing';
 
 /** What an update of a call attaches. */
 const attachable = {
-	audio: z.string().min(1),
+	audio: z.string().min(1).nullable(),
 	status: z.string().min(1),
-	transcription_url: webAddress,
+	transcription_url: webAddress.nullable(),
 	duration: z
 		.union([z.string().min(1), z.number().nonnegative()])
+		.nullable()
 		.describe('Whether a number is taken, is not shown'),
 };
 
@@ -85,7 +86,7 @@ function updateCall(world: World, { params, body }: Taken<ReturnType<typeof chan
 	if (!call) throw new HttpError(unknownRecordStatus, `No call in room ${params.room_id}`);
 	checkRecord(world, calls, body, body);
 	const { duration } = body;
-	Object.assign(call, body, duration !== undefined && { duration: String(duration) });
+	Object.assign(call, body, typeof duration === 'number' && { duration: String(duration) });
 	const { id: callId, room_id, audio } = call;
 	return { id: callId, room_id, audio };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { HttpError, type Reply } from '../../http/http';
 import type { World } from '../../core/world';
 import { findRow, showRow } from './reading';
-import { tableOf, valueOf } from './records';
+import { mayLack, tableOf, valueOf } from './records';
 import { bare, type Resource } from './resources';
 import type { AiAgentsSettings } from './settings';
 
@@ -17,9 +17,12 @@ export function newFields({ name, body }: Resource, { required }: AiAgentsSettin
 	return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
 
-/** Of an update: any of the fields, but one. */
+/** Of an update: any of the fields, but one. Null clears what a record may lack. */
 export function changedFields(body: Resource['body']) {
-	const fields = Object.entries(body).map(([field, schema]) => [field, bare(schema).optional()]);
+	const fields = Object.entries(body).map(([field, schema]) => {
+		const cleared = mayLack(schema) ? bare(schema).nullable() : bare(schema);
+		return [field, cleared.optional()];
+	});
 	return z
 		.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>)
 		.refine((given) => Object.keys(given).length > 0, 'Nothing to change is given');

@@ -5,6 +5,7 @@ import {
 	type Scope,
 	childrenOf,
 	entriesIn,
+	isCleared,
 	isExpression,
 	isShown,
 	isUnset,
@@ -81,7 +82,7 @@ const conditionsOf = (entered: readonly Field[], isReturned: boolean): IDataObje
 
 /** A field of a collection that was left out or emptied is absent: no default replaces it. */
 function isAbsent(parameter: Parameter, field: Field): boolean {
-	if (!isUnset(parameter, field)) return false;
+	if (isCleared(parameter, field) || !isUnset(parameter, field)) return false;
 	const { raw, value } = field;
 	if (parameter.required || parameter.type === 'resourceLocator') return false;
 	const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
@@ -106,12 +107,17 @@ export function readGroups(
 		const { name } = field;
 		const group = groups.find((one) => one.name === name);
 		if (!group) requireKnown(parameter, name, collection, scope);
+		else if (isClearedList(parameter, field)) entries[name] = [];
 		else if (isNothing(field.value)) requireValue(group, field);
 		else if (!isList) entries[name] = readEntry(group, field, scope, read);
 		else entries[name] = entriesIn(field).map((entry) => readEntry(group, entry, scope, read));
 	}
 	return entries as IDataObject;
 }
+
+/** Such as the list of a record that has none, which Update takes back. */
+const isClearedList = ({ typeOptions }: Parameter, { value }: Field) =>
+	typeOptions?.nullable === true && Array.isArray(value) && value.length === 0;
 
 /** An expression in place of the groups may return the fields of the only one. */
 function withGroup(groups: readonly Group[], field: Field<IDataObject>): Field<IDataObject> {

@@ -150,6 +150,10 @@ export function isUnset(parameter: Parameter, { value }: Field): boolean {
 	return isNothing(value) && (value === '' || choices.every((choice) => choice.value !== value));
 }
 
+/** Whether an expression empties a field of a record on purpose; what a model leaves out is never sent. */
+export const isCleared = ({ typeOptions }: Parameter, { raw, value }: Field) =>
+	typeOptions?.nullable === true && value === null && isExpression(raw) && !isFilledByModel(raw);
+
 /** A choice that has an option for none has to be made all the same. */
 export function blank({ displayName, options = [] }: Parameter): OperationError {
 	const hasNone = (options as ReadonlyArray<{ value?: unknown }>).some(

@@ -12,6 +12,7 @@ import {
 	blank,
 	childOf,
 	childrenOf,
+	isCleared,
 	isEmptyList,
 	isUnset,
 	nonTextTypes,
@@ -32,6 +33,7 @@ import { listNames, quote } from '../../text/wording';
 /** The value in its declared type. Rejects what the form cannot make, and names the field. */
 export function validated(parameter: Parameter, field: Field, scope: Scope): unknown {
 	const { value } = field;
+	if (isCleared(parameter, field)) return null;
 	if (parameter.type === 'resourceLocator') return readLocator(parameter, field, scope);
 	if (isUnset(parameter, field) || isEmptyList(parameter, field)) {
 		if (parameter.required) throw blank(parameter);
