@@ -87,7 +87,7 @@ describeInEditor(
 			await person.output.getByText('from').first().waitFor();
 			await person.close();
 			await person.after();
-			await person.add('chat', 'Switchboard Chat', 'Reply to a message');
+			await person.add('chat', 'Switchboard Chat', 'Send a message');
 			await person.map('from', 'recipientNumber');
 			await person.enter('body', 'It is on its way.');
 			await person.close();

@@ -33,12 +33,16 @@ import {
 
 const templateUrl = '/api/whatsapp/send-message';
 
-const notAccepted = {
-	message: 'The service did not accept the message',
-	description:
-		'Check “From”, “To” and the content. To a person who has not written yet, use Send Template.',
-	isVague: true,
-} as const;
+const notAccepted = (description: string) =>
+	({ message: 'The service did not accept the message', description, isVague: true }) as const;
+
+const freeNotAccepted = notAccepted(
+	'Check “From”, “To” and the content. People who haven’t written or replied only get templates: turn on “Fall Back to Template” to send them one instead.',
+);
+
+const templateNotAccepted = notAccepted(
+	'Check that “Template” names an approved template of this “From”, and that the variables are the ones in its text. Then check “To”.',
+);
 
 interface Message {
 	senderNumber: string;
@@ -69,14 +73,14 @@ export const messaging = {
 	},
 	// The platform documents no errors of chat messages.
 	errors: {
-		400: notAccepted,
+		400: freeNotAccepted,
 		404: {
 			message: 'The service found nothing by these values',
 			description:
 				'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
 			isVague: true,
 		},
-		422: notAccepted,
+		422: freeNotAccepted,
 	},
 } as const;
 
@@ -159,10 +163,14 @@ function bothFailed(template: OperationError): OperationError {
 	const end = status === 'unknown' ? 'the template may have been sent' : 'so was the template';
 	return new OperationError(
 		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
-		`The message itself was not sent. ${description}`,
+		`The message itself was not sent. ${withTemplateAdvice(description)}`,
 		cause,
 	);
 }
+
+/** An error has the advice of its operation, whose first request is the free message. */
+const withTemplateAdvice = (description: string) =>
+	description.replace(freeNotAccepted.description, templateNotAccepted.description);
 
 async function post(
 	requests: Requests,
@@ -197,11 +205,12 @@ function saysNotEngaged(
 export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
-	action: 'Start a conversation with a template',
+	action: 'Send a template message',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	...messaging,
+	errors: { ...messaging.errors, 400: templateNotAccepted, 422: templateNotAccepted },
 	kind: 'batched',
 	parameters: [recipientNumber, senderNumber, ...templateFields],
 	async execute(api, parameters) {
@@ -217,7 +226,7 @@ export const sendTemplate = operation({
 export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
-	action: 'Reply to a message',
+	action: 'Send a message',
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,

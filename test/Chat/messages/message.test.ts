@@ -86,6 +86,19 @@ describe('Fall Back to Template', () => {
 		);
 	});
 
+	it.each([
+		['interaction', { fallBack: false }, '“Fall Back to Template”'],
+		['send-message', { templateName: 'gone' }, '“Template” names an approved template'],
+	])('advises after a refused %s what this one lacks', async (path, changed, advice) => {
+		chat.world.faults.add({ path: `/api/whatsapp/${path}`, status: 422, body: {} });
+		const sent = interact({ ...own, recipientNumber: strangePerson, ...changed });
+		const description = expect.stringContaining(advice) as string;
+		await expect(sent).rejects.toMatchObject({ description });
+		await expect(sent).rejects.not.toMatchObject({
+			description: expect.stringContaining('Send Template') as string,
+		});
+	});
+
 	it('can be set to every rejection of the message', async () => {
 		const options = { fallBackWords: '' };
 		chat.world.faults.add({ status: 470, body: {} });
