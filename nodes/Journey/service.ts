@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { accountCheck } from '../shared/check/check';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
-import type { Addressee, Requests } from '../shared/declare/api';
+import type { Requests } from '../shared/declare/api';
 import { operation, optionsOf, parameter } from '../shared/declare/operation';
 import { type Service, keepInCheck, takesMany } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -82,10 +82,7 @@ const start = operation({
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	prepare: ({ person: values }) => ({
-		to: personOf(values, 'sent'),
-		reached: personOf(values, 'person'),
-	}),
+	prepare: ({ person: values }) => personOf(values),
 	limited: { by: 'person', reached: ({ reached }) => [reached] },
 	kind: 'batched',
 	unconfirmed,
@@ -150,21 +147,31 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	);
 }
 
-const readers = { email: mailboxOf, phone: phoneNumberOf };
+/** The document has an address without a name here. */
+const emailOf = (entered: string) => {
+	const { person: reached, address } = mailboxOf('Email', entered);
+	return { reached, to: address };
+};
+
+const phoneOf = (entered: string) => {
+	const { person: reached, sent } = phoneNumberOf('Phone', entered);
+	return { reached, to: sent };
+};
+
+const readers: Readonly<Record<string, typeof emailOf>> = { email: emailOf, phone: phoneOf };
 
 /**
- * The filled fields, the addresses as they are sent or compared. Rejects a person without any, who
+ * The filled fields, as they are sent and as they are compared. Rejects a person without any, who
  * cannot be notified, and what is no email address or no phone number with its country code.
  */
-function personOf(values: IDataObject, as: keyof Addressee): IDataObject {
-	const fields = Object.entries(values)
-		.filter(([, value]) => value)
-		.map(([name, value]) => {
-			const read = readers[name as keyof typeof readers] as typeof mailboxOf | undefined;
-			const label = name === 'email' ? 'Email' : 'Phone';
-			return [name, read ? read(label, String(value))[as] : value] as const;
-		});
-	if (fields.length > 0) return Object.fromEntries(fields);
+function personOf(values: IDataObject): Record<'reached' | 'to', IDataObject> {
+	const [reached, to]: IDataObject[] = [{}, {}];
+	for (const [name, value] of Object.entries(values).filter(([, one]) => one)) {
+		const address = readers[name]?.(String(value)) ?? { reached: value, to: value };
+		reached[name] = address.reached;
+		to[name] = address.to;
+	}
+	if (Object.keys(to).length > 0) return { reached, to };
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }
 

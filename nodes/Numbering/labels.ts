@@ -15,7 +15,9 @@ export const recordedNumber = (value: unknown): string => valueIn(readRecordedNu
 export function recordedParty(value: unknown): string {
 	const number = readRecordedNumber(value);
 	if (number.is !== 'unreadable') return valueIn(number) ?? '';
-	const [, name] = /^(?:sips?:)?([^@;<>]+)/i.exec(String(value).trim()) ?? [];
+	// Digits before the host of a chat program are no number.
+	const [, name] =
+		/^(?:sips?:)?([^@;<>]+)(?!.*@(?:lid|newsletter|g\.us)$)/i.exec(String(value).trim()) ?? [];
 	return (name ?? String(value)).toLowerCase();
 }
 

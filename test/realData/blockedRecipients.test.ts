@@ -1,56 +1,21 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
-import { testedChat } from '../Chat/tested';
-import { mail, testedEmail } from '../Email/tested';
-import { journeyStart, testedJourney } from '../Journey/tested';
-import { testedPush, toUser } from '../Push/tested';
-import { useService } from '../harness/tested';
-import { useOneDay } from '../shared/write/limits/limitedMail';
-
-const [email, chat, push, journey] = [testedEmail, testedChat, testedPush, testedJourney].map(
-	(tested) => useService(tested),
-);
-useOneDay();
-
-const limited = (blockedRecipients: unknown) =>
-	({ options: { limits: { values: { blockedRecipients } } } }) as INodeParameters;
-
-/** Sends to one recipient of each kind. */
-const sends = {
-	email: async (destination: string, list: unknown) =>
-		await email.list('email', 'send', { ...mail, destination, ...limited(list) }),
-	phone: async (recipientNumber: string, list: unknown) => {
-		const sample = testedChat.samples['message.sendTemplate'];
-		return await chat.list('message', 'sendTemplate', {
-			...{ ...sample, recipientNumber, ...limited(list) },
-		});
-	},
-	id: async (user_external_id: string, list: unknown) =>
-		await push.list('notification', 'sendByUser', {
-			...toUser,
-			user_external_id,
-			...limited(list),
-		}),
-	person: async (id: string, list: unknown) => {
-		const person = { id, phone: '+44 7700 900003', email: 'jane@example.com' };
-		return await journey.list('journey', 'start', { ...journeyStart, person, ...limited(list) });
-	},
-};
-type Kind = keyof typeof sends;
-const worlds = { email, phone: chat, id: push, person: journey };
-
-const stopped = '447700900003';
-const mailbox = 'jane@example.com';
-/** n8n would end the expression at the first two braces. */
-const rows = (...all: IDataObject[]) => `={{ ${JSON.stringify(all).replace(/}(?=})/g, '} ')} }}`;
-
-const blocked = 'blocked';
-const sent = 'sent';
-/** What is no list of this kind rejects the item: nobody could know whom it blocks. */
-const unread = /Blocked Recipients/;
+import { testedEmail } from '../Email/tested';
+import {
+	type Row,
+	blocked,
+	email,
+	expectOutcome,
+	limited,
+	mailbox,
+	rows,
+	sent,
+	stopped,
+	unread,
+} from './blocking';
 
 /** Where the list comes from, its kind, the list, the recipient, and what becomes of the item. */
-const table: ReadonlyArray<[string, Kind, unknown, string, string | RegExp]> = [
+const table: readonly Row[] = [
 	['a text, one per line', 'phone', `+49 30 1234567\n+44 7700 900003\n`, stopped, blocked],
 	['a text with commas', 'phone', '+49 30 1234567, 0044 7700 900003', '+447700900003', blocked],
 	['RW33: the table of opt-outs', 'phone', rows({ number: stopped }), '0044 7700 900003', blocked],
@@ -194,19 +159,8 @@ const table: ReadonlyArray<[string, Kind, unknown, string, string | RegExp]> = [
 ];
 
 describe('Blocked Recipients', () => {
-	it.each(table)('%s (%s)', async (_source, kind, list, to, outcome) => {
-		const sending = sends[kind](to, list);
-		const { world } = worlds[kind];
-		if (outcome instanceof RegExp) {
-			await expect(sending).rejects.toThrow(outcome);
-			expect(world.requests).toEqual([]);
-			return;
-		}
-		const [item] = await sending;
-		const isBlocked = outcome === blocked;
-		expect(item.blocked).toBe(isBlocked ? true : undefined);
-		if (isBlocked) expect(item.reason).toMatch(/^Not sent: .* is in Blocked Recipients$/);
-		expect(world.requests).toHaveLength(isBlocked ? 0 : 1);
+	it.each(table)('%s (%s)', async (...row) => {
+		await expectOutcome(...row);
 	});
 
 	it('are not asked, and nobody waits for their answer alone', async () => {

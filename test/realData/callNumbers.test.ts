@@ -25,6 +25,8 @@ const parties: Array<[source: string, written: unknown, expected: string]> = [
 	['a national number', '02079460958', '02079460958'],
 	['an extension', 'sip:1001@pbx.example.com', '1001'],
 	['a name of SIP', 'sip:Reception@pbx.example.com', 'reception'],
+	['RA01: a hidden user of WhatsApp', `${number}@lid`, `${number}@lid`],
+	['RA01: a channel of WhatsApp', `${number}@newsletter`, `${number}@newsletter`],
 	['a name in the place of a number', 'Front Desk', 'front desk'],
 ];
 

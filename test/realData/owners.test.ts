@@ -67,6 +67,18 @@ describe('The number of an owner', () => {
 		await rejected(rows, '“More Owners From a List”, row 2: ');
 	});
 
+	it('is not looked for in a blank row of a sheet', async () => {
+		const number = planted();
+		const blank = [{ row_number: 3 }, { row_number: 4, number: '', owner: '' }];
+		const parts = await split([{ number, owner: 'Sales' }, ...blank]);
+		expect(ofOwner(parts, 'Sales').fixedFees).toBe(31);
+	});
+
+	it('is missing in a row with an owner', async () => {
+		const rows = [{ row_number: 3 }, { row_number: 4, number: '', owner: 'Sales' }];
+		await rejected(rows, 'row 2: it has no number');
+	});
+
 	it('of a client of AI agents may be an address of SIP', async () => {
 		const number = planted();
 		const sip = [{ sip_number: `sip:+${number}@sip.example.com` }];

@@ -19,6 +19,21 @@ function outcome(record: unknown): unknown {
 	}
 }
 
+it.each([
+	['Google Sheets', { row_number: 3 }],
+	['RB06: Google Sheets', { row_number: 3, number: '', owner: '' }],
+	['a data table', { id: 3, createdAt: '2026-01-24', updatedAt: '2026-01-24', number: null }],
+	['an item of n8n', { json: { number: '' }, pairedItem: { item: 0 } }],
+	['n8n', {}],
+	['JSON', null],
+])('A blank row is passed over, and the others keep their numbers (%s)', (_source, blank) => {
+	const read = readRows('Owners', [row, blank, row], columns);
+	expect(read.map(({ number, values }) => [number, values])).toEqual([
+		[1, row],
+		[3, row],
+	]);
+});
+
 describe('A row of a table', () => {
 	it.each([
 		['RD06: a lower-case database', { ...row, markuppercent: 5 }, { ...row, markupPercent: 5 }],
@@ -47,7 +62,6 @@ describe('A row of a table', () => {
 		['a plural', { numbers: '442079460958', owner: 'Sales' }, '“numbers” is nearly “number”'],
 		['two columns of one name', { ...row, Owner: 'Support' }, 'its columns “owner, Owner” are one'],
 		['no object', '442079460958', 'it has no columns'],
-		['a row without values', null, 'it has no columns'],
 	])('%s: %j', (_source, input, expected) => {
 		if (typeof expected === 'string') {
 			expect(outcome(input)).toContain('“Owners”, row 2: ');

@@ -9,6 +9,8 @@ import {
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
+import { isChatId } from './internal/phoneUri';
+import { imitatesDomain, mixesScripts } from './internal/scripts';
 
 /** RFC 5322: a header's line. */
 const lengthAtMost = 998;
@@ -16,7 +18,12 @@ const lengthAtMost = 998;
 /** Of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
 const marks = /^['’`*]|['’`*]$|[*`]|\.{3}|[^\p{ASCII}\p{L}\p{M}\p{N}’]/u;
 
-const noMailbox = unreadable('it is no email address');
+const noMailbox = unreadable('it isn’t an email address');
+
+/** `address` has no name. */
+interface Mailbox extends Addressee {
+	readonly address: string;
+}
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -25,18 +32,22 @@ const advice =
 	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
 /** `sent`: name quoted if need be, domain in Punycode. `person`: the address in lower case. */
-export function mailboxOf(label: string, entry: string): Addressee {
+export function mailboxOf(label: string, entry: string): Mailbox {
 	const mailbox = readMailbox(entry);
 	if (mailbox.is === 'value') return mailbox.value;
 	requireEvaluated(label, entry);
+	const isMixed = mailbox.is === 'unreadable' && mailbox.why === mixed;
 	throw new OperationError(
 		`“${label}” has an entry that is not an email address: “${entry.slice(0, 80)}”`,
-		advice,
+		isMixed ? `Nothing was sent: ${mixed}. Type the address again.` : advice,
 	);
 }
 
-/** Unreadable with control characters, comments, quoted local parts, a second mailbox. */
-export function readMailbox(entry: unknown): Reading<Addressee> {
+const mixed =
+	'it has a letter of another alphabet that looks like a usual one, so it leads to another address';
+
+/** Unreadable with control characters, comments, quoted local parts, a second mailbox, mixed alphabets. */
+export function readMailbox(entry: unknown): Reading<Mailbox> {
 	if (isNothingNamed(entry)) return nothing;
 	if (typeof entry !== 'string' || entry.length > lengthAtMost) return noMailbox;
 	const text = canonicalText(entry).replace(/^mailto:(?=[^?]*$)/i, '');
@@ -47,10 +58,15 @@ export function readMailbox(entry: unknown): Reading<Addressee> {
 	const domain = domainOf(host);
 	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);
 	if (!local || !domain || name === undefined || marks.test(local)) return noMailbox;
+	if (isChatId(written)) return noMailbox;
+	if (isImitation(local, host)) return unreadable(mixed);
 	const address = `${local}@${domain}`;
 	const sent = name === '' ? address : `${quoted(name)} <${address}>`;
-	return read({ person: address.toLowerCase(), sent });
+	return read({ person: address.toLowerCase(), address, sent });
 }
+
+const isImitation = (local: string, host: string) =>
+	mixesScripts(local) || host.split(/[.。]/).some(mixesScripts) || imitatesDomain(host);
 
 export function requireOneLine(label: string, text: string): void {
 	const [control] = controls.exec(text) ?? [];

@@ -9,6 +9,7 @@ import {
 import type { Addressee } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/entries';
+import { withoutRecordedUri, withoutUri } from './internal/phoneUri';
 
 /** `isWhole`: written with `+` or `00`. */
 interface PhoneNumber {
@@ -38,6 +39,12 @@ const countryCode = RegExp(
 		...['88[0-368]', '96[0-8]', '97[0-79]', '99[2-8]'],
 	].join('|')})`,
 );
+
+/** Short codes have no country code. */
+const shortCodeAtMost = 6;
+
+const reasonOfShortCode =
+	'digits alone, of which there are six or fewer, are a short code of one country';
 
 /** Countries whose numbers may begin with a 0, by libphonenumber. */
 const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
@@ -72,8 +79,9 @@ export function phoneNumberOf(label: string, written: unknown): Addressee {
 export function readPhoneNumber(written: unknown): Reading<PhoneNumber> {
 	const number = readDigits(written);
 	if (number.is !== 'value') return number;
-	const { digits } = number.value;
+	const { digits, isWhole } = number.value;
 	if (!/^[1-9]\d{3,14}$/.test(digits)) return unreadable(reasonOfLength(digits));
+	if (!isWhole && digits.length <= shortCodeAtMost) return unreadable(reasonOfShortCode);
 	const why = objectionTo(digits, true);
 	return why === undefined ? number : unreadable(why);
 }
@@ -96,7 +104,7 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 	if (typeof recorded === 'string' && /^[1-9]\d{3,14}$/.test(recorded)) {
 		return withheldDigits.includes(recorded) ? nothing : read(recorded);
 	}
-	const number = readDigits(recorded);
+	const number = readDigits(recorded, withoutRecordedUri);
 	if (number.is === 'nothing' || isWithheld(recorded)) return nothing;
 	if (number.is === 'unreadable') return number;
 	const { digits } = number.value;
@@ -175,32 +183,17 @@ function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	return `no number of +${code} begins so or has ${national.length} digits after it`;
 }
 
-function readDigits(written: unknown): Reading<PhoneNumber> {
+function readDigits(written: unknown, withoutLink = withoutUri): Reading<PhoneNumber> {
 	if (isNothingNamed(written)) return nothing;
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
 		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it is no text');
 	}
 	if (String(written).length > lengthAtMost) return unreadable('it is too long');
-	const text = addressed(withPlainDigits(String(written)));
+	const text = withoutLink(withPlainDigits(String(written)));
 	const isWhole = /^\(?(\+|00)/.test(text);
 	const digits = text.replace(isWhole ? separators : '', '').replace(/^(\+|00)/, '');
 	const why = reasonOf(text, digits) ?? (isWhole ? secondNumberIn(text) : undefined);
 	return why === undefined ? read({ digits, isWhole }) : unreadable(why);
-}
-
-/** Without the mark by which tables keep text, and without the scheme of a link. */
-function addressed(text: string): string {
-	const [, user] =
-		/(?:^|<)sips?:([^@;<>]+)(?:;[^@<>]*)?@[^<>]*>?$/i.exec(text) ??
-		// The name of a caller is before it.
-		/<(\+?\d+)>$/.exec(text) ??
-		/^(\+?\d+)@\S+$/.exec(text) ??
-		[];
-	return (user?.replace(/^%2B/i, '+') ?? text)
-		.replace(/^['’‘`´](?=[+(\d])/, '')
-		.replace(/^(?:tel|callto|whatsapp):/i, '')
-		.replace(/^(\+\d+)(?:;(?!ext|isub)[a-z-]+(?:=[^;]*)?)+$/i, '$1')
-		.trim();
 }
 
 function reasonOf(text: string, digits: string): string | undefined {
@@ -213,6 +206,7 @@ function reasonOf(text: string, digits: string): string | undefined {
 	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
 	if (/\(\s*0\s*\)/.test(text)) return 'its 0 in brackets is dialed in some countries only';
 	if (/^\d+$/.test(digits)) return undefined;
+	if (text.includes('@')) return 'it may be an email address, or an ID of a chat program';
 	if (/\d\s*(?:ext|x|#|,,|;\s*ext|;\s*#|durchwahl|poste)/i.test(text)) return 'it has an extension';
 	if (/\p{L}/u.test(text)) return 'it has letters';
 	return /[,;:|&\n]/.test(text) ? 'it may be several numbers' : 'it has no country code';

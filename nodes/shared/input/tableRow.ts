@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isNothing } from './reading';
+import { type TableEntry, tableIn } from './table';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
-import { isJsonObject } from '../text/json';
 import { listNames, quote } from '../text/wording';
 
 /** Column -> other names for it; the first that has a value counts. */
@@ -12,6 +12,8 @@ type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 /** `number` counts from 1, without a heading. */
 export interface TableRow<Name extends string> {
 	number: number;
+	/** All of its columns. */
+	record: IDataObject;
 	/** Nothing is undefined. */
 	values: Partial<Record<Name, unknown>>;
 	/** The error names the list, the row, and what it holds. */
@@ -19,25 +21,33 @@ export interface TableRow<Name extends string> {
 }
 
 /**
- * The rows of a list, whatever the case, spaces, underscores or byte order mark of its columns. Rejects
- * a column that nearly is one of `columns` where that one is missing: its values would be lost.
+ * The rows of a table, whatever the case, spaces, underscores or byte order mark of its columns, without
+ * blank ones. Rejects a column that nearly is one of `columns` where that one is missing: its values
+ * would be lost.
  */
 export function readRows<Name extends string>(
 	label: string,
-	records: readonly unknown[],
+	table: unknown,
 	columns: Columns<Name>,
 ): Array<TableRow<Name>> {
+	const entries = tableIn(label, table) ?? [{ number: 1, value: table }];
+	return entries.map((entry) => readRow(label, entry, columns));
+}
+
+export function readRow<Name extends string>(
+	label: string,
+	{ number, record, value }: TableEntry,
+	columns: Columns<Name>,
+): TableRow<Name> {
 	const names = Object.keys(columns) as Name[];
-	const known = new Map(names.map((name) => [name, [name, ...columns[name]].map(plainName)]));
-	return records.map((record, index) => {
-		const error = (problem: string) =>
-			new OperationError(
-				`“${label}”, row ${index + 1}: ${problem}`,
-				`The row is ${quote(record)}. Its columns may be ${names.join(', ')}`,
-			);
-		if (!isJsonObject(record)) throw error('it has no columns');
-		return { number: index + 1, values: valuesOf(record, known, error), error };
-	});
+	const spellings = new Map(names.map((name) => [name, [name, ...columns[name]].map(plainName)]));
+	const error = (problem: string) =>
+		new OperationError(
+			`“${label}”, row ${number}: ${problem}`,
+			`The row is ${quote(record ?? value)}. Its columns may be ${names.join(', ')}`,
+		);
+	if (record === undefined) throw error('it has no columns');
+	return { number, record, values: valuesOf(record, spellings, error), error };
 }
 
 function valuesOf<Name extends string>(

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { OperationError } from '../../../shared/errors/operationError';
 import { readPercent } from '../../../shared/input/amount';
 import { readDay } from '../../../shared/input/dates';
@@ -46,11 +48,11 @@ export class Owners {
 	constructor(private readonly zone: string) {}
 
 	/** `label` names the list in errors. */
-	add(label: string, records: readonly unknown[]): void {
-		readRows(label, records, columns).forEach((row, index) => {
+	add(label: string, table: unknown): void {
+		for (const row of readRows(label, table, columns)) {
 			// A client without a number pays nothing.
-			if (!isWithoutNumbers(records[index])) this.addRow(row);
-		});
+			if (!isWithoutNumbers(row.record)) this.addRow(row);
+		}
 	}
 
 	ownerOf(number: string, day: string): string | undefined {
@@ -128,10 +130,8 @@ export class Owners {
 	}
 }
 
-const isWithoutNumbers = (record: unknown) => {
-	const { sip_numbers: listed } = record as { sip_numbers?: unknown };
-	return Array.isArray(listed) && listed.length === 0;
-};
+const isWithoutNumbers = ({ sip_numbers: listed }: IDataObject) =>
+	Array.isArray(listed) && listed.length === 0;
 
 /** A row names one number or prefix; a client of the AI agents lists its own. */
 function startsIn(row: Row): string[] {

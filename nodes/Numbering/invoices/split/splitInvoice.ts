@@ -245,13 +245,9 @@ export const splitInvoice = operation({
 function ownersOf(values: Values): Owners {
 	const { owner: entered = [] } = values.owners as { owner?: IDataObject[] };
 	const { ownerList = [] } = values as { ownerList?: unknown };
-	const listed: unknown[] = Array.isArray(ownerList) ? ownerList : [ownerList];
 	const owners = new Owners(zoneOf(values));
 	owners.add('Owners', entered);
-	owners.add(
-		'More Owners From a List',
-		listed.filter((row) => Object.keys(row ?? {}).length > 0),
-	);
+	owners.add('More Owners From a List', ownerList);
 	requireOwners(owners);
 	return owners;
 }

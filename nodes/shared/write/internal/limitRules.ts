@@ -4,11 +4,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Recipient } from '../../declare/api';
 import type { Limited, LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
-import { entriesOf } from '../../text/entries';
 import { counted, listNames, quote } from '../../text/wording';
 import { NotSent } from '../notSent';
 import { type QuietHours, quietHoursOf } from '../quietHours';
-import { blockedBy, uselessEntry } from './recipients';
+import { allowedEntries, blockedBy, uselessEntry } from './recipients';
 
 /** As the form has them (`nodes/shared/declare/limits.ts`). */
 interface LimitValues {
@@ -35,7 +34,7 @@ export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
 	/** Each list must allow a recipient. */
-	allowed: string[][];
+	allowed: ReadonlyArray<readonly string[]>;
 	/** The address by which a recipient is blocked. */
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
@@ -65,11 +64,13 @@ export function limitRulesOf(
 	};
 }
 
-function allowedIn(by: Limited<never>['by'], allowedRecipients: unknown = ''): string[][] {
+function allowedIn(
+	by: Limited<never>['by'],
+	allowedRecipients: unknown = '',
+): Array<readonly string[]> {
 	if (allowedRecipients === '') return [];
-	const entries = entriesOf(allowedRecipients);
-	const object: unknown = [allowedRecipients].flat().find((entry) => typeof entry === 'object');
-	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');
+	const entries = allowedEntries(by, allowedRecipients);
+	const useless = entries.length > 0 ? uselessEntry(by, entries) : '';
 	if (useless === undefined) return [entries];
 	throw new OperationError(
 		'“Allowed Recipients” has an entry that matches nobody',

@@ -1,66 +1,12 @@
-import { type IDataObject, jsonParse } from 'n8n-workflow';
-
 import type { Recipient } from '../../declare/api';
 import type { LimitKind } from '../../declare/operation';
-import { OperationError } from '../../errors/operationError';
+import { addressesIn, looksLikePhone } from '../../input/addresses';
 import { domainOf, readMailbox } from '../../input/emailAddress';
-import { isNothing, valueIn } from '../../input/reading';
-import { phoneNumberOf, readNumberStart } from '../../input/phoneNumber';
-import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from '../../input/recipients';
-import { type TableRow, plainName, readRows } from '../../input/tableRow';
-import { listIn } from '../../text/entries';
-import { isJsonObject } from '../../text/json';
+import { readNumberStart } from '../../input/phoneNumber';
+import { valueIn } from '../../input/reading';
+import { textsIn } from '../../input/recipients';
 
-const label = 'Blocked Recipients';
-
-type Read = (place: string, value: unknown) => readonly string[];
-
-const personsOf =
-	(read: (place: string, value: unknown) => ReadonlyArray<{ person: string }>): Read =>
-	(place, value) =>
-		read(place, value).map(({ person }) => person);
-
-const readers = {
-	phone: personsOf(phoneRecipientsOf),
-	email: personsOf(mailRecipientsOf),
-	id: personsOf(idsOf),
-} as const;
-
-type AddressKind = keyof typeof readers;
-
-const isPhoneLike = (text: string) =>
-	/^[+(]/.test(text) || (/^[\d\s()/.-]+$/.test(text) && /[\s()]|^0.*\D/.test(text));
-
-/** Where a person has addresses of several kinds: what can be neither of the others is an ID. */
-const readAny: Read = (place, value) =>
-	textsIn(place, value).flatMap((text) => {
-		const mailbox = valueIn(readMailbox(text))?.person;
-		if (mailbox) return [text, mailbox];
-		if (text.includes('@')) return readers.email(place, [text]);
-		if (isPhoneLike(text)) return [text, phoneNumberOf(place, text).person];
-		return /^\d+$/.test(text) ? [text, `+${text.replace(/^00/, '')}`] : [text];
-	});
-
-/** Columns of a table. */
-const columns = {
-	phone: [
-		...['phone_number', 'mobile', 'mobile_phone', 'mobile_number', 'cell', 'cellphone', 'number'],
-		...['telephone', 'tel', 'msisdn', 'whatsapp', 'whatsapp_number', 'wa_id'],
-	],
-	email: ['email_address', 'mail', 'mail_address'],
-	id: [
-		...['user_external_id', 'user_id', 'external_user_id', 'external_id', 'customer_id'],
-		...['person_id', 'user', 'token', 'topic'],
-	],
-};
-
-/** Of the items of other nodes: a list of one kind may be made of them. */
-const whom = ['recipient', 'recipient_number', 'destination', 'from', 'to'];
-
-const columnsOf = (kinds: readonly AddressKind[]) =>
-	Object.fromEntries(
-		kinds.map((kind) => [kind, [...columns[kind], ...(kinds.length === 1 ? whom : [])]]),
-	) as Record<AddressKind, string[]>;
+type AddressKind = keyof Recipient;
 
 const kindsOf: Partial<Record<LimitKind, readonly AddressKind[]>> = {
 	phone: ['phone'],
@@ -82,76 +28,20 @@ export function blockedBy(
 	value: unknown,
 ): (recipient: Recipient) => string | undefined {
 	const text = JSON.stringify([by, value]);
-	const known = lists.get(run);
-	const isSame = known?.text === text;
-	const blocked = isSame ? known.blocked : new Set(entriesOf(kindsOf[by] ?? [], value));
+	const last = lists.get(run);
+	const isSame = last?.text === text;
+	const blocked = isSame ? last.blocked : new Set(blockedIn(by, value));
 	if (!isSame) lists.set(run, { text, blocked });
 	return ({ phone, email, id }) =>
 		[phone, email, id].find((address) => address !== undefined && blocked.has(address));
 }
 
-function entriesOf(kinds: readonly AddressKind[], value: unknown): readonly string[] {
-	const readEntries = kinds.length === 1 ? readers[kinds[0]] : readAny;
-	const list = listIn(value) ?? rowIn(value);
-	if (list?.length === 0) return [];
-	if (!list?.some(isJsonObject)) return readEntries(label, list ?? value);
-	const plain = list.filter((entry) => !isJsonObject(entry) && !isNothing(entry));
-	const records = list.map((entry) => (isJsonObject(entry) ? jsonOf(entry) : {}));
-	const known = columnsOf(kinds);
-	const entries = [
-		...(plain.length > 0 ? readEntries(label, plain) : []),
-		...readRows(label, records, known).flatMap((row, index) =>
-			entriesIn(row, records[index], known, readEntries),
-		),
-	];
-	const isEmpty = records.every((record) => Object.values(record).every(isNothing));
-	return entries.length > 0 || isEmpty ? entries : readEntries(label, '');
-}
+const blockedIn = (by: LimitKind, value: unknown) =>
+	addressesIn('Blocked Recipients', kindsOf[by] ?? [], value);
 
-/** Rejects a row with values and without a column for whom it blocks. A column that is alone needs no name. */
-function entriesIn(
-	{ number, error }: TableRow<AddressKind>,
-	record: IDataObject,
-	known: Readonly<Record<AddressKind, readonly string[]>>,
-	readEntries: Read,
-): readonly string[] {
-	const place = `${label}, row ${number}`;
-	const kinds = Object.keys(known) as AddressKind[];
-	const cells = Object.entries(record).map(([column, value]) => {
-		const spelled = plainName(column);
-		const kind = kinds.find((one) => [one, ...known[one]].map(plainName).includes(spelled));
-		return { value, read: kind && readers[kind] };
-	});
-	const own = cells.filter((cell) => cell.read !== undefined);
-	const used = own.length === 0 && cells.length === 1 ? cells : own;
-	const filled = used.filter(({ value }) => !isNothing(value));
-	if (used.length > 0 || cells.every(({ value }) => isNothing(value))) {
-		return filled.flatMap(({ value, read = readEntries }) => read(place, value));
-	}
-	throw error('it has no column that says whom it blocks');
-}
-
-function rowIn(value: unknown): [IDataObject] | undefined {
-	const isText = typeof value === 'string' && value.trimStart().startsWith('{');
-	const row: unknown = isText ? jsonParse(value, { fallbackValue: null }) : value;
-	if (isJsonObject(row)) return [row];
-	if (!isText) return undefined;
-	throw new OperationError(
-		`“${label}” begins with { and is not a JSON object`,
-		'Nothing was sent. Pass a text with one per line, a list, or the rows of a table',
-	);
-}
-
-/** Of an item of n8n, without the columns that a data table or Google Sheets adds. */
-function jsonOf(entry: IDataObject): IDataObject {
-	const json = { ...(isJsonObject(entry.json) ? entry.json : entry) };
-	if (ofDataTables.every((name) => name in json))
-		for (const name of ofDataTables) delete json[name];
-	delete json.row_number;
-	return json;
-}
-
-const ofDataTables = ['id', 'createdAt', 'updatedAt'];
+/** Entries as they are written: the first digits of numbers, domains and patterns, too. */
+export const allowedEntries = (by: LimitKind, value: unknown) =>
+	addressesIn('Allowed Recipients', kindsOf[by] ?? [], value, textsIn);
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 
@@ -180,8 +70,14 @@ const startIn = (entry: string) => valueIn(readNumberStart(entry));
 
 /** The first entry of Allowed Recipients that could never match. */
 export function uselessEntry(by: LimitKind, entries: readonly string[]) {
-	const read = { phone: startIn, email: mailEntryOf }[by as string];
-	return read && entries.find((entry) => read(entry) === undefined);
+	const read = { phone: startIn, email: mailEntryOf }[by as string] ?? anyEntryOf;
+	return entries.find((entry) => read(entry) === undefined);
+}
+
+/** An ID may be anything else. */
+function anyEntryOf(entry: string): string | undefined {
+	if (entry.includes('@')) return mailEntryOf(entry);
+	return startIn(entry) ?? (looksLikePhone(entry) ? undefined : entry);
 }
 
 /** Whether all addresses of a recipient are allowed. */

@@ -70,8 +70,8 @@ describe('Allowed Recipients', () => {
 
 describe('Max per Recipient and Day', () => {
 	it('counts a person by each address, so that leaving one out does not help', async () => {
-		await start({ id: 'customer-1', phone: '+49 30 1' }, { maxPerDay: 1, maxPerExecution: 1 });
-		const others = [{ id: 'customer-1' }, { phone: '0049301' }, { id: 'x', phone: '49301' }];
+		await start({ id: 'customer-1', phone: '+49 30 1234' }, { maxPerDay: 1, maxPerExecution: 1 });
+		const others = [{ id: 'customer-1' }, { phone: '0049301234' }, { id: 'x', phone: '49301234' }];
 		for (const person of others) {
 			await expect(start(person, oneADay)).rejects.toThrow('Max per Recipient and Day');
 		}

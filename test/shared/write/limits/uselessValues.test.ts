@@ -15,8 +15,16 @@ describe('What is said of Limits that cannot be obeyed', () => {
 
 	it.each<[INodeParameters, string, string]>([
 		[{ allowedRecipients: 'example.com, Jane' }, nobody, `${written} “"Jane"”`],
-		[{ allowedRecipients: '={{ ["example.com", {}] }}' }, nobody, `${written} “{}”`],
-		[{ allowedRecipients: ' , ' }, nobody, `${written} “""”`],
+		[
+			{ allowedRecipients: ' , ' },
+			'“Allowed Recipients” is empty',
+			'Fill it in, or check its expression',
+		],
+		[
+			{ allowedRecipients: '={{ ["example.com", false] }}' },
+			'“Allowed Recipients” has an entry that isn’t an address or an ID: “"false"”',
+			'Nothing was sent. Check the expression: it may be a comparison or a count.',
+		],
 		[{ allowedRecipients: 'a b@example.com' }, nobody, `${written} “"a b@example.com"”`],
 		[{ allowedRecipients: '*@example.com' }, nobody, `${written} “"*@example.com"”`],
 		[{ allowedRecipients: 'example.*' }, nobody, `${written} “"example.*"”`],
@@ -100,22 +108,40 @@ describe('Useless entries of Allowed Recipients', () => {
 		},
 	);
 
-	it.each(['Jane', '+', '00', '-', '+49 x'])(
-		'are rejected for phone numbers: “%s”',
-		async (one) => {
-			const options = { limits: { values: { allowedRecipients: `49, ${one}` } } };
-			const own = { ...testedChat.samples['message.sendTemplate'], options };
-			await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
-				message: nobody,
-				description: `${written} “"${one}"”`,
-			});
-			expect(chat.world.requests).toEqual([]);
-		},
-	);
+	it.each(['Jane', '+', '00', '+49 x'])('are rejected for phone numbers: “%s”', async (one) => {
+		const options = { limits: { values: { allowedRecipients: `49, ${one}` } } };
+		const own = { ...testedChat.samples['message.sendTemplate'], options };
+		await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
+			message: nobody,
+			description: `${written} “"${one}"”`,
+		});
+		expect(chat.world.requests).toEqual([]);
+	});
 
-	it('may be anything for persons, of whom only some have a phone number', async () => {
-		const options = { limits: { values: { allowedRecipients: 'customer-*, Jane, +' } } };
+	it('may be any ID for persons, of whom only some have a phone number', async () => {
+		const options = { limits: { values: { allowedRecipients: 'customer-*, Jane, 1001' } } };
 		const own = { ...journeyStart, person: { id: 'customer-1001' }, options };
 		expect(await journey.run('journey', 'start', own)).toHaveLength(1);
 	});
+
+	it('are rows of a table, like blocked ones', async () => {
+		const rows = '={{ [{ email: "example.com" }, { row_number: 3, email: "" }] }}';
+		const options = { limits: { values: { allowedRecipients: rows } } };
+		const person = { email: 'jane@example.com' };
+		const started = await journey.run('journey', 'start', { ...journeyStart, person, options });
+		expect(started).toHaveLength(1);
+		const other = { ...journeyStart, person: { email: 'jane@example.org' }, options };
+		await expect(journey.run('journey', 'start', other)).rejects.toThrow('does not allow');
+	});
+
+	it.each(['491701234567@lid', '07700 900001', '={{ false }}'])(
+		'are rejected for persons: %s',
+		async (allowedRecipients) => {
+			const options = { limits: { values: { allowedRecipients } } };
+			const own = { ...journeyStart, person: { id: 'customer-1001' }, options };
+			const starting = journey.run('journey', 'start', own);
+			await expect(starting).rejects.toThrow(/“Allowed Recipients” has an entry/);
+			expect(journey.world.requests).toEqual([]);
+		},
+	);
 });

@@ -1,0 +1,170 @@
+import { readMailbox } from './emailAddress';
+import { isChatId } from './internal/phoneUri';
+import { phoneNumberOf, readPhoneNumber } from './phoneNumber';
+import { isNothingNamed, valueIn } from './reading';
+import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from './recipients';
+import { tableIn } from './table';
+import { type TableRow, plainName, readRow } from './tableRow';
+import type { Recipient } from '../declare/api';
+import { OperationError } from '../errors/operationError';
+import { listIn, withPlainDigits } from '../text/entries';
+import { quote } from '../text/wording';
+
+type AddressKind = keyof Recipient;
+
+/** `place` names the list and the row in errors. */
+type Read = (place: string, value: unknown) => readonly string[];
+
+const personsOf =
+	(read: (place: string, value: unknown) => ReadonlyArray<{ person: string }>): Read =>
+	(place, value) =>
+		read(place, value).map(({ person }) => person);
+
+const readers: Readonly<Record<AddressKind, Read>> = {
+	phone: personsOf(phoneRecipientsOf),
+	email: personsOf(mailRecipientsOf),
+	id: personsOf(idsOf),
+};
+
+/** Columns of a table. */
+const columns: Readonly<Record<AddressKind, readonly string[]>> = {
+	phone: [
+		...['phone_number', 'mobile', 'mobile_phone', 'mobile_number', 'cell', 'cellphone', 'number'],
+		...['telephone', 'tel', 'msisdn', 'whatsapp', 'whatsapp_number', 'wa_id'],
+	],
+	email: ['email_address', 'mail', 'mail_address'],
+	id: [
+		...['user_external_id', 'user_id', 'external_user_id', 'external_id', 'customer_id'],
+		...['person_id', 'user', 'token', 'topic'],
+	],
+};
+
+/** Of the items of other nodes. */
+const whom = ['recipient', 'recipient_number', 'destination', 'from', 'to'];
+
+type Column = AddressKind | 'recipient';
+
+/**
+ * The addresses of a list that guards who is reached: a text, a list, or rows of a table. Rejects it as a
+ * whole if one entry can't be read for sure, because nobody could know whom it means.
+ */
+export function addressesIn(
+	label: string,
+	kinds: readonly AddressKind[],
+	value: unknown,
+	readText?: Read,
+): readonly string[] {
+	const readCell = readText ?? (kinds.length === 1 ? readers[kinds[0]] : readAny);
+	const read: Read = (place, cell) => withoutWords(place, readCell(place, cell));
+	const table = tableIn(label, value);
+	if (table === undefined) return read(label, value);
+	const values = table.flatMap((entry) => (entry.record === undefined ? [entry.value] : []));
+	const rows = table.filter(({ record }) => record !== undefined);
+	const entries = [
+		...(values.length > 0 ? read(label, values) : []),
+		...rows.flatMap((row) =>
+			entriesIn(label, readRow(label, row, columnsOf(kinds)), { kinds, read, readText }),
+		),
+	];
+	// Blank rows are an empty table; rows without any address, and values that are all missing, are no list.
+	const isRead = entries.length > 0 || (rows.length === 0 && !hasMissing(value));
+	return isRead ? entries : read(label, '');
+}
+
+const hasMissing = (value: unknown) =>
+	listIn(value)?.some((entry) => entry === null || typeof entry !== 'object') ?? false;
+
+/** A list of one kind may be made of the items of other nodes; else these tell the kind by themselves. */
+const columnsOf = (kinds: readonly AddressKind[]) =>
+	Object.fromEntries([
+		...kinds.map((kind) => [kind, columns[kind]] as const),
+		['recipient', whom.slice(1)] as const,
+	]) as Record<Column, readonly string[]>;
+
+interface ReadingOfRows {
+	kinds: readonly AddressKind[];
+	read: Read;
+	readText?: Read;
+}
+
+/**
+ * All addresses of a row. Rejects a row with values and without a column for whom it means. A column that
+ * is alone needs no name if it holds an address for sure.
+ */
+function entriesIn(
+	label: string,
+	row: TableRow<Column>,
+	{ kinds, read, readText }: ReadingOfRows,
+): readonly string[] {
+	const place = `${label}, row ${row.number}`;
+	const spellings = new Map(
+		Object.entries(columnsOf(kinds)).map(([kind, names]) => [
+			kind,
+			[kind, ...names].map(plainName),
+		]),
+	);
+	const kindOf = (column: string) =>
+		[...spellings].find(([, names]) => names.includes(plainName(column)))?.[0] as
+			Column | undefined;
+	const cells = Object.entries(row.record)
+		.filter(([, value]) => !isNothingNamed(value))
+		.map(([column, value]) => ({ column, value, kind: kindOf(column) }));
+	const named = cells.filter(({ kind }) => kind !== undefined);
+	const others = cells.filter(({ kind }) => kind === undefined);
+	const hasColumn = Object.keys(row.record).some((column) => kindOf(column) !== undefined);
+	const isSure = named.some(({ column }) => plainName(column) !== 'id');
+	const isHidden = !isSure && others.some(({ value }) => isAddress(kinds, value));
+	const isLone = !hasColumn && Object.keys(row.record).length === 1 && isHidden;
+	if (isLone) return others.flatMap(({ value }) => read(place, value));
+	if (isHidden || !hasColumn) throw row.error('it has no column that says whom it means');
+	return named.flatMap(({ kind, value }) =>
+		kind === 'recipient' || readText
+			? read(place, value)
+			: withoutWords(place, readers[kind as AddressKind](place, value)),
+	);
+}
+
+/** Whether it is a phone number or an email address for sure, of a kind that the list takes. */
+function isAddress(kinds: readonly AddressKind[], value: unknown): boolean {
+	const isPhone = kinds.includes('phone') && readPhoneNumber(value).is === 'value';
+	return isPhone || (kinds.includes('email') && readMailbox(value).is === 'value');
+}
+
+/** Rejects what could be an ID, but is what a comparison or a count returns. */
+function withoutWords(place: string, entries: readonly string[]): readonly string[] {
+	const word = entries.find((entry) => words.includes(entry.toLowerCase()));
+	if (word === undefined) return entries;
+	throw new OperationError(
+		`“${place}” has an entry that isn’t an address or an ID: ${quote(word)}`,
+		'Nothing was sent. Check the expression: it may be a comparison or a count.',
+	);
+}
+
+const words = ['true', 'false', '0'];
+
+/** Where a person has addresses of several kinds: what surely is neither of the others is an ID. */
+const readAny: Read = (place, value) =>
+	textsIn(place, value).flatMap((text) => {
+		const digits = valueIn(readPhoneNumber(text))?.digits;
+		if (digits !== undefined) return [text, `+${digits}`];
+		const mailbox = valueIn(readMailbox(text))?.person;
+		if (mailbox !== undefined) return [text, mailbox];
+		if (looksLikePhone(text)) return [phoneNumberOf(place, text).person];
+		return text.includes('@') ? readers.email(place, [text]) : [text];
+	});
+
+/** Whether it may be meant as a phone number. IDs that look like one need a column, such as customer_id. */
+export function looksLikePhone(entry: string): boolean {
+	const text = withPlainDigits(entry);
+	const digits = text.match(/\d/g)?.length ?? 0;
+	const groups = text.match(/\d+/g)?.length ?? 0;
+	if (/^\W*\+|^\(|\+\d/.test(text) || isChatId(text)) return true;
+	if (digits < shortest) return false;
+	if (/^\W*(?:tel|phone|call|mobil|cell|whatsapp|sms|sips?|fax)\p{L}*\W/iu.test(text)) return true;
+	const isGrouped = groups > 2 && !/\p{L}/u.test(text);
+	const isWritten = /\s/.test(text) || /^0/.test(text) || /^\W*\d+[.,]\d{1,2}$/.test(text);
+	return isGrouped || (isWritten && digits >= shortest);
+}
+
+/** Of the digits of a number that people call. */
+const shortest = 7;

@@ -1,0 +1,87 @@
+import { type IDataObject, jsonParse } from 'n8n-workflow';
+
+import { isNothing } from './reading';
+import { OperationError } from '../errors/operationError';
+import { listIn } from '../text/entries';
+import { isJsonObject } from '../text/json';
+import { listNames } from '../text/wording';
+
+/** `number` counts from 1. Neither is a blank one, which sheets and programs leave behind. */
+export type TableEntry = { number: number } & (
+	{ record: IDataObject; value?: never } | { value: unknown; record?: never }
+);
+
+const envelopes = ['results', 'data', 'items', 'records', 'rows', 'values', 'value', 'list'];
+
+/** Beside the list of an envelope. */
+const counts = ['count', 'total', 'totalcount', 'totalelements', 'size', 'length', 'rowcount'];
+
+const ofDataTables = ['id', 'createdAt', 'updatedAt'];
+
+/**
+ * The entries of a table: a list of rows or values, one row, the items of a node, all of it as JSON, and
+ * what services put around a list. Undefined for what is no table, such as a text with commas.
+ */
+export function tableIn(label: string, value: unknown): TableEntry[] | undefined {
+	const list = listIn(value) ?? rowIn(label, value);
+	return list
+		?.flatMap((entry) => entriesIn(label, entry))
+		.flatMap((entry, index): TableEntry[] => {
+			const number = index + 1;
+			if (!isJsonObject(entry)) return isNothing(entry) ? [] : [{ number, value: entry }];
+			const record = recordOf(entry);
+			return Object.values(record).every(isNothing) ? [] : [{ number, record }];
+		});
+}
+
+function rowIn(label: string, value: unknown): [IDataObject] | undefined {
+	const isText = typeof value === 'string' && value.trimStart().startsWith('{');
+	const row: unknown = isText ? jsonParse(value, { fallbackValue: null }) : value;
+	if (isJsonObject(row)) return [row];
+	if (!isText) return undefined;
+	throw new OperationError(
+		`“${label}” begins with { and is not a JSON object`,
+		'Nothing was sent. Pass a text with one per line, a list, or the rows of a table',
+	);
+}
+
+/** Those of a list within a list. Rejects an envelope that may have more of them elsewhere. */
+function entriesIn(label: string, entry: unknown): unknown[] {
+	if (Array.isArray(entry)) return entry.flatMap((inner) => entriesIn(label, inner));
+	const record = isJsonObject(entry) && isJsonObject(entry.json) ? entry.json : entry;
+	const [name, ...others] = isJsonObject(record) ? envelopeIn(record) : [];
+	if (name === undefined) return [entry];
+	const list = (record as IDataObject)[name] as unknown[];
+	const more = others.filter((other) => !isCount((record as IDataObject)[other], other, list));
+	if (more.length === 0) return list.flatMap((inner) => entriesIn(label, inner));
+	throw new OperationError(
+		`“${label}” has a list in “${name}”, and other fields beside it: ${listNames(more, 5)}`,
+		`Nothing was sent, because there may be more entries elsewhere. Pass the complete list, e.g. {{ $json.${name} }}`,
+	);
+}
+
+/** The name of its list, then the names of its other fields; empty for a row. */
+function envelopeIn(record: IDataObject): string[] {
+	const names = Object.keys(record);
+	const name = names.find(
+		(one) => envelopes.includes(one.toLowerCase()) && Array.isArray(record[one]),
+	);
+	return name === undefined ? [] : [name, ...names.filter((one) => one !== name)];
+}
+
+const isCount = (value: unknown, name: string, list: readonly unknown[]) =>
+	isNothing(value) ||
+	value === false ||
+	(counts.includes(name.toLowerCase().replace(/_/g, '')) && value === list.length);
+
+/** Of an item of n8n or a record of Airtable or HubSpot, without the columns that a data table or Google Sheets adds. */
+function recordOf(entry: IDataObject): IDataObject {
+	const { json, fields, properties } = entry;
+	if (isJsonObject(json)) return recordOf(json);
+	const inner = isJsonObject(fields) ? fields : properties;
+	const record = { ...(isJsonObject(inner) ? inner : entry) };
+	if (ofDataTables.every((name) => name in record))
+		for (const name of ofDataTables) delete record[name];
+	delete record.row_number;
+	return record;
+}
