@@ -104,7 +104,15 @@ describe('Call records with such numbers', () => {
 		});
 		const { prefix } = json.groups as { prefix: Array<{ key: string; calls: number }> };
 		const rows = prefix.map(({ key, calls: count }) => `${key} ${count}`);
-		expect(rows).toEqual(['020 1', '100 1', '442 15', 'front desk 1', 'reception 1']);
+		expect(rows).toEqual([
+			'020 1',
+			'100 1',
+			'442 15',
+			`${number}@lid 1`,
+			`${number}@newsletter 1`,
+			'front desk 1',
+			'reception 1',
+		]);
 		const [report] = await numbering.run('callRecord', 'generateReport', inAll);
 		const { text } = report.json as { text: string };
 		expect(text).toMatch(/\+442.* 15\.00/);
