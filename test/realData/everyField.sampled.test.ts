@@ -38,6 +38,12 @@ const joined = (value: INodeParameters): INodeParameters =>
 		JSON.stringify(value).replaceAll('"={{ $json.hostile }}"', '"=x {{ $json.hostile }}"'),
 	) as INodeParameters;
 
+/** The field holds an expression, but isn't switched to Expression. */
+const fixed = (value: INodeParameters): INodeParameters =>
+	JSON.parse(
+		JSON.stringify(value).replaceAll('"={{ $json.hostile }}"', '"x {{ $json.hostile }}"'),
+	) as INodeParameters;
+
 /** The path as the node names it, without the mode of a locator. */
 function pathOf({ name, parameters }: FieldPath): string {
 	const names = name.split(' > ');
@@ -113,6 +119,13 @@ describe.each(testedNodes)('In %s', (_name, tested) => {
 		for (const field of fields) {
 			const parameters = joined({ ...field.parameters, ...shownWith[pathOf(field)] });
 			await reject(field, parameters, { hostile: { name: 'Jane' } });
+		}
+	});
+
+	it('code in a fixed text is rejected in each field', async () => {
+		for (const field of fields) {
+			const parameters = fixed({ ...field.parameters, ...shownWith[pathOf(field)] });
+			expect(await reject(field, parameters, {})).toMatch(/did not evaluate|is empty/);
 		}
 	});
 

@@ -79,8 +79,11 @@ function inexactIn(value: unknown): number | undefined {
 /** Rejects what is still an expression: n8n takes one that does not end, or that is in a fixed field, as a text. */
 export function requireEvaluated(label: string, text: unknown): void {
 	if (typeof text !== 'string' || !/\{\{|\}\}|^=?\s*\$json\b/.test(text)) return;
-	throw new OperationError(
-		`“${label}” has an expression that n8n did not evaluate: “${text.trim().slice(0, 80)}”`,
-		'An expression begins with {{ and ends with }}. Complete it, and switch the field from Fixed to Expression.',
-	);
+	throw unevaluated(label, text);
 }
+
+export const unevaluated = (label: string, text: string) =>
+	new OperationError(
+		`“${label}” has an expression that n8n did not evaluate: “${text.trim().slice(0, 80)}”`,
+		'Nothing was sent. Switch the field from Fixed to Expression, and end each {{ with }}.',
+	);

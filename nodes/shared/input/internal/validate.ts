@@ -19,6 +19,7 @@ import {
 	requireNamed,
 	requireValue,
 } from './field';
+import { requireNoCode } from './codeInText';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
@@ -34,6 +35,7 @@ import { listNames, quote } from '../../text/wording';
 export function validated(parameter: Parameter, field: Field, scope: Scope): unknown {
 	const { value } = field;
 	if (isCleared(parameter, field)) return null;
+	requireNoCode(parameter.displayName, field.raw);
 	if (parameter.type === 'resourceLocator') return readLocator(parameter, field, scope);
 	if (isUnset(parameter, field) || isEmptyList(parameter, field)) {
 		if (parameter.required) throw blank(parameter);
@@ -158,6 +160,7 @@ function readLocator(parameter: Parameter, field: Field, scope: Scope): unknown 
 	const { mode = 'id' } = isJsonObject(given) ? given : {};
 	const chosen = isJsonObject(given) ? childOf({ ...field, value: given }, 'value') : field;
 	const { value } = chosen;
+	requireNoCode(displayName, chosen.raw);
 	if (isNothing(value) && !Array.isArray(value)) {
 		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
 		requireValue(parameter, chosen);
@@ -193,7 +196,8 @@ function readMapper(parameter: Parameter, field: Field, scope: Scope) {
 	const values = childOf(mapped, 'value');
 	const fields = fieldsIn(parameter, { ...values, value: values.value ?? {} }, scope);
 	const sound = childrenOf(fields).map((entry) => {
-		const { name, value } = entry;
+		const { name, raw, value } = entry;
+		requireNoCode(name, raw);
 		requireExact(name, value);
 		if (isNothing(value)) requireValue({ displayName: name }, entry);
 		return [name, typeof value === 'string' ? soundText(name, { ...entry, value }, scope) : value];

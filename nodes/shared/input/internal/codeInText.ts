@@ -1,0 +1,50 @@
+import { ExpressionParser } from 'n8n-workflow';
+
+import { isExpression } from './field';
+import { unevaluated } from '../reading';
+
+/** Variables that n8n has and the placeholders of templates have not; some only as functions or objects. */
+const variables = [
+	/\$(?:json|binary|node|now|today|workflow|execution|vars|secrets|prevNode|itemIndex|runIndex|parameter)\b/,
+	/\$(?:|if|ifEmpty|items|min|max|jmes[pP]ath|from[aA][iI]|evaluateExpression|getPairedItem)\(/,
+	/\$(?:env|input|agentInfo|nodeId|webhookId|resumeWebhookUrl)\b/,
+];
+
+/** What JavaScript and n8n's dates have; names in templates have at most dots. */
+const calls = [
+	/\bnew\s+[A-Z]\w*\(/,
+	/\b(?:DateTime|Duration|Interval|Date|JSON|Math|Object|Array|Number|String)\.\w+\(/,
+	/\.[a-z]+[A-Z]\w*\(/,
+];
+
+/** Without braces, a field of n8n is sure only with its path. */
+const bare = /\$json(?:\.[A-Za-z_$]|\[["'\d])|\$node\[["']|\$\((?:'[^']*'|"[^"]*")\)\./;
+
+const isCode = (braced: string) => [...variables, ...calls].some((sign) => sign.test(braced));
+
+/** What stands behind each pair of opening braces, up to the closing ones or the end. */
+const bracedIn = (text: string) =>
+	text
+		.split('{{')
+		.slice(1)
+		.map((rest) => rest.split('}}', 1)[0]);
+
+/**
+ * Rejects a text that a person would read as code: in a fixed field, n8n evaluates nothing, and of an
+ * expression, not what has no end. A template's own `{{name}}` passes, and so does what an item holds.
+ */
+export function requireNoCode(label: string, raw: unknown): void {
+	if (Array.isArray(raw)) for (const entry of raw) requireNoCode(label, entry);
+	if (typeof raw !== 'string' || !/[${]/.test(raw)) return;
+	const text = fixedTexts(raw).find((one) => bare.test(one) || bracedIn(one).some(isCode));
+	if (text !== undefined) throw unevaluated(label, text);
+}
+
+/** `\{{` is how an author writes braces in an expression. */
+function fixedTexts(raw: string): string[] {
+	if (!isExpression(raw)) return [raw];
+	return ExpressionParser.splitExpression(raw.slice(1)).flatMap((chunk) => {
+		if (chunk.type === 'text') return [chunk.text.replace(/\\\{\{[^]*?\}\}/g, '')];
+		return chunk.hasClosingBrackets ? [] : [`{{${chunk.text}`];
+	});
+}
