@@ -77,7 +77,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			},
 		),
 		...testNotices(
-			'A green check means that the service took the key, or asks for none, and answered with an empty list. Nothing is sent.',
+			'A green check means that the push service responded and took the key. Nothing is sent.',
 			'Paths are',
 		),
 		noHttpRequest,

@@ -4,6 +4,7 @@ import { recordsOfAnswer } from '../shared/check/access';
 import { isHidden } from './configurations/details';
 import type { Detail } from './configurations/kinds';
 import type { List } from '../shared/declare/record';
+import { isListOf } from '../shared/http/validators';
 import * as lists from './recordForms';
 import { holdsSecret } from './secrets';
 
@@ -13,7 +14,9 @@ const probes = [
 	...[lists.clients, lists.users, lists.clientUsers, lists.agents],
 	...[lists.skills, lists.clientSkills, lists.agentSkills, ...several],
 	...[lists.ttsConfigurations, lists.sttConfigurations, lists.providerTemplates],
-].map((list) => listProbe(list, { skip: 0, limit: several.includes(list) ? 20 : 1 }));
+].map((list) =>
+	listProbe(list, { skip: 0, limit: several.includes(list) ? 20 : 1 }, isListOf(list.record)),
+);
 
 /** How the configurations show the parameters that hold a secret. */
 const secretForms = (seen: SeenAnswers) =>
@@ -43,7 +46,7 @@ const readings: readonly Reading[] = [
 export const aiAgentsCheck: AccountCheck = {
 	service: 'aiAgents',
 	first: { name: 'First request', url: lists.clients.url, qs: { skip: 0, limit: 1 } },
-	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
+	isRight: ({ body, error }) => !error && isListOf(lists.clients.record)(body),
 	prefixes: ['/api'],
 	paths: ['/api', '/clients', '/agents'],
 	secret: {

@@ -2,9 +2,10 @@ import { baseUrlBefore, wholeSecret } from '../shared/declare/advice';
 import type { Service } from '../shared/declare/service';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { accountCheck } from '../shared/check/check';
-import { recordsOfAnswer } from '../shared/check/access';
+import { isListOf } from '../shared/http/validators';
 import { aiAgentsCheck } from './check';
 import { lists } from './lists';
+import { clients } from './recordForms';
 import { mappers, providerTemplate } from './configurations/providerTemplate';
 import { agent } from './agents/agent';
 import { agentSkill, clientSkill } from './skills/skillLinks';
@@ -48,7 +49,7 @@ export const aiAgents: Service = {
 		// There, the rest of a path is no ID.
 		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/, [400, 404, 405, 422], {
 			...{ url: '/clients', qs: { skip: 0, limit: 1 } },
-			isRight: (body) => recordsOfAnswer(body) !== undefined,
+			isRight: isListOf(clients.record),
 		}),
 		wholeSecret('accessToken', 'JWT'),
 	],

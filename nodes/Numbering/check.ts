@@ -7,22 +7,22 @@ import {
 	sizesTried,
 	timestampOf,
 } from '../shared/check/findings';
-import { recordsOfAnswer } from '../shared/check/access';
 import { clock } from '../shared/clock';
 import { toMs } from '../shared/input/dates';
 import type { List } from '../shared/declare/record';
+import { isPageOf } from '../shared/http/pagination';
 import { path } from '../shared/http/requestOptions';
 import * as lists from './recordForms';
 
 /** `newest`: the field by which the newest of 20 records come first. */
 const newest = (list: List, field: string): Probe => ({
-	...listProbe(list, { page: 1, size: 20, sort: [`${field},desc`] }),
+	...listProbe(list, { page: 1, size: 20, sort: [`${field},desc`] }, isPageOf(list)),
 	newest: field,
 });
 
-const several = (list: List): Probe => listProbe(list, { page: 1, size: 20 });
+const several = (list: List): Probe => listProbe(list, { page: 1, size: 20 }, isPageOf(list));
 
-const one = (list: List): Probe => listProbe(list, { page: 1, size: 1 });
+const one = (list: List): Probe => listProbe(list, { page: 1, size: 1 }, isPageOf(list));
 
 const probes: readonly Probe[] = [
 	newest(lists.orders, 'purchaseDate'),
@@ -96,7 +96,7 @@ const readings: readonly Reading[] = [
 export const numberingCheck: AccountCheck = {
 	service: 'numbering',
 	first: { name: 'First request', url: lists.orders.url, qs: { page: 1, size: 1 } },
-	isRight: ({ body, error }) => !error && recordsOfAnswer(body) !== undefined,
+	isRight: ({ body, error }) => !error && isPageOf(lists.orders)(body),
 	prefixes: ['/numbering'],
 	paths: [lists.orders.url, '/api/management/buyDids'],
 	signedIn: 'The service accepts the token and lets it read the account',

@@ -13,9 +13,10 @@ export const outboundVoiceCheck: AccountCheck = {
 		body: { request_id: unknown },
 	},
 	isRight({ status, body, error }) {
-		if (status === 200) return error === undefined;
-		if (status !== 400 && status !== 422) return false;
-		return isNotImplemented(body) || undefined;
+		if (error && status === 200) return false;
+		// No document shows a success: it may be that of a service that implements this, or of another one.
+		if (![200, 400, 422].includes(status)) return false;
+		return (status !== 200 && isNotImplemented(body)) || undefined;
 	},
 	prefixes: [],
 	paths: ['/api/v1/voice_outbound/call'],

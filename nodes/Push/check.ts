@@ -1,6 +1,7 @@
 import type { AccountCheck } from '../shared/check/account';
 import { isAnswered } from '../shared/messaging/account';
-import { recordsOfAnswer } from '../shared/check/access';
+import { isListOf } from '../shared/http/validators';
+import { historyEntry } from './notifications/notification';
 
 export const pushCheck: AccountCheck = {
 	service: 'push',
@@ -10,7 +11,7 @@ export const pushCheck: AccountCheck = {
 		body: { userId: 'switchboard-account-check' },
 	},
 	isRight: (answer) =>
-		answer.status === 200 ? recordsOfAnswer(answer.body) !== undefined : isAnswered(answer),
+		answer.status === 200 ? isListOf(historyEntry)(answer.body) : isAnswered(answer),
 	nowhere: { name: 'No such path', url: '/api/push/switchboard-account-check' },
 	prefixes: ['/push'],
 	paths: ['/api/push/history', '/api/push/send-by-user'],

@@ -169,7 +169,7 @@ const sendByTopic = operation({
 
 const text = z.string();
 
-const entry = record(
+export const historyEntry = record(
 	{ messageId: textId, title: text, body: text, eventDate: text, isRead: z.boolean() },
 	'messageId',
 	'isRead',
@@ -177,7 +177,7 @@ const entry = record(
 
 /** The user's notifications of the last 48 hours; their `messageId` is text. */
 export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promise<IDataObject[]> {
-	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(entry));
+	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(historyEntry));
 }
 
 /** Whether the message was read; a send answers the ID as a number, the history lists it as text. */

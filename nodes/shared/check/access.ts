@@ -56,7 +56,7 @@ async function askOnce(
 
 /** What the client says of an answer, which may quote it. */
 export function reasonOf({ error, status }: Pick<ProbeAnswer, 'error' | 'status'>): string {
-	if (!error) return 'The answer is no list of records';
+	if (!error) return 'The response isn’t a list of the documented records';
 	const end = status ? ` (status ${status})` : '';
 	return `${error.message}. ${error.description.replace(/\.$/, '')}${end}`;
 }
@@ -71,6 +71,10 @@ export function typeOf(value: unknown): string {
 	if (value.endsWith('Z')) return 'time with Z';
 	return /[+-]\d\d:?\d\d$/.test(value) ? 'time with offset' : 'time without zone';
 }
+
+/** Whether the nodes can read it. Without a reader of its own, any list counts. */
+export const isReadable = ({ status, body, probe: { isList: reads } }: ProbeAnswer) =>
+	status === 200 && (reads ? reads(body) : recordsOfAnswer(body) !== undefined);
 
 /** The records of an answer, in either envelope or bare; undefined if it has another form. */
 export function recordsOfAnswer(body: unknown): IDataObject[] | undefined {

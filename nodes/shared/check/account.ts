@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ResponseValidator } from '../declare/api';
 import type { RecordForm } from '../declare/record';
 import type { OperationError } from '../errors/operationError';
 
@@ -32,6 +33,8 @@ export interface Probe {
 	changed?: IDataObject;
 	/** What the documents show of a list's records. Only lists have it. */
 	record?: RecordForm;
+	/** Whether the nodes can read this response as the list. */
+	isList?: ResponseValidator;
 	/** The field with the time of a record, if the list begins with the newest. */
 	newest?: string;
 	/** What it means if nothing is at its path. */

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock, dayMs } from '../clock';
+import type { ResponseValidator } from '../declare/api';
 import type { List } from '../declare/record';
 import { toMs } from '../input/dates';
 import { isJsonObject } from '../text/json';
 import { counted } from '../text/wording';
 import {
 	type Found,
+	isReadable,
 	missingFields,
 	reasonOf,
 	recordsOfAnswer,
@@ -17,14 +19,21 @@ import type { AccountCheck, Finding, Probe, ProbeAnswer, Reading, SeenAnswers } 
 
 /** The records of a list that could be read. */
 export function recordsOf(seen: SeenAnswers, name: string): IDataObject[] {
-	const { status, body } = seen.get(name) ?? {};
-	return (status === 200 && recordsOfAnswer(body)) || [];
+	const answer = seen.get(name);
+	return (answer && isReadable(answer) && recordsOfAnswer(answer.body)) || [];
 }
 
 /** Asks for records of a list, which is called so in sentences: `Order lines`. */
-export const listProbe = ({ one, url, record }: List, qs: IDataObject): Probe => ({
+export const listProbe = (
+	{ one, url, record }: List,
+	qs: IDataObject,
+	isList: ResponseValidator,
+): Probe => ({
 	name: `${one.charAt(0).toUpperCase()}${one.slice(1)}s`,
-	...{ url, qs, record },
+	url,
+	qs,
+	record,
+	isList,
 });
 
 /** The value that all have in common; undefined if there is none or they differ. */
@@ -98,8 +107,6 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 export function listFindings(seen: SeenAnswers): Finding[] {
 	const lists = [...seen.values()].filter(({ probe }) => probe.record !== undefined);
 	if (lists.length === 0) return [];
-	const isReadable = ({ status, body }: ProbeAnswer) =>
-		status === 200 && recordsOfAnswer(body) !== undefined;
 	const readable = lists.filter(isReadable);
 	const nameOf = ({ probe }: ProbeAnswer) => probe.name;
 	const empty = readable.filter(({ probe }) => recordsOf(seen, probe.name).length === 0);

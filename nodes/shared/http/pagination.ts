@@ -81,7 +81,7 @@ interface Envelope {
 const maxRepeats = 100;
 
 /** An answer without `content` is another one: never the end of the list. */
-function isPageOf({ record, mayBeBare }: List): ResponseValidator {
+export function isPageOf({ record, mayBeBare }: List): ResponseValidator {
 	const isContent = isListOf(record);
 	return (body) =>
 		isJsonObject(body) ? isContent(body.content) : mayBeBare === true && isContent(body);

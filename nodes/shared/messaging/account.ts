@@ -17,10 +17,13 @@ import { causeOf } from '../text/wording';
 /** A file that does not exist: that it is not found shows that the key was accepted. */
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
 
-/** Undefined for “not found”, which a missing path may be, too. */
+/**
+ * Undefined for “not found”, which a missing path may be, too, and for a success, which no document shows for a
+ * missing file.
+ */
 export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined {
 	if (status === 404) return undefined;
-	if (status === 200) return error === undefined;
+	if (status === 200) return error ? false : undefined;
 	return status >= 400 && ![405, 407].includes(status) && !isFault(status);
 }
 

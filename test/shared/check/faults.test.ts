@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../../sandbox/http/server';
 import { startSandbox } from '../../../sandbox/http/server';
+import { testedAiAgents } from '../../AiAgents/tested';
 import { testedChat } from '../../Chat/tested';
 import { testedEmail } from '../../Email/tested';
 import { testedJourney } from '../../Journey/tested';
@@ -33,8 +34,30 @@ const faults: ReadonlyArray<readonly [string, object, RegExp]> = [
 	],
 ];
 
+/** What another service answers to each path in a 200. */
+const foreign = [
+	{ success: true },
+	{},
+	{ error: { code: 'NOT_FOUND' } },
+	[{ error: 'Not found' }],
+	{ data: [{ id: 'ch_1', object: 'charge' }] },
+	{ content: [{ rendered: '<p>Hello</p>' }] },
+	{ items: [{ error: 'Not found' }], total: 1 },
+	[1, 2],
+	'OK',
+	null,
+];
+
 describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => {
 	const node = useService(tested);
+
+	it.each(foreign)('takes no %j for the service', async (body) => {
+		node.world.faults.add({ status: 200, body, ...always });
+		const findings = await findingsOf(node, node.credential());
+		const judged = findings.filter(({ area }) => area === 'Address' || area === 'Lists');
+		expect(judged.filter(({ status }) => status === 'ok')).toEqual([]);
+		expect(judged).not.toEqual([]);
+	});
 
 	it.each(faults)('reports %s, and throws nothing', async (_what, fault, expected) => {
 		node.world.faults.add({ ...fault, ...always });
@@ -76,6 +99,25 @@ describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => 
 			else expect(finding.status).toMatch(/problem|cannot tell/);
 		},
 	);
+});
+
+describe.each([
+	['AI Agents', testedAiAgents, [{ error: 'Not found' }]],
+	['Numbering', testedNumbering, { content: [{ error: 'Not found' }] }],
+] as const)('Account: Check of %s', (_name, tested, body) => {
+	const node = useService(tested);
+
+	it('reports each list whose records are another service’s', async () => {
+		// The address, the sign-in and the first list are right.
+		node.world.faults.add({ body, skip: 3, ...always });
+		const findings = await findingsOf(node, node.credential());
+		const lists = findings.filter(({ area }) => area === 'Lists').map(({ message }) => message);
+		const foreignLists = lists.filter((message) => /isn’t a list of the documented/.test(message));
+		const [readable, count] = /^(\d+) of (\d+) lists/.exec(lists.at(-1)!)!.slice(1).map(Number);
+		expect(foreignLists).toHaveLength(count - readable);
+		// No document shows the fields of a termination rate.
+		expect(readable).toBeLessThanOrEqual(3);
+	});
 });
 
 describe('Account: Check of records', () => {
