@@ -1,4 +1,4 @@
-import { earlierEventIn, outcomeOf } from '../../nodes/OutboundVoice/events';
+import { nameOfEvent, outcomeOf, progressOfCall } from '../../nodes/OutboundVoice/events';
 
 describe('How a call ended', () => {
 	it.each<[string, object, string | undefined]>([
@@ -98,11 +98,49 @@ describe('Progress', () => {
 		['Vapi', { message: { type: 'status-update', status: 'ringing' } }, 'ringing'],
 		['FreeSWITCH', { 'Event-Name': 'x', event: 'CHANNEL_PROGRESS' }, 'channel-progress'],
 		['SIP', { sip_code: 183 }, '183'],
-		['an end beside it', { event: 'call_ended', call: { status: 'in-progress' } }, undefined],
-		['an outcome beside it', { event: 'ringing', hangup_cause: 'USER_BUSY' }, undefined],
-		['answered, as a disposition', { disposition: 'ANSWERED' }, undefined],
-		['an unknown word', { status: 'odd' }, undefined],
+		['RA: Vonage', { status: 'answered' }, 'answered'],
+		['RA: Vonage', { status: 'machine', sub_state: 'beep_start' }, 'machine'],
+		['Telnyx', { data: { event_type: 'call.bridged' } }, 'bridged'],
+		[
+			'RA: Telnyx, of a detection',
+			{ data: { event_type: 'call.machine.greeting.ended', payload: { result: 'ended' } } },
+			'machine-greeting-ended',
+		],
+		[
+			'RA: Bandwidth',
+			{ eventType: 'machineDetectionComplete', value: 'human' },
+			'machine-detection-complete',
+		],
+		['RA: Plivo', { Event: 'StartApp', CallStatus: 'in-progress' }, 'start-app'],
+		['RA: RingCentral', { telephonyStatus: 'x', status: { code: 'Proceeding' } }, 'proceeding'],
+		['RA: Vapi', { message: { type: 'speech-update', status: 'speaking' } }, 'speech-update'],
+		['RA: in a list', [{ CallStatus: 'ringing' }], 'ringing'],
+		['RA: in an envelope', { events: [{ CallStatus: 'ringing' }] }, 'ringing'],
+		['RA: JSON in a form', { payload: '{"status":"ringing"}' }, 'ringing'],
+		['RA: in German', { status: 'klingelt' }, 'klingelt'],
+		['RA: of the next version', { event: 'call.v2.alerted' }, 'v2-alerted'],
+		['RA: as a number', { state: 3 }, '3'],
+		['an unknown word', { status: 'odd' }, 'odd'],
 	])('of %s: %j is %s', (_source, body, event) => {
-		expect(earlierEventIn(body, {})).toBe(event);
+		expect(progressOfCall('', { body, query: {} }, true)).not.toBe('over');
+		expect(nameOfEvent('', { body, query: {} })).toBe(event);
+	});
+});
+
+describe('An end', () => {
+	it.each<[string, object]>([
+		['an end beside progress', { event: 'call_ended', call: { status: 'in-progress' } }],
+		['an outcome beside progress', { event: 'ringing', hangup_cause: 'USER_BUSY' }],
+		['answered, as a disposition', { disposition: 'ANSWERED' }],
+		['a notification without words', {}],
+		['a notification with an ID alone', { sid: 'CA1', direction: 'outbound-api' }],
+		['the kind of a call', { type: 'outbound', sid: 'CA1' }],
+		['an unknown cause', { hangup_cause: 'MADE_UP' }],
+		['a list of events', [{ event: 'ringing' }, { event: 'completed' }]],
+		['RA: Retell', { call: { call_status: 'not_connected' } }],
+		['RA: Bandwidth', { eventType: 'disconnect', cause: 'hangup' }],
+		['RA: Retell, a mailbox', { call: { disconnection_reason: 'voicemail_reached' } }],
+	])('is %s: %j', (_source, body) => {
+		expect(progressOfCall('', { body, query: {} }, true)).toBe('over');
 	});
 });

@@ -4,7 +4,7 @@ import type { Answers, Arrival, Suspension } from '../../shared/declare/operatio
 import { clock } from '../../shared/clock';
 import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
-import { earlierEventIn, eventOf, outcomeOf, wasAnswered } from '../events';
+import { nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '../events';
 
 /**
  * Behind n8n's address of the execution: a notification that comes late, while another node waits,
@@ -63,11 +63,9 @@ function endOf({ context }: Arrival, { callbackId, eventField }: Wait, callback:
 	whenAnswered(context.getResponseObject(), (isAccepted) => {
 		if (isAccepted) earlierEvents.delete(callbackId);
 	});
-	const { body, query } = callback;
-	const outcome = outcomeOf(eventField, body, query);
-	const named = events.map(({ event }) => event);
+	const outcome = outcomeOf(eventField, callback.body, callback.query);
 	return {
-		answered: wasAnswered(outcome, body, query, named),
+		answered: wasAnswered(outcome, callback, events),
 		outcome: outcome ?? (eventField ? 'unknown' : 'ended'),
 		callback: { ...callback },
 		...(events.length > 0 && { earlierEvents: events }),
@@ -81,14 +79,11 @@ export function decideEnd(
 	itemOf: (end: IDataObject) => IDataObject,
 ): ReturnType<Answers['decide']> {
 	const callback = callbackOf(arrival);
-	const { body, query } = callback;
 	const { callbackId, eventField } = wait;
-	const named = eventField ? eventOf(eventField, body, query) : undefined;
-	const event = named ?? earlierEventIn(body, query);
-	if (event === undefined || event === 'completed') {
+	if (progressOfCall(eventField, callback, eventField === '') === 'over') {
 		return () => ({ item: itemOf(endOf(arrival, wait, callback)), response: { received: true } });
 	}
-	remember(callbackId, { event, ...callback });
+	remember(callbackId, { event: nameOfEvent(eventField, callback), ...callback });
 	return received;
 }
 

@@ -46,11 +46,6 @@ describe('The outcome of a call', () => {
 		[{ callback: { outcomeIn: null, extra: { state: 'NO_ANSWER' } } }, 'no-answer'],
 		[{ callback: { outcomeIn: 'status', extra: { recording_status: 'failed' } } }, 'completed'],
 		[{ callback: { outcomeIn: null, extra: { reason: 'Cancelled' } } }, 'canceled'],
-		[{ callback: { outcomeIn: null, names: { event: null } } }, 'ended', 'unknown'],
-		[
-			{ callback: { outcomeIn: null, names: { event: null }, extra: { status: 'odd' } } },
-			...(['ended', 'unknown'] as const),
-		],
 	])('under %j is %s', async (reading, expected, withField = expected) => {
 		for (const statusCallbackMethod of ['post', 'get']) {
 			for (const [more, outcome] of [
@@ -61,6 +56,27 @@ describe('The outcome of a call', () => {
 				const notify = await wait(reading, { statusCallbackMethod, ...more });
 				expect(await notify('completed')).toMatchObject({ timedOut: false, outcome });
 			}
+		}
+	});
+
+	it('is left open by a notification without a word, if only the end was subscribed to', async () => {
+		const reading = { callback: { outcomeIn: null, names: { event: null } } };
+		const notify = await wait(reading);
+		expect(await notify('completed')).toMatchObject({ timedOut: false, outcome: 'ended' });
+		voice.world.reset();
+		const notifyOfSeveral = await wait(reading, named);
+		expect(await notifyOfSeveral('completed')).toBeUndefined();
+	});
+
+	it('is not taken from a state that no table has', async () => {
+		const extra = { status: 'odd' };
+		for (const options of [{}, named]) {
+			voice.world.reset();
+			const notify = await wait(
+				{ callback: { outcomeIn: null, names: { event: null }, extra } },
+				options,
+			);
+			expect(await notify('completed')).toBeUndefined();
 		}
 	});
 

@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decision } from '../shared/decision';
+import { isNothing } from '../shared/input/reading';
+import { isJsonObject } from '../shared/text/json';
+import { meaningOf, toWord } from '../shared/words/calls';
+import { isEvent, reportedIn, toSnake } from './reports';
+
+type Answerer = 'person' | 'machine' | 'nobody' | 'not said';
+
+/** A notification, as far as it says who answered. */
+export interface Notice {
+	body: unknown;
+	query: IDataObject;
+}
+
+/** Fields that say who answered, also as a part of a longer name: `call_analysis.in_voicemail`. */
+const aboutAnswerer =
+	/(?:^|_)(?:answered_by|answerer|amd|amd_?(?:status|result)|machine|answering_machine|voice_?mail|mailbox|fax|human|person)(?:_|$)/;
+/** How detection is set up, what it took, and what is left on a mailbox. */
+const ofSettings =
+	/url|callback|enabled?|timeout|duration|threshold|time|(?:^|_)ms$|confidence|score|message|drop|async|action|method|settings?|config|cause$|id$|number$/;
+const people =
+	/^(?:human(?:-\w+)*|person|live(?:-\w+)?|amd-human-detected|customer|user|callee|contact|lead)$/;
+const machines = /machine|voice-?mail|mailbox|\bfax\b|beep|tone|\bivr\b/;
+/** No detection, or one that found nothing. */
+const silent =
+	/^(?:|no|false|none|null|n-a|off|disabled?|enabled?|detect(?:-\w+)*|premium|amd-not-applicable|(?:no|not|non)-(?:machine|voicemail|fax|detected|applicable|enabled|used)(?:-\w+)*)$/;
+
+/** Fields whose zero, or lack of a time, says that nobody talked. */
+const talk =
+	/^(?:bill_?sec|bill(?:ed|able)?_(?:duration|seconds)|talk_?time|talk_duration|(?:dial_?)?call_?duration|duration(?:_seconds|_ms)?|answer_duration|conversation_duration)$/;
+const pickUp =
+	/^(?:answered_(?:at|on|time)|answer_(?:time|epoch|stamp)|time_answered|picked_up_at)$/;
+/** `0`, `0.0`, `00:00:00`. */
+const zeros = /^0+(?:[.:]0+)*$/;
+const flags = /^(?:is_|was_|call_)?(?:answered|picked_up)$/;
+
+/**
+ * Who answered a call. A field about it that has no known word leaves it open, even beside a status
+ * `completed`: a mailbox completes a call, too.
+ */
+export const whoAnswered = decision('claims nothing', ({ body, query }: Notice) => {
+	const signs = [...signsIn('', body), ...signsIn('', query), ...reasonsIn(body, query)];
+	const order: ReadonlyArray<Answerer | 'unknown'> = ['machine', 'nobody', 'unknown', 'person'];
+	return order.find((one) => signs.includes(one)) ?? 'not said';
+});
+
+type Sign = Answerer | 'unknown';
+
+const reasonsIn = (body: unknown, query: IDataObject): Sign[] =>
+	reportedIn(body, query).flatMap(({ field, text, meaning }) => {
+		if (meaning === 'machine') return 'machine';
+		const says = machines.test(toWord(text)) && !isEvent(field);
+		return meaning === undefined && says && !silent.test(toWord(text)) ? 'unknown' : [];
+	});
+
+const maxDepth = 8;
+
+/** At any depth. */
+function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
+	const field = toSnake(name);
+	if (depth === 0) return [];
+	if (aboutAnswerer.test(field)) return ofSettings.test(field) ? [] : signOf(field, value, depth);
+	if (Array.isArray(value)) return value.flatMap((one) => signsIn(name, one, depth - 1));
+	if (!isJsonObject(value)) return silenceIn(field, value);
+	return Object.entries(value).flatMap(([inner, one]) => signsIn(inner, one, depth - 1));
+}
+
+/** What a field about the one who answered says, also as an object: `amd: { status: 'machine' }`. */
+function signOf(field: string, value: unknown, depth: number): Sign[] {
+	if (isNothing(value) || depth === 0) return [];
+	if (typeof value === 'object') {
+		const inner = Object.entries(value as object).filter(
+			([name]) => !ofSettings.test(toSnake(name)),
+		);
+		const said = inner.flatMap(([, one]) => signOf(`${field}_result`, one, depth - 1));
+		const certain = said.filter((one) => one !== 'unknown');
+		return certain.length > 0 || inner.length === 0 ? certain : ['unknown'];
+	}
+	return [wordOf(field, toWord(String(value)))].filter((one) => one !== 'not said');
+}
+
+const isAboutPeople = (field: string) => /human|person/.test(field);
+
+function wordOf(field: string, word: string): Sign {
+	if (/^(?:true|1)$/.test(word) && !/by|result$/.test(field))
+		return isAboutPeople(field) ? 'person' : 'machine';
+	if (silent.test(word)) return isAboutPeople(field) ? 'unknown' : 'not said';
+	if (people.test(word)) return 'person';
+	const meaning = meaningOf(word, false);
+	if (meaning === 'no-answer') return 'nobody';
+	if (meaning === 'machine' || (!meaning && machines.test(word))) return 'machine';
+	return meaning === undefined ? 'unknown' : 'not said';
+}
+
+function silenceIn(field: string, value: unknown): Sign[] {
+	if (flags.test(field)) return value === false || value === 'false' ? ['nobody'] : [];
+	const isNone = isNothing(value) || zeros.test(`${value as string}`);
+	return isNone && (pickUp.test(field) || (talk.test(field) && !isNothing(value)))
+		? ['unknown']
+		: [];
+}

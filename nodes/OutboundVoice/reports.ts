@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isNothing } from '../shared/input/reading';
+import { isJsonObject, parseJson } from '../shared/text/json';
+import { shorten } from '../shared/text/wording';
+import { type CallMeaning, meaningOf, toWord } from '../shared/words/calls';
+
+/** What a field of a notification says of its call. */
+export interface Reported {
+	/** In snake case: `call_status`, `answered_by`, `dialstatus`. */
+	field: string;
+	text: string;
+	meaning: CallMeaning | undefined;
+}
+
+/** Fields that say what became of a call. */
+const callFields =
+	/^(?:call|dial|hangup|ended?|event|status|disconnect(?:ion)?|termination|release|sip|answered|leg|channel|session|phone|current|webhook|notification|message|callback|_)*(?:event|status|state|phase|stage|progress|outcome|result|disposition|reason|cause|by|type|code|detail)(?:_name|_txt|_type)?$/;
+
+/** Those of them that name the state of a call at any time; others come with its end. */
+const stateFields = /(?:event|status|state|phase|stage|progress|type)(?:_name|_type)?$/;
+const codeFields = /cause|code|q850|sip/;
+
+/** What holds such fields; others, such as `analysis` and `recording`, speak of something else. */
+const containers =
+	/^(?:|data|payload|results?|items|records|entry|entries|list|value|values|changes|events?|calls?|messages?|body|params?|parameters|variables|attributes|details?|objects?|resource|channel|dial|hangup|end|status|properties|participant|session|conversation|notifications?|info|call_data|call_info)$/;
+
+/** Kinds of calls and of notifications, which name no state. */
+const kinds =
+	/^(?:voice|phone|audio|video|pstn|sip|web|webrtc|inbound|outbound|incoming|outgoing|outbound-(?:api|dial)|(?:phone|web|inbound|outbound|voice)-call|inboundphonecall|outboundphonecall|status-(?:callback|update)|callback|webhook|notification|call|update)$/;
+
+const maxDepth = 6;
+
+/** All that the body and the query of a notification say of its call. */
+export function reportedIn(body: unknown, query: IDataObject): Reported[] {
+	const all = [...ofBody(body), ...fieldsIn('', query)];
+	// Telnyx ends the detection of a machine with a result `ended`, while the call goes on.
+	const isOfDetection = all.some(({ field, text }) => isEvent(field) && detection.test(text));
+	return isOfDetection ? all.filter(({ field }) => !/result$/.test(field)) : all;
+}
+
+/** A text alone, or a list of texts, is a status. */
+const ofBody = (body: unknown): Reported[] =>
+	[body]
+		.flat()
+		.flatMap((one) => fieldsIn(typeof one === 'string' && !jsonIn(one) ? 'status' : 'body', one));
+
+const detection = /machine|amd|greeting/i;
+
+export const isEvent = (field: string) => /event|type/.test(field);
+
+const isState = (field: string) => stateFields.test(field);
+
+/** A state that no table has. The kind of a call or of a notification is none. */
+export const isUnknownState = ({ field, text, meaning }: Reported) =>
+	meaning === undefined && isState(field) && text.trim() !== '' && !kinds.test(toWord(text));
+
+export const toSnake = (name: string) =>
+	name
+		.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+		.replace(/-/g, '_')
+		.toLowerCase();
+
+function fieldsIn(name: string, value: unknown, depth = maxDepth): Reported[] {
+	const field = toSnake(name);
+	const inner = containers.test(field) && typeof value === 'string' ? jsonIn(value) : undefined;
+	if (inner !== undefined) return fieldsIn(name, inner, depth - 1);
+	if (typeof value === 'string' || typeof value === 'number') return reported(field, String(value));
+	if (depth <= 0 || isNothing(value)) return [];
+	const all = containers.test(field) ? entriesIn(name, value, depth) : [];
+	// A state that is no word says something, but nobody knows what.
+	const isUnreadable = all.every(({ meaning }) => meaning === undefined) && !isEmpty(value);
+	return isUnreadable ? [...all, ...reported(field, shorten(JSON.stringify(value), 60))] : all;
+}
+
+function entriesIn(name: string, value: unknown, depth: number): Reported[] {
+	if (Array.isArray(value)) return value.flatMap((one) => fieldsIn(name, one, depth - 1));
+	if (!isJsonObject(value)) return [];
+	return Object.entries(value).flatMap(([inner, one]) => fieldsIn(inner, one, depth - 1));
+}
+
+const isEmpty = (value: unknown) => isJsonObject(value) && Object.keys(value).length === 0;
+
+function reported(field: string, text: string): Reported[] {
+	if (!callFields.test(field)) return [];
+	const meaning = meaningOf(text, codeFields.test(field));
+	// As the disposition of a call that is over, it is no progress.
+	const isDisposition = toWord(text) === 'answered' && !isState(field);
+	return [{ field, text, meaning: isDisposition ? undefined : meaning }];
+}
+
+/** Forms carry JSON as the text of a field. */
+function jsonIn(text: string): object | undefined {
+	if (!/^\s*[[{]/.test(text)) return undefined;
+	try {
+		return parseJson(text) as object;
+	} catch {
+		return undefined;
+	}
+}

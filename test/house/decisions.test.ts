@@ -1,0 +1,89 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the nodes */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+import { foreignValues, foreignWords, nothings, wrappers } from './decisions/foreign';
+import { rows as ofCalls } from './decisions/calls';
+import type { Row } from './decisions/row';
+
+/** One list for all that decides what something of others is or means. A decision without a row fails below. */
+const rows: readonly Row[] = [...ofCalls];
+
+const nodes = join(__dirname, '../../nodes');
+
+interface Declared {
+	name: string;
+	decision: Row['decision'];
+}
+
+const sources = readdirSync(nodes, { recursive: true, encoding: 'utf8' })
+	.map((name) => name.replaceAll(sep, '/'))
+	.filter((name) => name.endsWith('.ts') && name !== 'shared/decision.ts')
+	.map((name) => ({ name, text: readFileSync(join(nodes, name), 'utf8') }));
+
+const usesOf = (text: string) => text.match(/(?<![\w.])decision\(/g)?.length ?? 0;
+const exportsOf = (text: string) =>
+	[...text.matchAll(/export const (\w+) = decision\(/g)].map(([, name]) => name);
+
+async function declared(): Promise<Declared[]> {
+	const all = sources.map(async ({ name, text }) => {
+		const names = exportsOf(text);
+		const module = names.length > 0 ? await import(join(nodes, name)) : {};
+		return names.map((one) => ({ name: `${name}: ${one}`, decision: module[one] }));
+	});
+	return (await Promise.all(all)).flat();
+}
+
+const nameOf = async ({ decision }: Row) =>
+	(await declared()).find((one) => one.decision === decision)?.name;
+
+describe('Every decision', () => {
+	it('is exported under its name', () => {
+		const hidden = sources.filter(({ text }) => usesOf(text) !== exportsOf(text).length);
+		expect(hidden.map(({ name }) => name)).toEqual([]);
+	});
+
+	it('has a row', async () => {
+		const all = await declared();
+		expect(all.length).toBeGreaterThan(0);
+		const without = all.filter(({ decision }) => !rows.some((row) => row.decision === decision));
+		expect(without.map(({ name }) => name)).toEqual([]);
+	});
+});
+
+describe.each(rows.map((row, index) => [index + 1, row] as const))('Decision %i', (_index, row) => {
+	const answers = (values: readonly unknown[]) =>
+		values.map((value) => [value, row.answer(value)] as const);
+	const answered = (values: readonly unknown[], answer: string) =>
+		values.map((value) => [value, answer] as const);
+
+	it('is declared in nodes/', async () => expect(await nameOf(row)).toBeDefined());
+
+	it('leaves open what no table has', () => {
+		const foreign = [...foreignWords, ...foreignValues];
+		expect(answers(foreign)).toEqual(answered(foreign, 'unknown'));
+	});
+
+	it('leaves it open in lists and envelopes, too', () => {
+		for (const [, wrap] of wrappers) {
+			const foreign = foreignWords.map(wrap);
+			expect(answers(foreign)).toEqual(answered(foreign, 'unknown'));
+		}
+	});
+
+	it('takes nothing for what it is', () => {
+		expect(answers(nothings)).toEqual(answered(nothings, row.nothing));
+	});
+
+	it('knows what is known, and never as its opposite in a list or an envelope', () => {
+		expect(row.known.map(([value]) => [value, row.answer(value)])).toEqual(row.known);
+		for (const [value, answer] of row.known) {
+			for (const [how, wrap] of wrappers) {
+				expect([how, [answer, 'unknown', row.nothing]]).toEqual([
+					how,
+					expect.arrayContaining([row.answer(wrap(value))]),
+				]);
+			}
+		}
+	});
+});
