@@ -14,6 +14,7 @@ interface Locked {
 	dependencies?: Record<string, string>;
 	optionalDependencies?: Record<string, string>;
 	peerDependencies?: Record<string, string>;
+	peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 	devDependencies?: Record<string, string>;
 }
 
@@ -38,6 +39,15 @@ function problemsOf(packages: Packages, overrides: Record<string, unknown> = {})
 		});
 	});
 }
+
+/** Required peers that `legacy-peer-deps` leaves out: what imports them fails once it is used. */
+const missingPeers = (packages: Packages): string[] =>
+	Object.entries(packages).flatMap(([place, { peerDependencies = {}, ...locked }]) =>
+		Object.keys(peerDependencies)
+			.filter((name) => !locked.peerDependenciesMeta?.[name]?.optional)
+			.filter((name) => !resolve(packages, place, name))
+			.map((name) => `${place} needs ${name}, which is missing`),
+	);
 
 /** The entry in the nearest `node_modules`, from the package outwards. */
 function resolve(packages: Packages, place: string, name: string): Locked | undefined {
@@ -130,6 +140,10 @@ describe.each(folders)('The lock file of %s', (folder) => {
 			]),
 		);
 	});
+});
+
+it('n8n’s lock file has the peers of its packages, as n8n’s own installer leaves them', () => {
+	expect(missingPeers(readLock(join('demo', 'n8n')))).toEqual([]);
 });
 
 describe('A lock file that npm ci rejects', () => {
