@@ -91,6 +91,25 @@ describe('A value inside a text of JSON stays one value, or nothing is sent', ()
 			`={"a":"{{ $json.tags.join('","') }}"}`,
 			{ tags: ['a', 'b":"c'] },
 		],
+		['JavaScript joins', `={{ '{"name":"' + $json.name + '"}' }}`, { name: closing }],
+		['with a blank before it', `= {{ '{"name":"' + $json.name + '"}' }}`, { name: closing }],
+		[
+			'JavaScript joins, in other quotation marks',
+			`={{ "{\\"name\\":\\"" + $json.name + "\\"}" }}`,
+			{ name: closing },
+		],
+		['a template literal', '={{ `{"name":"Dear ${$json.name}"}` }}', { name: closing }],
+		[
+			'each entry of a list',
+			`={{ '{"a":[' + $json.a.map((one) => '{"b":"' + one.b + '"}').join(',') + ']}' }}`,
+			{ a: [{ b: 'x' }, { b: 'y"},{"b":"z' }] },
+		],
+		[
+			'each entry of a list, in template literals',
+			'={{ `{"a":[${$json.a.map((one) => `{"b":"${one.b}"}`)}]}` }}',
+			{ a: [{ b: 'x' }, { b: 'y"},{"b":"z' }] },
+		],
+		['a choice', `={{ '{"a":"' + ($json.a || "none") + '"}' }}`, { a: closing }],
 	])('%s: %s', async (_source, template, json) => {
 		expect(await variables(template, json)).toBeInstanceOf(Error);
 	});
@@ -164,6 +183,54 @@ describe('A value inside a text of JSON stays one value, or nothing is sent', ()
 			{ a: { b: 'd' }, b: {} },
 		],
 		['a fixed text', '{"name":"Jane \\"JJ\\" Doe"}', {}, { name: 'Jane "JJ" Doe' }],
+		[
+			'JavaScript joins',
+			`={{ '{"name":"' + $json.name + '", "b": ' + $json.b + '}' }}`,
+			{ name: 'Jane', b: 2 },
+			{ name: 'Jane', b: 2 },
+		],
+		[
+			'JavaScript joins and escapes',
+			`={{ '{"name":"' + $json.name.replace(/"/g, '\\\\"') + '"}' }}`,
+			{ name: 'Jane "JJ" Doe' },
+			{ name: 'Jane "JJ" Doe' },
+		],
+		[
+			'JavaScript joins what is JSON',
+			`={{ '{"name":' + JSON.stringify($json.name) + '}' }}`,
+			{ name: closing },
+			{ name: closing },
+		],
+		[
+			'a template literal',
+			'={{ `{"name":"Dear ${$json.name}","a":${JSON.stringify([$json.b])} }` }}',
+			{ name: 'Jane', b: '"' },
+			{ name: 'Dear Jane', a: ['"'] },
+		],
+		[
+			'entries of a list',
+			`={{ '{"a":[' + $json.a.map((one) => '{"b":"' + one.b + '"}').join(',') + ']}' }}`,
+			{ a: [{ b: 'x' }, { b: 'y' }] },
+			{ a: [{ b: 'x' }, { b: 'y' }] },
+		],
+		[
+			'texts of a list',
+			`={{ '{"a":["' + $json.tags.join('","') + '"]}' }}`,
+			{ tags: ['a', 'b'] },
+			{ a: ['a', 'b'] },
+		],
+		[
+			'JSON without joining',
+			'={{ JSON.stringify({ name: $json.name, b: "+" + $json.b }) }}',
+			{ name: closing, b: '"' },
+			{ name: closing, b: '+"' },
+		],
+		[
+			'a quotient',
+			`={{ '{"a":' + $json.a / 2 + ',"b":' + 1 / 2 + '}' }}`,
+			{ a: 3 },
+			{ a: 1.5, b: 0.5 },
+		],
 	])('Right: %s: %s', async (_source, template, json, expected) => {
 		expect(await variables(template, json)).toEqual(expected);
 	});

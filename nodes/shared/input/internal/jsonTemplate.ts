@@ -1,11 +1,14 @@
 import { type Field, type Scope } from './field';
-import { partsOf, textOf } from './template';
+import { joinedValuesOf, listJoinedBy } from './joinedCode';
+import { allPartsOf, codeIn, inBraces, textOf } from './template';
 import { OperationError } from '../../errors/operationError';
 import { quote } from '../../text/wording';
 
 /** Whether a text is read as JSON where a list or an object may be, too. */
 export const isJsonText = (value: unknown): value is string =>
 	typeof value === 'string' && /^[\s\ufeff]*[[{]/.test(value);
+
+type Evaluate = NonNullable<Scope['evaluate']>;
 
 /** Where in JSON a reader is. */
 interface Place {
@@ -42,12 +45,15 @@ function placeAfter(place: Place, json: string): Place | undefined {
  */
 export function requireOneValueEach(label: string, field: Field<string>, scope: Scope): void {
 	const { evaluate } = scope;
-	const parts = evaluate ? partsOf(field.raw) : [];
+	if (!evaluate) return;
+	const parts = allPartsOf(field.raw);
 	let place: Place | undefined = start;
 	for (const [index, { isCode, text }] of parts.entries()) {
+		if (isCode && !place.inText) requireJoinedSoundly(label, text, evaluate);
+		if (parts.length === 1) break;
 		if (!isCode) place = placeAfter(place, text);
 		else {
-			const value = textOf(evaluate?.(text));
+			const value = textOf(evaluate(text));
 			const isAlone = place.inText && endsText(parts[index - 1]) && beginsText(parts[index + 1]);
 			const after = placeAfterValue(place, value, text, evaluate);
 			if (!after) throw changing(label, text, value, place.inText, isAlone);
@@ -58,6 +64,20 @@ export function requireOneValueEach(label: string, field: Field<string>, scope: 
 	if (parts.length > 0) requireNamesOnce(label, field.value);
 }
 
+/** The same of what JavaScript joins: `{{ '{"name":"' + $json.name + '"}' }}`. */
+function requireJoinedSoundly(label: string, code: string, evaluate: Evaluate): void {
+	const joined = joinedValuesOf(codeIn(code));
+	if (joined === undefined) return;
+	const values = evaluate(inBraces(joined));
+	const wrong = Array.isArray(values)
+		? values
+				.flat()
+				.map(textOf)
+				.find((value) => !isContent(value))
+		: 'unknown';
+	if (wrong !== undefined) throw changing(label, code, wrong, true, false);
+}
+
 const endsText = (part?: { text: string }) => part?.text.endsWith('"') === true;
 const beginsText = (part?: { text: string }) => part?.text.startsWith('"') === true;
 
@@ -65,11 +85,11 @@ function placeAfterValue(
 	place: Place,
 	value: string,
 	code: string,
-	evaluate: Scope['evaluate'],
+	evaluate: Evaluate,
 ): Place | undefined {
 	if (place.inText) {
-		const entries = place.open.endsWith('[') ? joinedEntries(code, evaluate) : undefined;
-		return (entries ?? [value]).every(isContent) ? place : undefined;
+		const entries = joinedEntries(code, evaluate) ?? [value];
+		return entries.every(isContent) ? place : undefined;
 	}
 	if (place.last === ':') return isJson(value) ? placeAfter(place, value) : undefined;
 	// A part of a number, as in {{ $json.euros }}.{{ $json.cents }}.
@@ -79,11 +99,9 @@ function placeAfterValue(
 	return !after || after.inText || after.open !== '' ? undefined : { ...after, open: place.open };
 }
 
-/** What people join to the texts of a list: `["{{ $json.tags.join('","') }}"]`. */
-function joinedEntries(code: string, evaluate: Scope['evaluate']): string[] | undefined {
-	const [, list] =
-		/^\{\{([^]*?)\??\.join\(\s*(['`])\s*"\s*,\s*"\s*\2\s*\)\s*\}\}$/.exec(code) ?? [];
-	const entries = list === undefined ? undefined : evaluate?.(`{{${list}}}`);
+function joinedEntries(code: string, evaluate: Evaluate): string[] | undefined {
+	const list = listJoinedBy(codeIn(code));
+	const entries = list === undefined ? undefined : evaluate(inBraces(list));
 	return Array.isArray(entries) ? entries.map(textOf) : undefined;
 }
 
@@ -106,7 +124,7 @@ function changing(
 	inText: boolean,
 	isAlone: boolean,
 ): OperationError {
-	const inner = code.replace(/^\{\{\s*|\s*\}\}$/g, '');
+	const inner = codeIn(code).trim();
 	const json = `{{ ${/^\$[\w$.]+$/.test(inner) ? inner : `(${inner})`}.toJsonString() }}`;
 	const advice = isAlone
 		? `Write ${json} without quotation marks around it`

@@ -11,15 +11,27 @@ interface Part {
 
 /** Of a template that joins several parts; none of a fixed text or a single expression. */
 export function partsOf(raw: unknown): Part[] {
+	const parts = allPartsOf(raw);
+	return parts.length === 1 ? [] : parts;
+}
+
+/** None of a fixed text. */
+export function allPartsOf(raw: unknown): Part[] {
 	if (!isExpression(raw)) return [];
 	const chunks = ExpressionParser.splitExpression(raw.slice(1)).filter(({ text }) => text !== '');
-	if (chunks.length === 1) return [];
 	return chunks.map((chunk) =>
 		chunk.type === 'code'
 			? { isCode: true, text: ExpressionParser.joinExpression([chunk]) }
 			: { isCode: false, text: chunk.text },
 	);
 }
+
+/** Without its braces, and as it was before n8n's braces were escaped in it. */
+export const codeIn = (part: string) =>
+	ExpressionParser.escapeCode(part.replace(/^\{\{|\}\}$/g, ''));
+
+export const inBraces = (code: string) =>
+	ExpressionParser.joinExpression([{ type: 'code', text: code, hasClosingBrackets: true }]);
 
 export const isDate = (value: unknown): value is Date | DateTime =>
 	value instanceof Date || DateTime.isDateTime(value);

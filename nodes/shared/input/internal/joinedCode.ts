@@ -1,0 +1,128 @@
+/** A bracket that is open in code, and the operands within it that are joined to a text of JSON. */
+interface Level {
+	end: string;
+	/** Whether the literals so far leave a text of JSON open. */
+	inText: boolean;
+	/** Where an operand began that is joined within such a text. */
+	operand?: number;
+}
+
+interface Scan {
+	code: string;
+	at: number;
+	/** The operands, as places in the code. */
+	operands: Array<readonly [begin: number, end: number]>;
+}
+
+/** A string, a comment, a regular expression where a value may begin, or one character. */
+const piece =
+	/'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|\/\*[^]*?\*\/|\/(?![/*])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|[^]/gy;
+
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/**
+ * Places in code of what it joins between quotation marks of JSON that its literals write:
+ * `$json.name` of `'{"name":"' + $json.name + '"}'`.
+ */
+function operandsIn(code: string): Scan['operands'] {
+	const scan: Scan = { code, at: 0, operands: [] };
+	while (scan.at < code.length) scanLevel(scan, '');
+	return scan.operands;
+}
+
+/** What people join to the texts of a list: `$json.tags.join('","')`. */
+const joinOfTexts = /^([^]*?)\??\.join\(\s*(['`])\s*"\s*,\s*"\s*\2\s*\)\s*$/;
+
+/** The list whose entries code joins to texts of JSON, if it does. */
+export const listJoinedBy = (code: string): string | undefined => joinOfTexts.exec(code)?.[1];
+
+/** Code that returns a list of what the given code joins between quotation marks of JSON; undefined if nothing. */
+export function joinedValuesOf(code: string): string | undefined {
+	const operands = operandsIn(code);
+	const marks = operands.flatMap(([begin, end]) => {
+		const entries = listJoinedBy(code.slice(begin, end)) ?? 'value';
+		return [
+			[begin, `(value => (joinedValues.push(${entries}), value))(`] as const,
+			[end, ')'] as const,
+		];
+	});
+	if (marks.length === 0) return undefined;
+	const marked = marks
+		.sort(([one], [other]) => other - one)
+		.reduce((text, [at, mark]) => text.slice(0, at) + mark + text.slice(at), code);
+	return `(joinedValues => [${marked.replace(/[\s;]+$/, '')}\n, joinedValues].pop())([])`;
+}
+
+/** Reads up to the end of a bracket. */
+function scanLevel(scan: Scan, end: string): void {
+	const level: Level = { end, inText: false };
+	let before = '';
+	while (scan.at < scan.code.length) {
+		const begin = scan.at;
+		const part = nextPiece(scan, before);
+		if (part === end) {
+			endOperand(scan, level, begin);
+			return;
+		}
+		readPiece(scan, level, part, begin);
+		if (part.trim() !== '') before = part;
+	}
+	endOperand(scan, level, scan.at);
+}
+
+function readPiece(scan: Scan, level: Level, part: string, begin: number): void {
+	if (part === '`') return scanTemplate(scan, level);
+	if (part in closing) return scanLevel(scan, closing[part]);
+	const isLiteral = /^['"]./.test(part);
+	if (isLiteral && level.operand === undefined)
+		level.inText = after(level.inText, unescaped(part.slice(1, -1)));
+	else if (part === '+') {
+		endOperand(scan, level, begin);
+		const next = /\s*(['"`]?)/y;
+		next.lastIndex = scan.at;
+		if (level.inText && next.exec(scan.code)?.[1] === '') level.operand = scan.at;
+	} else if (/^[,;?:]$/.test(part)) {
+		endOperand(scan, level, begin);
+		level.inText = false;
+	}
+}
+
+function endOperand({ operands }: Scan, level: Level, end: number): void {
+	if (level.operand !== undefined) operands.push([level.operand, end]);
+	level.operand = undefined;
+}
+
+/** Of a template literal, after its first quotation mark. */
+function scanTemplate(scan: Scan, level: Level): void {
+	const isOperand = level.operand !== undefined;
+	let { inText } = level;
+	while (scan.at < scan.code.length) {
+		const text = /(?:[^`\\$]|\\[^]|\$(?!\{))*/y;
+		text.lastIndex = scan.at;
+		const [chunk] = text.exec(scan.code) as RegExpExecArray;
+		inText = after(inText, unescaped(chunk));
+		scan.at += chunk.length;
+		if (scan.code[scan.at] !== '$') break;
+		const begin = (scan.at += 2);
+		scanLevel(scan, '}');
+		if (inText) scan.operands.push([begin, scan.at - 1]);
+	}
+	scan.at += 1;
+	if (!isOperand) level.inText = inText;
+}
+
+/** A slash divides what a name, a number or a bracket ends; elsewhere it begins a regular expression. */
+function nextPiece(scan: Scan, before: string): string {
+	piece.lastIndex = scan.at;
+	const [found] = piece.exec(scan.code) as RegExpExecArray;
+	const divides = found.startsWith('/') && /[\w$)\]}'"`]$/.test(before);
+	const part = divides ? '/' : found;
+	scan.at += part.length;
+	return part;
+}
+
+const unescaped = (literal: string) => literal.replace(/\\([^])/g, '$1');
+
+/** Whether a text of JSON is open after more of it. */
+const after = (inText: boolean, json: string) =>
+	(json.replace(/\\[^]/g, '').split('"').length - 1) % 2 === 0 ? inText : !inText;
