@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter } from '../shared/declare/operation';
 import { readRecordedNumber } from '../shared/input/phoneNumber';
-import { valueIn } from '../shared/input/reading';
+import { isNothingNamed, valueIn } from '../shared/input/reading';
 import { clockTime } from '../shared/text/wording';
 import { inCurrency, readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
@@ -10,6 +10,16 @@ import { features, numberTypes } from './sharedFields';
 
 /** The digits of a number in a record; empty where it shows none that is readable. */
 export const recordedNumber = (value: unknown): string => valueIn(readRecordedNumber(value)) ?? '';
+
+/** Each number once, in its first spelling: a list may name one several times. */
+export function distinctNumbers(numbers: readonly string[]): string[] {
+	const first = new Map<string, string>();
+	for (const number of numbers.filter((one) => !isNothingNamed(one))) {
+		const key = recordedNumber(number) || number;
+		if (!first.has(key)) first.set(key, number);
+	}
+	return [...first.values()];
+}
 
 /** Who calls or is called: a number, else what is in its place. Empty for nobody in particular. */
 export function recordedParty(value: unknown): string {

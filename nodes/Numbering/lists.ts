@@ -5,7 +5,7 @@ import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/wording';
 import { type LineKind, lineKinds } from './invoices/invoiceLines';
-import { byNumber, newestInvoiceFirst } from './invoices/findInvoice';
+import { keyOfInvoice, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numberRecords';
 import { latestInvoice } from './sharedFields';
@@ -70,12 +70,12 @@ function priced({
 		await listing({ ...listed, label: label(accountCurrency(api)) })(api, ...asked);
 }
 
-/** Where the records show no ID, the number selects an invoice. */
+/** Where the records show no ID, date and number select an invoice. */
 const listedInvoices = priced({
 	list: forms.invoices,
 	query: newestInvoiceFirst,
 	label: invoiceLabel,
-	value: ({ id, numInvoice }) => toCount(id) ?? `${byNumber}${String(numInvoice)}`,
+	value: (invoice) => toCount(invoice.id) ?? keyOfInvoice(invoice),
 });
 
 /** Begins with Latest Invoice, which is resolved when the workflow runs. */

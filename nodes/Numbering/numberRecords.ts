@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
+import { readTime } from '../shared/input/dates';
 import { recordedNumber } from './labels';
 import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
@@ -55,7 +56,7 @@ export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<bool
 export function assertNotReleased(record: IDataObject, isDone: boolean): void {
 	if (!isReleased(record) && !isDone) return;
 	const { releasedOn } = (record.didSettings ?? {}) as IDataObject;
-	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
+	const when = readTime(releasedOn).is === 'nothing' ? '' : ` (on ${String(releasedOn)})`;
 	throw new OperationError(
 		`The number ${String(record.number)} has already been released${when}`,
 		'Nothing was released again. The number stays listed until an administrator disconnects it.',

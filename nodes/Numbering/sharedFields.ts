@@ -128,6 +128,7 @@ export const invoiceId = parameter({
 			name: 'number',
 			type: 'string',
 			placeholder: 'e.g. INV-2026-0007',
+			hint: 'If numbers begin again each year, it is the newest invoice with this number',
 		},
 	],
 });

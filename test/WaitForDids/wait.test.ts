@@ -48,6 +48,23 @@ it('is also two operations of Order', async () => {
 	expect(awaited).toMatchObject([{ reason: 'complete' }, { reason: 'timeout', assigned: 2 }]);
 });
 
+/** RA09. */
+it.each([
+	['three times', ['4930111', '4930111', '+49 30 111'], 1, ['+4930111']],
+	['in two spellings', ['4930111', '+49 30 111', '4930222'], 2, ['+4930111', '+4930222']],
+	['once each', ['4930111', '4930222', '4930333'], 3, ['+4930111', '+4930222', '+4930333']],
+])('counts a number once that is listed %s', async (_how, body, assigned, numbers) => {
+	numbering.world.faults.add({ path: '/api/management/getDidsFromOrder', body, times: 9 });
+	const orderId = SEEDED_ORDERS.waiting;
+	const [complete, pending] = await wait([orderId], { mode: 'checkOnce' });
+	expect([...complete, ...pending]).toMatchObject([
+		{ expected: 3, assigned, numbers, complete: assigned === 3 },
+	]);
+	const order = { orderId: byId(String(orderId)) };
+	const listed = await numbering.list('order', 'getNumbers', order);
+	expect(listed).toMatchObject([{ count: assigned, numbers }]);
+});
+
 it('completes at a fixed quantity', async () => {
 	const own = { expected: 'fixed', quantity: 2 };
 	const [complete] = await wait([SEEDED_ORDERS.partial], own);

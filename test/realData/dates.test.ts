@@ -101,6 +101,77 @@ describe('A date', () => {
 	});
 });
 
+/** RA08: programs and databases write these for “never”, and 9999-12-31 for “forever”. */
+describe('No time', () => {
+	it.each([
+		['.NET and Go', '0001-01-01T00:00:00Z'],
+		['.NET without a zone', '0001-01-01T00:00:00'],
+		['MySQL', '0000-00-00 00:00:00'],
+		['MySQL', '0000-00-00'],
+		['Windows files', '1601-01-01T00:00:00Z'],
+		['SQL Server', '1753-01-01T00:00:00Z'],
+		['Delphi and Google Sheets', '1899-12-30'],
+		['SQL Server', '1900-01-01T00:00:00.000Z'],
+		['Unix', '1970-01-01T00:00:00Z'],
+		['Unix', '1970-01-01'],
+		['Unix, seen from Berlin', '1970-01-01T01:00:00+01:00'],
+		['Unix, seen from Los Angeles', '1969-12-31T16:00:00-08:00'],
+		['Unix, in JavaScript', new Date(0)],
+		['FAT and ZIP', '1980-01-01T00:00:00Z'],
+		['SAP', '9999-12-31'],
+		['.NET', '9999-12-31T23:59:59.9999999Z'],
+	])('of %s: %p', (_source, value) => {
+		expect(readTime(value)).toEqual({ is: 'nothing' });
+		expect(readDay(value, 'Europe/Berlin')).toEqual({ is: 'nothing' });
+		expect(toMs(value)).toBeNaN();
+	});
+
+	it.each(['1990-01-02T00:00:00Z', '2000-01-01', '2099-12-31T00:00:00Z'])(
+		'%j is a time',
+		(value) => {
+			expect(toMs(value)).toBe(Date.parse(value));
+		},
+	);
+
+	it('is not what a form means by 1970-01-01: records since then', () => {
+		expect(validDate(field, '1970-01-01', 'utc')).toBe('1970-01-01T00:00:00Z');
+		expect(validDate(field, new Date(0), 'utc')).toBe('1970-01-01T00:00:00Z');
+	});
+});
+
+it.each([
+	['a calendar', '20260315T103000Z'],
+	['a calendar', '20260315T1030Z'],
+	['a log', '20260315T113000.000+01:00'],
+	['Java', '2026-03-15T10:30:00Z[UTC]'],
+	['Java', '2026-03-15T11:30:00+01:00[Europe/Berlin]'],
+])('%s writes %s for the instant', (_source, text) => expect(toMs(text)).toBe(atMs));
+
+/** One reader of time: the fast one and the careful one give the same. */
+it.each(
+	['-02-28', '-02-30', '-03-15', '-04-31', '-13-01', '-00-10'].flatMap((date) =>
+		['T10:30:00', 'T24:00:00', 'T23:59:60', 'T10:30:00.1234567'].flatMap((time) =>
+			['', 'Z', '+14:00', '+15:00', '-23:59', '+99:99', '+0100'].map((end) => date + time + end),
+		),
+	),
+)('reads …%s the same, fast and with care', (text) => {
+	for (const year of ['0001', '1970', '1989', '1990', '1991', '2026', '2999', '3000', '9999']) {
+		const careful = readTime(year + text);
+		const ms = careful.is === 'value' ? careful.value.toMillis() : NaN;
+		expect([year, toMs(year + text)]).toEqual([year, ms]);
+	}
+});
+
+it.each([
+	['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+	['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+	['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+	['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+	['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+])('a day in %s begins with its first moment: %s', (zone, text, first) => {
+	expect(new Date(toMs(text, zone)).toISOString()).toBe(first);
+});
+
 it.each([
 	['2026-03-15', true],
 	['2026-03-15T10:30:00', false],

@@ -1,5 +1,10 @@
 import type { Resource } from '../../shared/declare/service';
-import { callRecordAmounts, callRecordFields, callRecordsByTime } from './callRecordFields';
+import {
+	callRecordAmounts,
+	callRecordFields,
+	callRecordsByTime,
+	undatedNotice,
+} from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
 import { get, reversed, simplified } from '../../shared/records/recordList';
@@ -8,15 +13,10 @@ import * as field from '../sharedFields';
 import { commit, readBatch } from './sync/batches';
 import { generateCallReport } from './callReport';
 import { bulkPageSize, outputField } from '../../shared/declare/commonFields';
-import { operation } from '../../shared/declare/operation';
+import { OutputWithFiles, operation } from '../../shared/declare/operation';
 import { fileOptions, format, toFiles } from '../files/recordFile';
-import {
-	checkPeriod,
-	chosenPeriod,
-	periodParameters,
-	recordsIn,
-	timezone,
-} from '../../shared/records/period';
+import { recordsIn } from '../../shared/records/dated';
+import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
 import * as lists from '../recordForms';
 
 const callRecords: PageList = {
@@ -39,7 +39,10 @@ const callRecords: PageList = {
 	),
 };
 
-/** `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; `unrated` records are not in the sum. */
+/**
+ * `{ fileName, rows, ratedAmount, unrated, sha256, undated }` with the file. `unrated` records aren’t in the sum,
+ * and `undated` ones aren’t in the file, because their time can’t be read.
+ */
 const exportCallRecords = operation({
 	name: 'Export',
 	value: 'export',
@@ -50,12 +53,15 @@ const exportCallRecords = operation({
 	effect: 'read',
 	parameters: [...periodParameters, format, outputField, fileOptions(callRecordFields, timezone)],
 	prepare: checkPeriod,
+	notice: ([{ undated }]) => undatedNotice(undated),
 	async execute(api, values) {
 		const { binaryPropertyName, options: chosen } = values;
 		const { period } = chosenPeriod(values);
 		const { pageSize = bulkPageSize.default, fileName = '', columns = [] } = chosen;
-		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
-		return await toFiles(api, pages, {
+		let undated = 0;
+		const onUndated = () => (undated += 1);
+		const pages = recordsIn(api, callRecordsByTime, period, pageSize, { onUndated });
+		const files = await toFiles(api, pages, {
 			format: values.format,
 			fieldName: binaryPropertyName,
 			name: fileName.trim() || 'call-records',
@@ -64,6 +70,7 @@ const exportCallRecords = operation({
 			sumField: 'ratedAmount',
 			options: chosen,
 		});
+		return files.map(({ json, binary }) => new OutputWithFiles({ ...json, undated }, binary));
 	},
 });
 

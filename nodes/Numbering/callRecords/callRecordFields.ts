@@ -7,7 +7,8 @@ import { dayMs } from '../../shared/clock';
 import type { Reader } from '../../shared/declare/api';
 import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
-import type { Dated } from '../../shared/records/period';
+import type { Dated } from '../../shared/records/dated';
+import { counted } from '../../shared/text/wording';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import * as lists from '../recordForms';
@@ -21,6 +22,12 @@ export const callRecordsByTime: Dated = {
 	field: 'startTime',
 	sort: ['startTime,asc', 'callId,asc'],
 };
+
+/** What the editor shows of calls that fell out of a period; undefined where none did. */
+export const undatedNotice = (count: unknown): string | undefined =>
+	typeof count === 'number' && count > 0
+		? `${counted(count, 'call')} without a readable time: in no period, so not among these`
+		: undefined;
 
 /** When the account's first call began; undefined if there is none with a readable time. */
 export async function readFirstCallMs(api: Reader): Promise<number | undefined> {

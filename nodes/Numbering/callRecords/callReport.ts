@@ -19,6 +19,7 @@ import {
 } from '../report/format';
 import { currency, locale, title } from '../report/phrases';
 import { toReport } from '../report/report';
+import { undatedNotice } from './callRecordFields';
 import { type Figures, type Summary, prefixLength, summarize } from './summarize';
 
 const prefixesShown = 10;
@@ -44,9 +45,14 @@ function callContent(
 			prefixesOf(mostExpensive(figures), format, countriesOf),
 			hoursOf(hour, format),
 		]),
-		remarks: figures.unrated > 0 ? [say.unrated(format.number(figures.unrated))] : [],
+		remarks: remarksOf(figures, format),
 	};
 }
+
+const remarksOf = ({ unrated, undated: lost }: Summary, { say, number }: Format) => [
+	...(lost > 0 ? [say.undated(number(lost))] : []),
+	...(unrated > 0 ? [say.unrated(number(unrated))] : []),
+];
 
 /** `1 Mar 2026 – 31 Mar 2026`; an open end is said in words. */
 export const periodOf = (
@@ -110,6 +116,7 @@ export const generateCallReport = operation({
 	effect: 'read',
 	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
 	prepare: checkPeriod,
+	notice: ([{ figures }]) => undatedNotice((figures as Summary).undated),
 	async execute(api, values) {
 		const { options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

@@ -5,19 +5,19 @@ import { hourMs } from '../../shared/clock';
 import type { Api } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import { operation, optionsOf, parameter } from '../../shared/declare/operation';
+import { recordsIn } from '../../shared/records/dated';
 import {
 	type Period,
 	checkPeriod,
 	chosenPeriod,
 	periodParameters,
-	recordsIn,
 	timezone,
 } from '../../shared/records/period';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { recordedParty } from '../labels';
 import { asItem, asItems, outputChoice } from '../sharedFields';
-import { callRecordsByTime } from './callRecordFields';
+import { callRecordsByTime, undatedNotice } from './callRecordFields';
 
 export type Figures = Totals['figures'];
 
@@ -148,16 +148,26 @@ interface SummaryOptions {
 	pageSize?: number;
 	prefixLength?: number;
 	timezone?: string;
+	/** Whether calls without a readable time count, because `isIncluded` says that they belong here. */
+	placesUndated?: boolean;
 }
 
 export type Summary = Awaited<ReturnType<typeof summarize>>;
 
-/** Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. */
+/**
+ * Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. Those without a readable
+ * time are in no period, so they are only counted.
+ */
 export async function summarize(
 	api: Api,
 	period: Period,
 	groupings: readonly Grouping[],
-	{ timezone = 'utc', prefixLength = 3, pageSize: size = bulkPageSize.default }: SummaryOptions,
+	{
+		timezone = 'utc',
+		prefixLength = 3,
+		pageSize: size = bulkPageSize.default,
+		placesUndated = false,
+	}: SummaryOptions,
 	isIncluded: (record: IDataObject) => boolean = () => true,
 ) {
 	const total = new Totals();
@@ -165,17 +175,26 @@ export async function summarize(
 		grouping,
 		groups: new GroupedTotals(keyOf(grouping, timezone, prefixLength)),
 	}));
-	for await (const page of recordsIn(api, callRecordsByTime, period, size)) {
+	let undated = 0;
+	const add = (record: IDataObject) => {
+		total.add(record);
+		for (const { groups } of grouped) groups.add(record);
+	};
+	const onUndated = (record: IDataObject) => {
+		if (!isIncluded(record)) return;
+		if (placesUndated) add(record);
+		else undated += 1;
+	};
+	for await (const page of recordsIn(api, callRecordsByTime, period, size, { onUndated })) {
 		for (const record of page) {
-			if (!isIncluded(record)) continue;
-			total.add(record);
-			for (const { groups } of grouped) groups.add(record);
+			if (isIncluded(record)) add(record);
 		}
 	}
 	return {
 		since: period.since || null,
 		until: period.until || null,
 		...total.figures,
+		undated,
 		groups: Object.fromEntries(
 			grouped.map(({ grouping, groups }) => [grouping, groups.all]),
 		) as Partial<Record<Grouping, GroupedTotals['all']>>,
@@ -183,7 +202,7 @@ export async function summarize(
 }
 
 /**
- * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: {
+ * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, undated, groups: {
  * day: [{ key, … }] } }`, or one item for each group.
  */
 export const summarizeCallRecords = operation({
@@ -206,6 +225,7 @@ export const summarizeCallRecords = operation({
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
 	prepare: checkPeriod,
+	notice: ([{ undated }]) => undatedNotice(undated),
 	async execute(api, values) {
 		const { groupBy, output: form, options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);
@@ -213,12 +233,16 @@ export const summarizeCallRecords = operation({
 			...options,
 			timezone: zone,
 		});
-		if (form === 'groups' && groupBy.length > 0) return itemsOf(groups);
+		const items = form === 'groups' ? itemsOf(groups, totals.undated) : [];
+		// Without a group, the totals say that calls are missing.
+		if (items.length > 0 || (form === 'groups' && groupBy.length > 0 && !totals.undated)) {
+			return items;
+		}
 		return { ...totals, groups } as IDataObject;
 	},
 });
 
-const itemsOf = (groups: Summary['groups']): IDataObject[] =>
+const itemsOf = (groups: Summary['groups'], undated: number): IDataObject[] =>
 	Object.entries(groups).flatMap(([groupBy, members]) =>
-		members.map((member) => ({ groupBy, ...member })),
+		members.map((member) => ({ groupBy, ...member, ...(undated > 0 && { undated }) })),
 	);

@@ -6,9 +6,10 @@ import { bulkPageSize, requestsAtOnce } from '../../shared/declare/commonFields'
 import type { Located } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
+import { readDay } from '../../shared/input/dates';
 import { wholeNumber } from '../../shared/input/scalars';
 import type { PageList } from '../../shared/records/pageList';
-import { recordsIn } from '../../shared/records/period';
+import { recordsIn } from '../../shared/records/dated';
 import { notFound, readRecord, reversed } from '../../shared/records/recordList';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
 import {
@@ -28,7 +29,7 @@ import { lineKinds } from './invoiceLines';
 
 /**
  * The document shows no ID in the record, so those that lines and calls of its period name are looked up
- * until one has its number. Up to `limit` lines of each kind are read.
+ * until one is of the same invoice. Up to `limit` lines of each kind are read.
  */
 export async function findInvoiceId(
 	api: Reader,
@@ -43,7 +44,7 @@ export async function findInvoiceId(
 		while (fresh.length > 0) {
 			// The first one of all is the most likely one.
 			const some = fresh.splice(0, tried.size === 0 ? 1 : requestsAtOnce) as number[];
-			const found = await firstOf(api, some, invoice.numInvoice);
+			const found = await firstOf(api, some, invoice);
 			if (found !== undefined) return found;
 			for (const one of some) tried.add(one);
 		}
@@ -51,19 +52,33 @@ export async function findInvoiceId(
 	return undefined;
 }
 
-/** The first of the invoices that has the number. Throws what a look-up before it throws. */
+/** Numbers may begin again each year, so the dates have to agree, where both records show them. */
+function isSameInvoice(one: IDataObject, other: IDataObject): boolean {
+	if (one.numInvoice !== other.numInvoice) return false;
+	return dates.every((name) => {
+		const [day, otherDay] = [one, other].map((record) => readDay(record[name], 'utc'));
+		return day.is !== 'value' || otherDay.is !== 'value' || day.value === otherDay.value;
+	});
+}
+
+const dates = ['invoiceDate', 'fromDate', 'toDate'] as const;
+
+/** The first ID that is of the invoice. Throws what a look-up before it throws. */
 async function firstOf(
 	api: Reader,
 	ids: readonly number[],
-	numInvoice: unknown,
+	invoice: IDataObject,
 ): Promise<number | undefined> {
-	const numbers = await mapConcurrent(
+	const records = await mapConcurrent(
 		ids,
 		requestsAtOnce,
-		async (id) => await numberOf(api, id).catch(toOperationError),
+		async (id) => await recordOf(api, id).catch(toOperationError),
 	);
-	const index = numbers.findIndex((one) => one === numInvoice || one instanceof OperationError);
-	if (numbers[index] instanceof OperationError) throw numbers[index];
+	const index = records.findIndex(
+		(one) => one instanceof OperationError || (one && isSameInvoice(one, invoice)),
+	);
+	const record = records[index];
+	if (record instanceof OperationError) throw record;
 	return ids[index];
 }
 
@@ -82,11 +97,11 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 	}
 }
 
-/** The number of the invoice with this ID, read once per execution; undefined if there is none. */
-async function numberOf(api: Reader, id: number): Promise<unknown> {
-	return await api.memoize(`numInvoice ${id}`, async () => {
+/** The invoice with this ID, read once per execution; undefined if there is none. */
+async function recordOf(api: Reader, id: number): Promise<IDataObject | undefined> {
+	return await api.memoize(`invoice ${id}`, async () => {
 		try {
-			return (await readRecord(api, lists.invoices, id)).numInvoice;
+			return await readRecord(api, lists.invoices, id);
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (error.isMissing) return undefined;
@@ -111,13 +126,15 @@ const latest = field.latestInvoice.value;
 
 export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
 
-/** How the list selects an invoice whose record has no ID: by its number. */
-export const byNumber = 'number:';
+/** How the list selects an invoice whose record has no ID: by its date and number. */
+export const keyOfInvoice = ({ invoiceDate, numInvoice }: IDataObject) =>
+	`number:${String(invoiceDate)}:${String(numInvoice)}`;
 
-/** The invoice number that a choice names; undefined for an ID. */
-function numberIn({ mode, value }: Located): string | undefined {
-	if (mode === 'number') return value;
-	return value.startsWith(byNumber) ? value.slice(byNumber.length) : undefined;
+/** The invoice that a choice names by its number; undefined for an ID. */
+function numberIn({ mode, value }: Located): IDataObject | undefined {
+	if (mode === 'number') return { numInvoice: value };
+	const [, invoiceDate, numInvoice] = /^number:(?:(\d{4}-\d\d-\d\d):)?(.*)$/s.exec(value) ?? [];
+	return numInvoice === undefined ? undefined : { numInvoice, invoiceDate };
 }
 
 export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): void {
@@ -125,16 +142,16 @@ export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): voi
 		wholeNumber('Invoice', chosen.value);
 }
 
-/** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
-async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> {
+/** The newest invoice with this number, and with the date where the choice has one. */
+async function findByNumber(api: Api, chosen: IDataObject): Promise<IDataObject> {
 	let read = 0;
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
-		const found = page.find((record) => record.numInvoice === numInvoice);
+		const found = page.find((record) => isSameInvoice(record, chosen));
 		if (found) return found;
 		read += page.length;
 	}
 	throw new OperationError(
-		`There is no invoice with the number “${numInvoice}”`,
+		`There is no invoice with the number “${String(chosen.numInvoice)}”`,
 		`None of the account’s ${read} invoices has it. Choose one from the list`,
 	);
 }
@@ -182,7 +199,7 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
 		for (const record of page) {
 			if (isFound) return record;
-			isFound = record.numInvoice === invoice.numInvoice;
+			isFound = isSameInvoice(record, invoice);
 		}
 	}
 	return undefined;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/declare/api';
 import { type Located, operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
+import { readTime } from '../../shared/input/dates';
 import { summarize } from '../callRecords/summarize';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { groupBy } from '../groupBy';
@@ -83,7 +84,8 @@ export async function figuresOf(api: Api, breakdown: Breakdown, wanted: FiguresO
 		fromDate: statedText(invoice.fromDate),
 		toDate: statedText(invoice.toDate),
 		invoiceDate: statedText(invoice.invoiceDate),
-		paymentDate: invoice.paymentDate ? String(invoice.paymentDate) : null,
+		paymentDate:
+			readTime(invoice.paymentDate).is === 'nothing' ? null : String(invoice.paymentDate),
 		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compareWith(invoice, previous) : null,
 		parts: partsOf(invoice, previous),
@@ -147,8 +149,9 @@ async function daysOf(api: Api, { invoice, invoiceId }: Breakdown, { timezone }:
 			'Its fromDate and toDate are not dates, so its calls cannot be found. Report this to the platform',
 		);
 	}
+	const options = { timezone, placesUndated: true };
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
-	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
+	const { groups } = await summarize(api, period, ['day'], options, isOwn);
 	return (groups.day ?? []).map(({ key, calls, answered, minutes, amount, unrated }) => ({
 		day: key,
 		calls,

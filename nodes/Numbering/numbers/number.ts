@@ -6,7 +6,7 @@ import { type PageList, getAll } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
 import { get, simplified } from '../../shared/records/recordList';
 import { countryIn } from '../countries';
-import { formatted, numberFormat } from '../labels';
+import { distinctNumbers, formatted, numberFormat } from '../labels';
 import * as field from '../sharedFields';
 import { release } from './release';
 import * as lists from '../recordForms';
@@ -41,7 +41,7 @@ const getAllByCountry = operation({
 	prepare: ({ countryId }) => ({ cc: countryIn('Country', countryId) }),
 	async execute(api, { cc, returnAll, limit, options }) {
 		const url = '/api/management/getDidsByISO2CountryCode';
-		const found = await api.get<string[]>(url, isTexts, { cc });
+		const found = distinctNumbers(await api.get<string[]>(url, isTexts, { cc }));
 		const wanted = returnAll ? found : found.slice(0, limit);
 		return formatted(wanted, options.numberFormat).map((number) => ({ number, country: cc }));
 	},

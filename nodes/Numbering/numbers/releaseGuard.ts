@@ -101,6 +101,9 @@ export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): stri
 	return valueIn(readDay(completeDate, 'utc'));
 }
 
+export const isUncompleted = ({ completeDate }: Pick<Order, 'completeDate'>) =>
+	readDay(completeDate, 'utc').is === 'nothing';
+
 function forbids(order: Order, { months, today }: ReleaseTerms): boolean {
 	const day = completedOn(order);
 	return day === undefined || !isOver(day, months, today);
@@ -159,7 +162,7 @@ function tooEarly(order: Order, { months }: ReleaseTerms): OperationError {
 			`Nothing was released. Its order ${id} was completed on ${day}, and the cancel period is ${counted(months, 'month')}; another period can be set under Options.`,
 		);
 	}
-	if (completeDate === null || completeDate === undefined || completeDate === '') {
+	if (isUncompleted(order)) {
 		return new OperationError(
 			`The number cannot be released: its order ${id} is not completed`,
 			'Nothing was released. Wait until the order is completed and the cancel period has passed.',

@@ -18,7 +18,7 @@ import {
 } from '../../shared/records/pageList';
 import { get, simplified } from '../../shared/records/recordList';
 import { groupBy } from '../groupBy';
-import { recordedNumber } from '../labels';
+import { distinctNumbers, recordedNumber } from '../labels';
 import { readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/rates';
 import * as lists from '../recordForms';
@@ -26,7 +26,7 @@ import * as field from '../sharedFields';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
-	await api.get<string[]>('/api/management/getDidsFromOrder', isTexts, { id });
+	distinctNumbers(await api.get<string[]>('/api/management/getDidsFromOrder', isTexts, { id }));
 
 /** The one way on after a purchase, in the words of every place that names it. */
 export const waitNext = 'Next: Wait for DIDs. Don’t buy again.';
@@ -82,7 +82,8 @@ export async function numbersOfLines(api: Api, orderId: number, freshForMs?: num
 	const quantities = own.map((line) => valueIn(readWholeNumber(line.quantity)) || 0);
 	const quantity = quantities.includes(0) ? 0 : quantities.reduce((sum, one) => sum + one, 0);
 	const isCertain = singles.length === rivals.size && haveRoom(own, found);
-	return { numbers: found.map(({ number }) => String(number)), isCertain, quantity };
+	const numbers = distinctNumbers(found.map(({ number }) => String(number)));
+	return { numbers, isCertain, quantity };
 }
 
 /**

@@ -5,6 +5,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import { pagesOf } from '../../shared/http/pagination';
 import { isRecordOf } from '../../shared/http/validators';
 import { type Decimal, formatAmount, inCurrency, readDecimal, toNumber, zero } from '../decimal';
+import { distinctNumbers } from '../labels';
 import { type Purchase, coveringRates, isSameSet, readRates, spelledAs } from '../rates/rates';
 import * as lists from '../recordForms';
 import { accountCurrency } from '../report/phrases';
@@ -163,7 +164,8 @@ export async function placePurchase(
 	try {
 		const body = purchaseBody(purchase, reference);
 		const order = await requests.post('/api/management/buyDids', body, isRecordOf(lists.purchase));
-		return { ...order, reference, recovered: false };
+		const numbers = distinctNumbers(order.numbers as string[]);
+		return { ...order, numbers, reference, recovered: false };
 	} catch (thrown) {
 		const error = toOperationError(thrown);
 		// Some services answer so when the reference exists already.

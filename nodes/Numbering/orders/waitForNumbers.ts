@@ -11,6 +11,7 @@ import {
 } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
+import { readTime } from '../../shared/input/dates';
 import { readRecord } from '../../shared/records/recordList';
 import { pollUntil, pollingOptions } from '../../shared/wait/pollUntil';
 import { formatted, numberFormat } from '../labels';
@@ -156,7 +157,7 @@ async function pollLines(api: Api, progress: OrderProgress): Promise<Reason | un
 	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
 	const { completeDate, orderStatus } = await readRecord(api, lists.orders, orderId);
 	if (orderStatus === 'CANCELED') return 'canceled';
-	return completeDate ? 'complete' : undefined;
+	return readTime(completeDate).is === 'value' ? 'complete' : undefined;
 }
 
 /** Rejects a line without a usable quantity: compared with 0, every order would be complete. */

@@ -213,6 +213,8 @@ export interface Phrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
+	/** Calls that fell out of a period, because their time can’t be read. */
+	undated(count: string): string;
 	audit: AuditPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;

@@ -63,9 +63,9 @@ const newOrders: Feed = {
 	description: 'An order was placed, in n8n or elsewhere',
 };
 
-/** Whether it is neither completed, whatever that status is called, nor canceled. */
+/** Whether it is neither completed, whatever that status is called, nor canceled. A date that can’t be read says neither. */
 const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
-	!completeDate && orderStatus !== 'CANCELED';
+	readTime(completeDate).is === 'nothing' && orderStatus !== 'CANCELED';
 
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
 const orderStatuses: Feed = {
@@ -113,9 +113,9 @@ const mostAheadMs = 14 * hourMs;
 
 /** A date in the future may be one on which the invoice is due, and what is no date says nothing. */
 function paymentOf({ paymentDate }: IDataObject, nowMs: number): 'none' | 'past' | 'unclear' {
-	if (paymentDate === null || paymentDate === undefined || paymentDate === '') return 'none';
-	const at = toInstant(paymentDate);
-	return at !== undefined && at <= nowMs + mostAheadMs ? 'past' : 'unclear';
+	const paid = readTime(paymentDate);
+	if (paid.is === 'nothing') return 'none';
+	return paid.is === 'value' && paid.value.toMillis() <= nowMs + mostAheadMs ? 'past' : 'unclear';
 }
 
 /** States are stored for each invoice: `U`npaid, `P`aid or `?`; what is known as paid stays so. */
@@ -142,16 +142,20 @@ function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Mome
 	return day?.plus({ days: paymentTermDays }).toISODate() ?? undefined;
 }
 
-/** States: `P`aid or of an unclear payment, `U`npaid; with an `O` once it was overdue, to report it once. */
+/** Nobody pays a credit or an invoice of 0, and an amount that can’t be read reminds nobody. */
+const isOwed = ({ amount }: IDataObject) => (readDecimal(amount) ?? zero) > zero;
+
+/** States: `P`aid, of an unclear payment or without an amount to pay, `U`npaid; with an `O` once it was overdue, to report it once. */
 const invoiceOverdue: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Overdue',
 	value: 'invoiceOverdue',
-	description: 'An invoice has no payment date and its payment term is over',
+	description: 'An invoice of more than 0 has no payment date and its payment term is over',
 	during(moment) {
 		const { nowMs, zone, paymentTermDays } = moment;
 		const today = DateTime.fromMillis(nowMs, { zone }).toISODate() as string;
-		const isUnpaid = (invoice: IDataObject) => paymentOf(invoice, nowMs) === 'none';
+		const isUnpaid = (invoice: IDataObject) =>
+			paymentOf(invoice, nowMs) === 'none' && isOwed(invoice);
 		const isLate = (invoice: IDataObject) => today > (dueDateOf(invoice, moment) ?? today);
 		return {
 			scope: `invoiceOverdue:${paymentTermDays}`,

@@ -160,10 +160,12 @@ export async function findPage(
 	list: List,
 	query: IDataObject,
 	pageSize: number,
-	isReached: (record: IDataObject) => boolean,
+	isReached: (record: IDataObject) => boolean | undefined,
 ): Promise<Required<Pick<Range, 'from' | 'pageSize'>>> {
+	// The last record that shows it counts; a page without one may be reached.
 	const holds = ({ records }: Page) =>
-		records.length === 0 || isReached(records[records.length - 1]);
+		records.reduceRight<boolean | undefined>((known, one) => known ?? isReached(one), undefined) ??
+		true;
 	const first = await readPage(api, list, query, { page: 1, size: pageSize });
 	const { size } = first;
 	if (holds(first) || first.last) return { from: 1, pageSize: size };

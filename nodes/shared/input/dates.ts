@@ -6,28 +6,73 @@ import { OperationError } from '../errors/operationError';
 import { withPlainDigits } from '../text/entries';
 import { quote } from '../text/wording';
 
-/** A day of our time, alone or with a time and an offset. */
+/** A day, alone or with a time and an offset. */
 const form =
-	/^(?:19|2\d)\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?)?$/i;
+	/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?)?$/i;
+
+/** `20260124T100000Z`, as calendars write it. Without the T, it may be an ID. */
+const compactForm = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d{1,9})?)?(?=Z|[+-]|$)/i;
+
+/** Java adds the zone of an offset: `Z[UTC]`, `+01:00[Europe/Berlin]`. */
+const zoneOfOffset = /(Z|[+-]\d\d:\d\d)\[[\w/+-]+\]$/i;
 
 const noDate = unreadable('it is not a date');
 
+/** Programs and databases write an earlier day for “never”, such as 0001-01-01 or 1970-01-01. */
+const firstMs = Date.UTC(1990, 0, 1);
+
+/** They write 9999-12-31 for “forever”. */
+const endless = 9999;
+
+/** `0026-02-24` lacks its century, and `20026-02-24` has a digit too many: neither is “never”. */
+const isMistake = (year: number) => (year > 1 && year < 100) || (year >= 3000 && year < endless);
+
 /**
- * ISO 8601, also with a blank before the time; without an offset in `zone`. Unreadable as a time of
- * day, a month, a year or an ID.
+ * ISO 8601, even with a blank before the time; without an offset in `zone`. Times before 1990 and of the
+ * year 9999 are nothing. Unreadable as a time of day, a month, a year or an ID.
  */
 export function readTime(value: unknown, zone = 'utc'): Reading<DateTime> {
-	if (isNothingNamed(value)) return nothing;
-	if (DateTime.isDateTime(value)) return read(value);
-	if (value instanceof Date) return read(DateTime.fromJSDate(value, { zone }));
-	const text = typeof value === 'string' ? withPlainDigits(value) : '';
-	if (!form.test(text)) return noDate;
+	if (isNothingNamed(value) || isNever(value)) return nothing;
+	const time = timeIn(value, zone);
+	if (!time || isMistake(time.year)) return noDate;
+	return time.toMillis() < firstMs || time.year >= endless ? nothing : read(time);
+}
+
+/** Includes `0000-00-00`, which isn’t on any calendar. */
+function isNever(value: unknown): boolean {
+	const text = isoIn(value);
+	const year = Number(text.slice(0, 4));
+	return form.test(text) && year < 1990 && !isMistake(year);
+}
+
+/** The time that a text of any year names; undefined where there is none. */
+function timeIn(value: unknown, zone: string): DateTime | undefined {
+	if (DateTime.isDateTime(value)) return value;
+	if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
+	const text = isoIn(value);
+	if (!form.test(text)) return undefined;
 	const iso = text
 		.replace(/^(\S{10}) /, '$1T')
 		.replace(/ ?(?:UTC|GMT)$/i, 'Z')
 		.replace(/ /, '');
 	const time = DateTime.fromISO(iso, { zone });
-	return time.isValid ? read(time) : noDate;
+	if (!time.isValid) return undefined;
+	return isDay(text) ? startOfDay(time) : time;
+}
+
+/** The first moment of a day: not every day has a midnight, and one may have it twice, as in Havana. */
+export function startOfDay(day: DateTime): DateTime {
+	const midnight = day.startOf('day');
+	const hourBefore = midnight.minus({ hours: 1 });
+	return hourBefore.hasSame(midnight, 'day') ? hourBefore : midnight;
+}
+
+/** A text without the spellings that only some programs know; empty for any other value. */
+function isoIn(value: unknown): string {
+	const text = typeof value === 'string' ? withPlainDigits(value) : '';
+	const [start, year, month, day, hour, minute, second = '00'] = compactForm.exec(text) ?? [];
+	if (start === undefined) return text.replace(zoneOfOffset, '$1');
+	return `${year}-${month}-${day}T${hour}:${minute}:${second}${text.slice(start.length)}`;
 }
 
 /**
@@ -37,27 +82,36 @@ export function readTime(value: unknown, zone = 'utc'): Reading<DateTime> {
 export function readDay(value: unknown, zone: string): Reading<string> {
 	const time = readTime(value, zone);
 	if (time.is !== 'value') return time;
-	const text = value instanceof Date ? value.toISOString() : withPlainDigits(String(value));
+	const text = value instanceof Date ? value.toISOString() : isoIn(String(value));
 	const [, day] = /^(\S{10})(?:[T ]00:00(?::00(?:[.,]0+)?)?(?![\d:]).*)?$/i.exec(text) ?? [];
 	return read(day ?? (time.value.setZone(zone).toISODate() as string));
 }
 
 export const isDay = (value: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(value).trim());
 
-/** Milliseconds since 1970, or NaN. Without an offset it is UTC; a day begins in `zone`. */
+/** Milliseconds since 1970; NaN for nothing, too. Without an offset it is UTC; a day begins in `zone`. */
 export function toMs(value: unknown, zone = 'utc'): number {
 	const [text, offset] = plainStamp.exec(String(value)) ?? [];
 	if (text) return Date.parse(offset ? text : `${text}Z`);
 	return valueIn(readTime(value, isDay(value) ? zone : 'utc'))?.toMillis() ?? NaN;
 }
 
-/** JavaScript reads this spelling the same and thirty times as fast: lists are long. */
-const plainStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/;
+/**
+ * JavaScript reads this spelling as `readTime` does and thirty times as fast: lists are long. It takes
+ * February 30 for March 2, so the days that some months lack are spelled out.
+ */
+const plainStamp =
+	/^(?:199[1-9]|2\d{3})-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
-/** A date of a form or an expression -> the instant in `zone`, which completes a missing offset. */
+/**
+ * A date of a form or an expression -> the instant in `zone`, which completes a missing offset. Here,
+ * 1970-01-01 is the time that somebody means: records since then.
+ */
 export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
-	const time = valueIn(readTime(value, zone));
-	if (time) return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;
+	const time = timeIn(value, zone);
+	if (time?.isValid && time.year >= 1900 && !isMistake(time.year)) {
+		return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;
+	}
 	throw new OperationError(
 		`“${displayName}” is not a date`,
 		`Write it in ISO 8601, e.g. 2026-03-29 or 2026-03-29T08:30:00+02:00. It is ${quote(value)}`,

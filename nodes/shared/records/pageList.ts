@@ -7,19 +7,17 @@ import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
 import { collectPages, pagesOf } from '../http/pagination';
+import { type Dated, recordsIn, withoutRepeats } from './dated';
 import {
-	type Dated,
 	type Period,
 	type PeriodChoice,
 	checkPeriod,
 	overlapMinutes,
 	period,
-	recordsIn,
 	resolvePeriod,
 	since,
 	timezone,
 	until,
-	withoutRepeats,
 } from './period';
 import {
 	type KeyedList,
@@ -123,7 +121,7 @@ export async function readPageList(
 
 function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
 	const { timezone: ownZone, ...rest } = chosen;
-	return resolvePeriod(rest, ownZone || zone);
+	return resolvePeriod(rest, ownZone || zone, zone);
 }
 
 /** Without a limit, reads oldest first, then reverses: so new records move none to another page. */

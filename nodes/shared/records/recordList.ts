@@ -83,7 +83,9 @@ function fieldIn(field: unknown): string {
 }
 
 export const reversed = (sort: readonly string[]): string[] =>
-	sort.map((field) => field.replace(/,asc$/, ',desc'));
+	sort.map((field) =>
+		field.replace(/,(asc|desc)$/, (_end, order) => (order === 'asc' ? ',desc' : ',asc')),
+	);
 
 export interface RecordList extends List {
 	/** The record reduced to its most useful fields; absent if records are small anyway. */

@@ -20,6 +20,7 @@ describe('Call Record: Export', () => {
 			rows: 420,
 			ratedAmount: cents(calls()),
 			unrated: 0,
+			undated: 0,
 			sha256: createHash('sha256').update(textOf(file)).digest('hex'),
 		});
 		expect(file.binary!.data).toMatchObject({ mimeType: 'text/csv', fileName: 'call-records.csv' });

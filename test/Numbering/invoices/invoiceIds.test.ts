@@ -82,6 +82,42 @@ it.each(ofInvoices)(
 	},
 );
 
+/** RA28: numbers begin again each year. */
+describe('two invoices with one number', () => {
+	const old = () => state().invoices.get(513);
+	beforeEach(() => (newest().numInvoice = old().numInvoice = '7'));
+
+	it.each([
+		numbered('7'),
+		byId('latest'),
+		{ __rl: true, mode: 'list', value: 'number:2026-03-15:7' },
+	])('are told apart by their dates: %j', async (invoiceId) => {
+		expect(newest().invoiceDate).toBe('2026-03-15');
+		const [found] = await list('invoice', { invoiceId }, 'getWithBreakdown');
+		expect(found).toMatchObject({ invoiceId: 514, invoiceDate: newest().invoiceDate });
+	});
+
+	it('the older one is chosen from the list', async () => {
+		const { results } = await numbering.search('searchInvoices');
+		const value = results[2].value;
+		const [found] = await list(
+			'invoice',
+			{ invoiceId: { __rl: true, mode: 'list', value } },
+			'getWithBreakdown',
+		);
+		expect(found).toMatchObject({ invoiceId: 513, invoiceDate: old().invoiceDate });
+	});
+
+	it.each([numbered('7'), byId('latest')])(
+		'lines of the old one are not its: %j',
+		async (invoiceId) => {
+			configure({ newestInvoice: 'nothing' });
+			const report = list('invoice', { invoiceId }, 'generateReport');
+			await expect(report).rejects.toThrow('could not be found');
+		},
+	);
+});
+
 describe('the newest invoice without lines', () => {
 	const breakdown = async () =>
 		(await list('invoice', { invoiceId: byId('latest') }, 'getWithBreakdown'))[0];

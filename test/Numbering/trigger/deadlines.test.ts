@@ -42,6 +42,15 @@ describe('an invoice is paid', () => {
 	});
 });
 
+it.each(['1970-01-01', '0001-01-01', '9999-12-31'])(
+	'nothing is paid on %s',
+	async (paymentDate) => {
+		const trigger = await begun('invoicePaid');
+		addInvoice('F-NEVER', day(0), { paymentDate });
+		expect(await trigger.poll()).toEqual([]);
+	},
+);
+
 describe('an invoice is overdue', () => {
 	beforeEach(() => {
 		for (const invoice of invoices().all()) invoice.paymentDate = day(0);
@@ -81,6 +90,28 @@ describe('an invoice is overdue', () => {
 		expect(await trigger.poll()).toEqual([]);
 		first.paymentDate = second.paymentDate = null;
 		expect(keys(await trigger.poll())).toEqual(['invoiceOverdue:F-2:14']);
+	});
+
+	/** RA07, RA08. */
+	it.each<[string, Partial<Invoice>, number]>([
+		['12.50 unpaid', { amount: 12.5 }, 1],
+		['one cent', { amount: 0.01 }, 1],
+		['nothing to pay', { amount: 0 }, 0],
+		['a credit', { amount: -12.5 }, 0],
+		['an amount that can’t be read', { amount: 'soon' as never }, 0],
+		['never paid, in a database’s words', { amount: 5, paymentDate: '1970-01-01' }, 1],
+		['never paid, in .NET’s words', { amount: 5, paymentDate: '0001-01-01' }, 1],
+		['never paid, in SAP’s words', { amount: 5, paymentDate: '9999-12-31' }, 1],
+		['a payment date that can’t be read', { amount: 5, paymentDate: 'soon' }, 0],
+	])('or not: %s', async (_what, fields, events) => {
+		advanceTo('2026-03-16T00:00:00Z');
+		addInvoice('F-1', '2026-03-15', fields);
+		const trigger = published('invoiceOverdue', { timezone: 'UTC' });
+		trigger.set({ paymentTermDays: 14 });
+		await trigger.poll();
+		trigger.store();
+		advanceTo('2026-04-01T00:00:00Z');
+		expect(await trigger.poll()).toHaveLength(events);
 	});
 
 	it('another term starts over', async () => {
@@ -127,6 +158,13 @@ describe('an order is stuck', () => {
 		expect(await trigger.poll()).toEqual([]);
 		advanceTo('2026-03-17T23:00:00Z');
 		expect(await trigger.poll()).toMatchObject([{ id, waitingSince: '2026-03-15T23:00:00.000Z' }]);
+	});
+
+	it('and a date that means never completes none', async () => {
+		const trigger = await begun('orderStuck');
+		for (const completeDate of ['0001-01-01', '1970-01-01']) addOrder({ completeDate });
+		clock.advance(100 * hour);
+		expect(await trigger.poll()).toHaveLength(2);
 	});
 
 	it('not if it is completed or canceled, whatever its status is called', async () => {

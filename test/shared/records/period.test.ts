@@ -1,6 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { DateTime } from 'luxon';
+
 import { clock } from '../../../nodes/shared/clock';
+import type { CallRecord } from '../../../sandbox/services/numbering/records';
+import { openCalls } from '../../harness/planted';
 import { useBilling } from '../../Numbering/invoices/billing';
 
 const { numbering, one, calls } = useBilling();
@@ -13,6 +17,8 @@ afterAll(() => {
 	clock.now = now;
 });
 
+const order = { orderStatus: 'PROCESSING', completeDate: null } as const;
+
 const summarize = async (own: INodeParameters, timezone = 'UTC') =>
 	(await one('callRecord', 'summarize', { groupBy: [], ...own }, { timezone })).json;
 
@@ -24,6 +30,8 @@ describe('Period', () => {
 		['thisMonth', '2026-03-01T00:00:00Z', '2026-03-16T00:00:00Z'],
 		['lastMonth', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
 		['thisYear', '2026-01-01T00:00:00Z', '2026-03-16T00:00:00Z'],
+		['thisWeek', '2026-03-09T00:00:00Z', '2026-03-16T00:00:00Z'],
+		['lastWeek', '2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'],
 	])('%s has these bounds, and the calls within them', async (period, since, until) => {
 		const own = calls().filter(({ startTime }) => startTime >= since && startTime < until);
 		expect(await summarize({ period })).toMatchObject({ since, until, calls: own.length });
@@ -53,6 +61,67 @@ describe('Period', () => {
 		});
 	});
 
+	it('is a week from Monday on, in the time zone of the workflow', async () => {
+		clock.now = () => Date.parse('2026-11-22T23:30:00Z');
+		expect(await summarize({ period: 'lastWeek' }, 'Europe/Madrid')).toMatchObject({
+			since: '2026-11-16T00:00:00+01:00',
+			until: '2026-11-23T00:00:00+01:00',
+		});
+		expect(await summarize({ period: 'thisWeek' }, 'UTC')).toMatchObject({
+			since: '2026-11-16T00:00:00Z',
+			until: '2026-11-23T00:00:00Z',
+		});
+	});
+
+	/** RB01: clocks change at midnight. */
+	it.each([
+		['Africa/Cairo', '2026-04-24'],
+		['Africa/Cairo', '2026-10-30'],
+		['America/Santiago', '2026-09-06'],
+		['America/Santiago', '2026-04-05'],
+		['Asia/Beirut', '2026-03-29'],
+		['America/Havana', '2026-11-01'],
+		['Europe/Madrid', '2026-03-29'],
+	])('in %s, each night around %s begins where the one before has ended', async (zone, changed) => {
+		const bounds: string[] = [];
+		for (const days of [-1, 0, 1, 2]) {
+			clock.now = () => Date.parse(`${changed}T12:00:00Z`) + days * 86_400_000;
+			const { since, until } = await summarize({ period: 'yesterday' }, zone);
+			const { since: first, until: last } = await summarize({ period: 'last7Days' }, zone);
+			expect(DateTime.fromISO(String(first), { zone }).minus(1).day).not.toBe(
+				DateTime.fromISO(String(first), { zone }).day,
+			);
+			expect(Date.parse(String(last))).toBeGreaterThan(Date.parse(String(until)));
+			bounds.push(String(since), String(until));
+		}
+		for (const index of [1, 3, 5]) expect(bounds[index + 1]).toBe(bounds[index]);
+		for (const bound of bounds) {
+			const time = DateTime.fromISO(bound, { zone });
+			expect(time.minus(1).day).not.toBe(time.day);
+		}
+	});
+
+	it('has each date once, even if the day has no midnight', async () => {
+		const { orders } = numbering.world.tables.numbering;
+		const listed: unknown[] = [];
+		for (const { id } of [...orders.all()]) orders.remove(id);
+		for (const day of ['2026-04-22', '2026-04-23', '2026-04-24', '2026-04-25']) {
+			orders.add({ ...order, purchaseDate: day, reference: day });
+		}
+		for (const day of ['23', '24', '25', '26']) {
+			clock.now = () => Date.parse(`2026-04-${day}T12:00:00Z`);
+			const timezone = 'Africa/Cairo';
+			const found = await numbering.list(
+				'order',
+				'getAll',
+				{ filters: { period: 'yesterday' } },
+				{ timezone },
+			);
+			listed.push(found.map(({ purchaseDate }) => purchaseDate));
+		}
+		expect(listed).toEqual([['2026-04-22'], ['2026-04-23'], ['2026-04-24'], ['2026-04-25']]);
+	});
+
 	it('hides Since and Until of a custom one', async () => {
 		const own = { period: 'yesterday', since: '2020-01-01', until: '2020-02-01' };
 		expect(await summarize(own)).toMatchObject({ since: '2026-03-14T00:00:00Z' });
@@ -70,6 +139,72 @@ describe('Period', () => {
 
 	it('has to be one of the choices', async () => {
 		await expect(summarize({ period: 'someday' })).rejects.toThrow('“Period”');
+	});
+});
+
+/** A call without a readable time is in no period, and each output that has a period says so. */
+describe('Calls without a readable time', () => {
+	const lose = (isLost: (call: CallRecord) => boolean, startTime: (index: number) => string) => {
+		const lost = openCalls(numbering.world).all().filter(isLost);
+		lost.forEach((call, index) => (call.startTime = startTime(index)));
+		return lost.length;
+	};
+	const isLate = ({ startTime }: CallRecord) => startTime >= '2026-03-01';
+	const bounded = { period: 'custom', since: '2026-02-01', until: '2026-03-01' };
+
+	it.each<[string, (index: number) => string]>([
+		['texts', () => 'soon'],
+		['nothing', () => ''],
+		['never', () => '0001-01-01T00:00:00Z'],
+		['what sorts at both ends', (index) => (index % 2 === 0 ? '' : 'soon')],
+		['what sorts between times', () => '2026-02-30T00:00:00Z'],
+	])('as %s are counted, and named in the report', async (_kind, startTime) => {
+		const before = await summarize(bounded);
+		expect(before).toMatchObject({ undated: 0 });
+		const undated = lose(isLate, startTime);
+		expect(undated).toBeGreaterThan(60);
+		const own = { options: { pageSize: 7 } };
+		expect(await summarize({ ...bounded, ...own })).toMatchObject({
+			...{ calls: before.calls, amount: before.amount, undated },
+		});
+		const file = await one('callRecord', 'export', bounded, { timezone: 'UTC' });
+		expect(file.json).toMatchObject({ rows: before.calls, undated });
+		const report = await one('callRecord', 'generateReport', bounded, { timezone: 'UTC' });
+		for (const part of ['text', 'html']) {
+			expect(report.json[part]).toContain(`Calls without a readable time: ${undated}.`);
+		}
+		const { json } = await one('number', 'reviewInventory', { ...bounded, output: 'summary' });
+		expect(json.undatedCalls).toBeGreaterThan(0);
+	});
+
+	it('are not lost even if there are no others', async () => {
+		const all = lose(
+			() => true,
+			() => 'soon',
+		);
+		expect(await summarize({ since: '2026-01-01', period: 'custom' })).toMatchObject({
+			...{ calls: 0, amount: 0, undated: all },
+		});
+		const own = { output: 'groups', groupBy: ['day'] };
+		expect(await summarize({ ...bounded, ...own })).toMatchObject({ calls: 0, undated: all });
+	});
+
+	it('count in a period without bounds', async () => {
+		const all = calls().length;
+		lose(isLate, () => 'soon');
+		expect(await summarize({ period: 'custom' })).toMatchObject({ calls: all, undated: 0 });
+	});
+
+	it('on the last page hide none that have a time', async () => {
+		const before = await summarize({ period: 'custom', since: '2026-03-14' });
+		const undated = lose(
+			({ startTime: at }) => at < '2026-02-01',
+			() => 'soon',
+		);
+		const own = { period: 'custom', since: '2026-03-14', options: { pageSize: 100 } };
+		expect(await summarize(own)).toMatchObject({
+			...{ calls: before.calls, undated },
+		});
 	});
 });
 

@@ -6,9 +6,9 @@ import { bulkPageSize } from '../../../shared/declare/commonFields';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { zoneOf } from '../../../shared/input/scalars';
-import { recordsIn } from '../../../shared/records/period';
+import { recordsIn } from '../../../shared/records/dated';
 import { counted } from '../../../shared/text/wording';
-import { callRecordsByTime, readFirstCallMs } from '../callRecordFields';
+import { undatedNotice, callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { accountCurrency } from '../../report/phrases';
 import { keyOf, prefixLength } from '../summarize';
 import {
@@ -45,7 +45,8 @@ export const detectAnomalies = operation({
 		const history = { firstCallMs, currency: accountCurrency(api) };
 		const { anomalies, ...totals } = evaluate(calls, values, span, history);
 		if (values.output === 'anomalies') return anomalies;
-		return { summary: summaryOf(anomalies, values), ...totals, anomalies } as IDataObject;
+		const summary = [summaryOf(anomalies, values), undatedNotice(totals.undated)];
+		return { summary: summary.filter(Boolean).join(' '), ...totals, anomalies } as IDataObject;
 	},
 });
 
@@ -81,7 +82,8 @@ async function readCalls(
 	const firstCallMs = await readFirstCallMs(api);
 	const calls = new HourlyCalls(keyOf('prefix', zone, digits), checked, monthStartMs);
 	const since = new Date(Math.min(past * hourMs, monthStartMs)).toISOString();
-	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
+	const onUndated = (record: IDataObject) => calls.add(record);
+	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize, { onUndated })) {
 		for (const record of page) calls.add(record);
 	}
 	calls.close();

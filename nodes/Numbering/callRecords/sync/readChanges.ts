@@ -134,12 +134,12 @@ export async function readChanges(
 	return { records: records.reverse() };
 }
 
-/** A record without a readable time does not show what is behind it, so it counts as reached. */
+/** A record without a readable time doesn’t show what is behind it. */
 async function rangeFrom(api: Reader, low: number | null, pageSize: number) {
 	if (low === null) return { from: 1, pageSize };
 	return await findPage(api, syncFeed, oldestFirst, pageSize, (record) => {
 		const at = position(record);
-		return at === undefined || at >= low;
+		return at === undefined ? undefined : at >= low;
 	});
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
 import { toOperationError } from '../../../shared/errors/operationError';
-import { recordsIn } from '../../../shared/records/period';
+import { recordsIn } from '../../../shared/records/dated';
 import { readRecord } from '../../../shared/records/recordList';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import {
@@ -111,15 +111,17 @@ export async function audit(api: Api, chosen: Located, options: AuditOptions) {
 	};
 }
 
-const keepsRepeats = { keepsRepeats: true } as const;
-
 async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSize.default) {
 	const calls = new CallAudit(audit);
 	const period = daysBetween(audit.invoice.fromDate, audit.invoice.toDate);
 	if (!period) return calls;
-	for await (const page of recordsIn(api, callRecordsByTime, period, pageSize, keepsRepeats)) {
+	const undated: IDataObject[] = [];
+	const onUndated = (call: IDataObject) => undated.push(call);
+	const reading = { keepsRepeats: true, onUndated };
+	for await (const page of recordsIn(api, callRecordsByTime, period, pageSize, reading)) {
 		for (const call of page) await calls.add(call);
 	}
+	for (const call of undated) await calls.add(call);
 	await calls.close(readDecimal(audit.invoice.amountCalls));
 	return calls;
 }

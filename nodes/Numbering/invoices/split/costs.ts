@@ -4,7 +4,7 @@ import { clock, dayMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
-import { recordsIn } from '../../../shared/records/period';
+import { recordsIn } from '../../../shared/records/dated';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import { localPart } from '../../callRecords/summarize';
 import {
@@ -187,14 +187,15 @@ async function placeCalls(
 	const numbers = await readRecords(api);
 	const dayOf = localPart(zone, 'yyyy-MM-dd');
 	const size: number = pageSize ?? bulkPageSize.default;
-	const pages = recordsIn(api, callRecordsByTime, period, size, { keepsRepeats: true });
-	for await (const page of pages) {
-		for (const call of page) {
-			if (call.invoice !== invoiceId) continue;
-			const atMs = toInstant(call.startTime);
-			const day = atMs === undefined ? undefined : dayOf(atMs);
-			costs.placeCall(ownNumberOf(call, numbers), day, call);
-		}
+	const place = (call: IDataObject) => {
+		if (call.invoice !== invoiceId) return;
+		const atMs = toInstant(call.startTime);
+		const day = atMs === undefined ? undefined : dayOf(atMs);
+		costs.placeCall(ownNumberOf(call, numbers), day, call);
+	};
+	const reading = { keepsRepeats: true, onUndated: place };
+	for await (const page of recordsIn(api, callRecordsByTime, period, size, reading)) {
+		page.forEach(place);
 	}
 }
 

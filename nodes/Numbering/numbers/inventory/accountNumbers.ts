@@ -4,7 +4,8 @@ import { mapConcurrent } from '../../../shared/concurrency';
 import type { Api, Reader } from '../../../shared/declare/api';
 import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf, readPage } from '../../../shared/http/pagination';
-import { type Period, recordsIn } from '../../../shared/records/period';
+import { recordsIn } from '../../../shared/records/dated';
+import type { Period } from '../../../shared/records/period';
 import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
 import { Totals } from '../../callRecords/summarize';
 import { type Decimal, addUp, readDecimal } from '../../decimal';
@@ -99,22 +100,28 @@ export async function addCalls(
 	let unclearCalls = 0;
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);
-	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
-		for (const record of page) {
-			const named = numbersIn(record, numbers);
-			const startMs = toInstant(record.startTime);
-			if (named.length === 0) {
-				const isRecent = startMs === undefined || startMs > unusedSinceMs;
-				if (isRecent && isUnclear(record)) unclearCalls += 1;
-				continue;
-			}
-			for (const own of named) addTime(own, startMs);
-			if (!isCounted(startMs)) continue;
-			for (const own of named) own.totals.add(record);
-			totals.add(record);
+	let undated = 0;
+	const add = (record: IDataObject) => {
+		const named = numbersIn(record, numbers);
+		const startMs = toInstant(record.startTime);
+		if (named.length === 0) {
+			const isRecent = startMs === undefined || startMs > unusedSinceMs;
+			if (isRecent && isUnclear(record)) unclearCalls += 1;
+			return;
 		}
+		for (const own of named) addTime(own, startMs);
+		if (!isCounted(startMs)) {
+			if (startMs === undefined) undated += 1;
+			return;
+		}
+		for (const own of named) own.totals.add(record);
+		totals.add(record);
+	};
+	const reading = { onUndated: add };
+	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize, reading)) {
+		page.forEach(add);
 	}
-	return { totals, firstCallMs, unclearCalls };
+	return { totals, firstCallMs, unclearCalls, undated };
 }
 
 /** Without a start, the period begins with the first record. */

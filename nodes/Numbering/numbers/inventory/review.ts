@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { dayMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
-import { isDay } from '../../../shared/input/dates';
+import { isDay, readTime } from '../../../shared/input/dates';
 import type { Period } from '../../../shared/records/period';
 import { type Decimal, toNumber, toNumberOrNull, zero } from '../../decimal';
 import { isoOf, toInstant } from '../../instant';
@@ -10,7 +10,7 @@ import { withPlus } from '../../labels';
 import { isUnassigned } from '../../numberRecords';
 import { english } from '../../report/languages/english';
 import type { InventoryPhrases, Verdict } from '../../report/phrases';
-import { type Order, completedOn, firstDayOver, formatDay } from '../releaseGuard';
+import { type Order, completedOn, firstDayOver, formatDay, isUncompleted } from '../releaseGuard';
 import {
 	type MonthlyFee,
 	type OwnNumber,
@@ -78,8 +78,8 @@ function judge(own: OwnNumber, orders: readonly Order[], terms: VerdictTerms): J
 
 function releasedReason({ releasedOn }: OwnNumber, { dayOf }: VerdictTerms): Reason {
 	const ms = isDay(releasedOn) ? undefined : toInstant(releasedOn);
-	const stated = typeof releasedOn === 'string' ? releasedOn : undefined;
-	const day = ms === undefined ? stated : dayOf(ms);
+	const isStated = typeof releasedOn === 'string' && readTime(releasedOn).is !== 'nothing';
+	const day = ms === undefined ? (isStated ? releasedOn : undefined) : dayOf(ms);
 	return (say, date) => (day ? say.releasedOn(date(day)) : say.releaseRequested);
 }
 
@@ -140,8 +140,9 @@ function firstDayFor(completeDate: string, { months, firstDays }: VerdictTerms):
 	return day;
 }
 
-function uncompleted({ id, completeDate, orderStatus }: Order): Reason {
-	const isOpen = completeDate === null || completeDate === undefined || completeDate === '';
+function uncompleted(order: Order): Reason {
+	const { id, orderStatus } = order;
+	const isOpen = isUncompleted(order);
 	return (say) => (isOpen ? say.notCompleted(id, String(orderStatus)) : say.unreadableDate(id));
 }
 
@@ -197,6 +198,8 @@ export async function reviewNumbers(api: Api, options: ReviewOptions) {
 			calls,
 			cost: amount,
 			unratedCalls: unrated,
+			// In no period, so not among the calls.
+			undatedCalls: usage.undated,
 			// Without a readable number of the account; they may be of any.
 			unclearCalls: usage.unclearCalls,
 			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,

@@ -133,9 +133,10 @@ function rowOf(
 }
 
 function remarksOf(totals: ReviewTotals, { say, number }: Format) {
-	const { unratedCalls, unclearCalls, withoutMonthlyCost } = totals;
+	const { unratedCalls, undatedCalls, unclearCalls, withoutMonthlyCost } = totals;
 	return [
 		unclearCalls > 0 ? `${say.inventory.unclearCalls(number(unclearCalls))}.` : '',
+		undatedCalls > 0 ? say.undated(number(undatedCalls)) : '',
 		unratedCalls > 0 ? say.unrated(number(unratedCalls)) : '',
 		withoutMonthlyCost > 0 ? say.inventory.withoutMonthlyCost(number(withoutMonthlyCost)) : '',
 	].filter((remark) => remark !== '');

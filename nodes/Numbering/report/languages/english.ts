@@ -49,6 +49,8 @@ export const english: Phrases = {
 		`The invoice does not say what ${amount}${share} of its total is for. It may be tax.`,
 	unrated: (count) =>
 		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
+	undated: (count) =>
+		`Calls without a readable time: ${count}. They belong to no period, so they are missing here.`,
 	audit: {
 		title: (invoice) => `Audit of invoice ${invoice}`,
 		toDispute: 'To dispute',

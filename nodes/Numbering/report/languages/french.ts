@@ -51,6 +51,8 @@ export const french: Phrases = {
 		`La facture n’indique pas à quoi correspondent ${amount}${share} du total. Il peut s’agir de taxes.`,
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
+	undated: (count) =>
+		`Appels sans heure lisible : ${count}. Ils n’appartiennent à aucune période et manquent donc ici.`,
 	audit: {
 		title: (invoice) => `Contrôle de la facture ${invoice}`,
 		toDispute: 'À contester',

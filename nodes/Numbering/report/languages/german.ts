@@ -51,6 +51,8 @@ export const german: Phrases = {
 		`Die Rechnung sagt nicht, wofür ${amount}${share} des Gesamtbetrags sind. Es kann sich um Steuern handeln.`,
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
+	undated: (count) =>
+		`Anrufe ohne lesbare Zeit: ${count}. Sie gehören zu keinem Zeitraum und fehlen deshalb hier.`,
 	audit: {
 		title: (invoice) => `Prüfung der Rechnung ${invoice}`,
 		toDispute: 'Zu beanstanden',

@@ -50,6 +50,8 @@ export const portuguese: Phrases = {
 		`A fatura não indica a que correspondem ${amount}${share} do total. Podem ser impostos.`,
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
+	undated: (count) =>
+		`Chamadas sem hora legível: ${count}. Não pertencem a nenhum período, por isso faltam aqui.`,
 	audit: {
 		title: (invoice) => `Verificação da fatura ${invoice}`,
 		toDispute: 'A contestar',

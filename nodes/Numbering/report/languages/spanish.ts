@@ -49,6 +49,8 @@ export const spanish: Phrases = {
 		`La factura no indica a qué corresponden ${amount}${share} del total. Pueden ser impuestos.`,
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
+	undated: (count) =>
+		`Llamadas sin hora legible: ${count}. No pertenecen a ningún período, por lo que faltan aquí.`,
 	audit: {
 		title: (invoice) => `Revisión de la factura ${invoice}`,
 		toDispute: 'Para reclamar',

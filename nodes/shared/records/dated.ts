@@ -1,0 +1,134 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import type { Reader } from '../declare/api';
+import type { List } from '../declare/record';
+import { findPage, pagesOf } from '../http/pagination';
+import { isDay, startOfDay, toMs } from '../input/dates';
+import type { Period } from './period';
+import { reversed } from './recordList';
+
+export interface Dated extends List {
+	/** A field with a UTC time stamp or a date. */
+	field: string;
+	sort: readonly string[];
+}
+
+interface Span {
+	firstMs: number;
+	lastMs: number;
+}
+
+/** A day counts until its last millisecond, an instant only once; NaN for what can’t be read. */
+function spanOf(value: unknown, zone: string): Span {
+	const firstMs = toMs(value, zone);
+	if (Number.isNaN(firstMs) || !isDay(value)) return { firstMs, lastMs: firstMs };
+	const next = DateTime.fromMillis(firstMs, { zone }).startOf('day').plus({ days: 1 });
+	return { firstMs, lastMs: startOfDay(next).toMillis() - 1 };
+}
+
+function periodTests({ since: from, until: to, overlapMinutes = 0, zone = 'utc' }: Period) {
+	const startMs = from ? Date.parse(from) - overlapMinutes * 60_000 : -Infinity;
+	const endMs = to ? Date.parse(to) : Infinity;
+	const isUndated = (value: unknown) => Number.isNaN(toMs(value));
+	return {
+		isUndated,
+		isReached: (value: unknown) => spanOf(value, zone).lastMs >= startMs,
+		// An open bound reads no time: a list may have a million records.
+		isBefore: (value: unknown) => startMs > -Infinity && spanOf(value, zone).lastMs < startMs,
+		isOver: (value: unknown) => endMs < Infinity && spanOf(value, zone).firstMs >= endMs,
+	};
+}
+
+interface Reading {
+	newestFirst?: boolean;
+	/** Whether the list really has records twice. */
+	keepsRepeats?: boolean;
+	/** Gets each record without a readable time, which is in no bounded period. */
+	onUndated?: (record: IDataObject) => void;
+}
+
+/** A search finds the first page; reading ends with the period. Moved records aren't repeated. */
+export async function* recordsIn(
+	api: Reader,
+	dated: Dated,
+	period: Period,
+	pageSize: number,
+	{ newestFirst = false, keepsRepeats = false, onUndated }: Reading = {},
+): AsyncGenerator<IDataObject[]> {
+	const { field, sort } = dated;
+	const { isUndated, isReached, isBefore, isOver } = periodTests(period);
+	const order = newestFirst ? reversed(sort) : [...sort];
+	// An unbounded period includes records without a readable time.
+	const isAll = !period.since && !period.until;
+	const undated = new Undated(api, dated, onUndated);
+	const [bound, begins, ends] = newestFirst
+		? [period.until, (value: unknown) => !isOver(value), isBefore]
+		: [period.since, isReached, isOver];
+	// It doesn't show what is behind it.
+	const isBegun = ({ [field]: value }: IDataObject) =>
+		isUndated(value) ? undefined : begins(value);
+	const range = bound
+		? await findPage(api, dated, { sort: order }, pageSize, isBegun)
+		: { pageSize, from: 1 };
+	const records = recordsUntil(pagesOf(api, dated, { sort: order }, range));
+	yield* keepsRepeats ? records : withoutRepeats(records);
+
+	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {
+		if (range.from > 1) await undated.readFrom(order, range.pageSize);
+		for await (const page of pages) {
+			yield page.filter(({ [field]: value }) => isAll || (isReached(value) && !isOver(value)));
+			if (!isAll && onUndated) undated.add(page);
+			if (!page.some((record) => ends(record[field]))) continue;
+			await undated.readFrom(reversed(order), range.pageSize);
+			return;
+		}
+	}
+}
+
+/** Sorted by time, the records without one are at the ends of a list, or wherever their text belongs. */
+class Undated {
+	private readonly seen = new Set<string>();
+
+	constructor(
+		private readonly api: Reader,
+		private readonly dated: Dated,
+		private readonly onUndated?: (record: IDataObject) => void,
+	) {}
+
+	/** Returns whether the page has any with a time. */
+	add(page: readonly IDataObject[]): boolean {
+		const found = page.filter(({ [this.dated.field]: value }) => Number.isNaN(toMs(value)));
+		for (const record of found) {
+			const text = JSON.stringify(record);
+			if (!this.seen.has(text)) this.onUndated?.(record);
+			this.seen.add(text);
+		}
+		return found.length < page.length;
+	}
+
+	/** From one end of the list until the first record with a time. */
+	async readFrom(sort: string[], pageSize: number): Promise<void> {
+		if (!this.onUndated) return;
+		for await (const page of pagesOf(this.api, this.dated, { sort }, { pageSize })) {
+			if (this.add(page)) return;
+		}
+	}
+}
+
+/** The pages without records of the page before, which new records have moved to the next one. */
+export async function* withoutRepeats(
+	pages: AsyncIterable<IDataObject[]>,
+): AsyncGenerator<IDataObject[]> {
+	let previous: IDataObject[] = [];
+	for await (const page of pages) {
+		// Equal records begin alike. In most pages none does, so none has to be written out.
+		const begun = new Set(page.map(beginningOf));
+		const alike = previous.filter((record) => begun.has(beginningOf(record)));
+		const repeated = new Set(alike.map((record) => JSON.stringify(record)));
+		yield repeated.size > 0 ? page.filter((one) => !repeated.has(JSON.stringify(one))) : page;
+		previous = page;
+	}
+}
+
+const beginningOf = (record: IDataObject) => JSON.stringify(Object.values(record)[0]);
