@@ -45,6 +45,14 @@ it('no two webhooks of examples have the same address', () => {
 	expect(ids).toEqual([...new Set(ids)]);
 });
 
+/** Where clocks change at midnight, an earlier day at this hour is no midnight. */
+it('an example that goes back some days begins with the day', () => {
+	for (const file of files) {
+		const back = readFileSync(`${folder}/${file}`, 'utf8').match(/\$today\.minus\([^)]*\)[^ }]*/g);
+		for (const one of back ?? []) expect(one).toMatch(/\)\.(?:startOf\('day'\)|toISODate\(\))/);
+	}
+});
+
 describe.each(files)('%s', (file) => {
 	const { nodes } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { nodes: INode[] };
 

@@ -10,14 +10,11 @@ import {
 	parameters,
 } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { listAll } from '../../shared/http/pagination';
-import { readTime } from '../../shared/input/dates';
-import { readRecord } from '../../shared/records/recordList';
 import { pollUntil, pollingOptions } from '../../shared/wait/pollUntil';
 import { formatted, numberFormat } from '../labels';
-import * as lists from '../recordForms';
 import { orderId } from '../sharedFields';
-import { firstLinesOf, numbersOf, numbersOfLines, waitNext } from './orderContents';
+import { waitNext } from './orderContents';
+import { type OrderProgress, type Reason, pollOrder } from './orderProgress';
 
 const oneItemPerNumber = parameter({
 	displayName: 'One Item per Number',
@@ -105,85 +102,6 @@ export const modeParameters = parameters(
 	},
 	waitOptions,
 );
-
-type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
-
-/** The state of one order; `expected` is null until its line has been read. */
-interface OrderProgress {
-	orderId: number;
-	expected: number | null;
-	hasSeveralLines: boolean;
-	numbers: string[];
-	polls: number;
-	begunMs: number;
-	/** The orders that this run of the node waits for. */
-	together: ReadonlySet<number>;
-}
-
-/** With this age in ms, what was read for one order is read again for another. */
-const freshForMs = 2_000;
-
-/** With this many orders, one list of the newest orders is cheaper than reading each order. */
-const minOrdersToList = 10;
-
-async function pollOrder(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
-	const { orderId, polls } = progress;
-	progress.polls += 1;
-	if (polls === 0 || progress.expected === null) {
-		const lines = await firstLinesOf(api, orderId);
-		progress.hasSeveralLines = lines.length > 1;
-		if (lines.length === 1) progress.expected ??= quantityOf(lines[0], orderId);
-	}
-	if (progress.hasSeveralLines) return await pollLines(api, progress);
-	const before = progress.numbers.length;
-	progress.numbers = await numbersOf(api, orderId);
-	const { expected, numbers } = progress;
-	if (expected !== null && numbers.length >= expected) return 'complete';
-	// An order that grows is not canceled: its status matters only when nothing has come.
-	if (polls > 0 && numbers.length > before) return undefined;
-	const status = await statusOf(api, orderId, progress.together.size);
-	return status === 'CANCELED' ? 'canceled' : undefined;
-}
-
-/** Polls an order of several lines, which is complete when the service says so or all are known to be there. */
-async function pollLines(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
-	const { orderId } = progress;
-	const listed = await numbersOf(api, orderId);
-	const found = await numbersOfLines(api, orderId, freshForMs);
-	const isCertain = listed.length > 0 || found.isCertain;
-	progress.numbers = listed.length > 0 ? listed : found.numbers;
-	if (found.quantity > 0) progress.expected ??= found.quantity;
-	const { expected, numbers } = progress;
-	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
-	const { completeDate, orderStatus } = await readRecord(api, lists.orders, orderId);
-	if (orderStatus === 'CANCELED') return 'canceled';
-	return readTime(completeDate).is === 'value' ? 'complete' : undefined;
-}
-
-/** Rejects a line without a usable quantity: compared with 0, every order would be complete. */
-function quantityOf({ quantity }: IDataObject, orderId: number): number {
-	if (typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0) return quantity;
-	throw new OperationError(
-		`The service shows no quantity for order ${orderId}`,
-		'Set “Expected Quantity” to Fixed, and enter how many numbers the order must have.',
-	);
-}
-
-async function statusOf(api: Api, orderId: number, orderCount: number): Promise<string> {
-	if (orderCount >= minOrdersToList) {
-		const read = async () => await readStatuses(api, orderCount);
-		const status = (await api.memoize('orderStatuses', read, freshForMs)).get(orderId);
-		if (status !== undefined) return status;
-	}
-	return (await readRecord(api, lists.orders, orderId)).orderStatus as string;
-}
-
-/** The awaited orders are among the newest ones, mixed with orders of other people. */
-async function readStatuses(api: Api, orderCount: number): Promise<Map<number, string>> {
-	const range = { limit: Math.min(2 * orderCount, 2_000) };
-	const orders = await listAll(api, lists.orders, { sort: ['id,desc'] }, range);
-	return new Map(orders.map(({ id, orderStatus }) => [id as number, orderStatus as string]));
-}
 
 type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: number };
 

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import type { Feed } from '../../shared/checkpoint/feed';
 import { hourMs } from '../../shared/clock';
-import { isDay, readTime } from '../../shared/input/dates';
+import { isDay, readTime, startOfDay } from '../../shared/input/dates';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
 import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
@@ -173,9 +173,8 @@ const invoiceOverdue: NumberingFeed = {
 /** From the first poll that saw it, or the end of its purchase day: the service shows no hour. */
 function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
 	const [, known] = /^[WS]([0-9a-z]+)$/.exec(before) ?? [];
-	const bought = isDay(purchaseDate)
-		? valueIn(readTime(purchaseDate, zone))?.plus({ days: 1 })
-		: valueIn(readTime(purchaseDate));
+	const time = valueIn(readTime(purchaseDate, isDay(purchaseDate) ? zone : 'utc'));
+	const bought = time && isDay(purchaseDate) ? startOfDay(time.plus({ days: 1 })) : time;
 	const firstSeenMs = known === undefined ? nowMs : parseInt(known, 36) * 1000;
 	return Math.min(firstSeenMs, bought?.toMillis() ?? Infinity);
 }

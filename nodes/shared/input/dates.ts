@@ -105,7 +105,7 @@ const plainStamp =
 
 /**
  * A date of a form or an expression -> the instant in `zone`, which completes a missing offset. Here,
- * 1970-01-01 is the time that somebody means: records since then.
+ * 1970-01-01 is the time that is meant: records since then.
  */
 export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = timeIn(value, zone);

@@ -91,7 +91,7 @@ describe('two invoices with one number', () => {
 		numbered('7'),
 		byId('latest'),
 		{ __rl: true, mode: 'list', value: 'number:2026-03-15:7' },
-	])('are told apart by their dates: %j', async (invoiceId) => {
+	])('differ by their dates: %j', async (invoiceId) => {
 		expect(newest().invoiceDate).toBe('2026-03-15');
 		const [found] = await list('invoice', { invoiceId }, 'getWithBreakdown');
 		expect(found).toMatchObject({ invoiceId: 514, invoiceDate: newest().invoiceDate });
