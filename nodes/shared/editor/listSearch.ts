@@ -7,7 +7,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { type Page, type Paging, type Place, readPage } from '../http/pagination';
+import { type Page, type Paging, type Place, isEnd, readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Current, FieldSource, ListSource } from '../declare/locator';
 import type { List } from '../declare/record';
@@ -46,7 +46,7 @@ export function listing({ list, paging = readPage, ...listed }: Listing): ListSo
 		const searchBy = paginationToken ? searching : filter && listed.searchBy?.(filter);
 		if (searchBy) {
 			const found = await read({ [searchBy]: filter }, { page, size });
-			const token = found.last ? undefined : `${page + 1},${found.size},${searchBy}`;
+			const token = isEnd(found) ? undefined : `${page + 1},${found.size},${searchBy}`;
 			const isFound = page > 1 || found.records.length > 0;
 			if (isFound) return { results: entriesOf(found, listed), paginationToken: token };
 		}
@@ -73,7 +73,7 @@ async function scan(
 		const found = await read({ page, size });
 		size = found.size;
 		for (const entry of toEntries(found)) results.push(entry);
-		if (found.last) return { results };
+		if (isEnd(found)) return { results };
 	}
 	return { results, paginationToken: `${page},${size}` };
 }

@@ -6,18 +6,26 @@ import type { List } from '../declare/record';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { isJsonObject } from '../text/json';
 import { isListOf } from './validators';
+import { WholeList } from './wholeList';
 
 export interface Page {
 	records: IDataObject[];
 	/** As far as the response shows; a list may grow while it is read. */
 	pagesInAll: number;
 	total?: number;
+	/** How many records the list has by this response, at least; undefined if it counts none. */
+	announced?: number;
 	/** For further requests: the first page shows whether the service returns fewer records. */
 	size: number;
+	/** Whether the response says so. An empty page ends a list, too: see `isEnd`. */
 	last: boolean;
 	/** Whether the response says that records follow; a list that nobody counts may go on, too. */
 	goesOn: boolean;
+	/** The fields of the response beside its records, such as its counts. */
+	details?: IDataObject;
 }
+
+export const isEnd = ({ last, records }: Page) => last || records.length === 0;
 
 /** `page` counts from 1. */
 export interface Place {
@@ -62,6 +70,15 @@ export const fitting =
 		throw rejection as OperationError;
 	};
 
+/** A first page is whole by itself; of the others, only `pagesOf` and `findPage` know what comes before. */
+export const wholeFirst =
+	(read: Paging): Paging =>
+	async (api, list, query, place) => {
+		const ask = async () => await read(api, list, query, place);
+		const page = await ask();
+		return place.page === 1 ? await new WholeList(list, {}).take(page, 1, ask) : page;
+	};
+
 const isRejection = ({ cause: { httpCode } }: OperationError) =>
 	httpCode === '400' || httpCode === '422';
 
@@ -69,13 +86,13 @@ interface Range {
 	limit?: number;
 	pageSize?: number;
 	from?: number;
+	/** What another page of the list has shown: how many records a page holds, and the list. */
+	pageLength?: number;
+	announced?: number;
 }
 
-interface Envelope {
+interface Envelope extends IDataObject {
 	content: IDataObject[];
-	totalElements?: number;
-	totalPages?: number;
-	last?: boolean;
 }
 
 const maxRepeats = 100;
@@ -90,20 +107,30 @@ export function isPageOf({ record, mayBeBare }: List): ResponseValidator {
 export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** By `page` (from 1) and `size`. */
-export const readPage = fitting(async (api, list, query, { page, size }) => {
+const readOnePage = fitting(async (api, list, query, { page, size }) => {
 	const asked = { ...query, page, size };
 	const answer = await api.get<Envelope | IDataObject[]>(list.url, isPageOf(list), asked);
 	if (Array.isArray(answer)) {
 		const whole = { pagesInAll: 1, total: answer.length, last: true, goesOn: false };
 		return { records: answer, size, ...whole };
 	}
-	const { content: records, totalElements: total } = answer;
-	const pages = toCount(answer.totalPages);
-	const last = answer.last === true || records.length === 0;
-	const goesOn = answer.last === false || (pages ?? (toCount(total) ?? 0) / records.length) > page;
-	return { records, pagesInAll: pages ?? page + 1, total, size, last, goesOn };
+	const { content: records, ...details } = answer;
+	const [total, pages] = [toCount(details.totalElements), toCount(details.totalPages)];
+	const goesOn = details.last === false || (pages ?? (total ?? 0) / records.length) > page;
+	return {
+		records,
+		pagesInAll: pages ?? page + 1,
+		total,
+		announced: total ?? (pages && (pages - 1) * size + 1),
+		size,
+		last: details.last === true,
+		goesOn,
+		details,
+	};
 });
+
+/** By `page` (from 1) and `size`. */
+export const readPage = wholeFirst(readOnePage);
 
 /**
  * In order, some requested ahead. Ends at `last`, at an empty page and, where nothing says that
@@ -113,24 +140,30 @@ export async function* pagesOf(
 	api: Reader,
 	list: List,
 	query: IDataObject,
-	{ limit = Infinity, pageSize = bulkPageSize.default, from = 1 }: Range,
+	range: Range,
 	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
-	let page = await paging(api, list, query, { page: from, size: Math.min(limit, pageSize) });
+	const { limit = Infinity, pageSize = bulkPageSize.default, from = 1 } = range;
+	const whole = new WholeList(list, range);
+	const ask = async (number: number, most: number) =>
+		await paging(api, list, query, { page: number, size: most });
+	const first = async () => await ask(from, Math.min(limit, pageSize));
+	let page = await whole.take(await first(), from, first);
 	const { size } = page;
-	const ask = async (number: number) => await paging(api, list, query, { page: number, size });
 	yield page.records;
 	// A service may return fewer records per page than requested.
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
 	const requested: Array<Promise<Page>> = [];
 	let next = from + 1;
 	let repeats = 0;
-	while (!page.last && next - requested.length < from + pagesWanted) {
+	while (!isEnd(page) && next - requested.length < from + pagesWanted) {
 		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
 		while (requested.length === 0 || (requested.length < requestsAtOnce && next <= known)) {
-			requested.push(quietly(ask(next++)));
+			requested.push(quietly(ask(next++, size)));
 		}
-		const following = await (requested.shift() as Promise<Page>);
+		const number = next - requested.length;
+		const read = await (requested.shift() as Promise<Page>);
+		const following = await whole.take(read, number, async () => await ask(number, size));
 		repeats = isSame(page.records, following.records) ? repeats + 1 : 0;
 		if (repeats > 0 && !page.goesOn) return;
 		if (repeats > maxRepeats) throw endless(list);
@@ -161,22 +194,27 @@ export async function findPage(
 	query: IDataObject,
 	pageSize: number,
 	isReached: (record: IDataObject) => boolean | undefined,
-): Promise<Required<Pick<Range, 'from' | 'pageSize'>>> {
+): Promise<Range & Required<Pick<Range, 'from' | 'pageSize'>>> {
 	// The last record that shows it counts; a page without one may be reached.
 	const holds = ({ records }: Page) =>
 		records.reduceRight<boolean | undefined>((known, one) => known ?? isReached(one), undefined) ??
 		true;
-	const first = await readPage(api, list, query, { page: 1, size: pageSize });
+	const whole = new WholeList(list, {});
+	const read = async (page: number, size: number) => {
+		const ask = async () => await readPage(api, list, query, { page, size });
+		return await whole.take(await ask(), page, ask);
+	};
+	const first = await read(1, pageSize);
 	const { size } = first;
-	if (holds(first) || first.last) return { from: 1, pageSize: size };
+	if (holds(first) || isEnd(first)) return { from: 1, pageSize: size };
 	let [before, reached] = [1, first.pagesInAll + 1];
 	while (reached - before > 1) {
 		const middle = Math.floor((before + reached) / 2);
-		const page = await readPage(api, list, query, { page: middle, size });
-		if (holds(page)) reached = middle;
+		if (holds(await read(middle, size))) reached = middle;
 		else before = middle;
 	}
-	return { from: reached, pageSize: size };
+	const { announced } = first;
+	return { from: reached, pageSize: size, pageLength: first.records.length, announced };
 }
 
 export async function listAll(

@@ -4,7 +4,7 @@ import { limit, pageSize, returnAll } from '../declare/commonFields';
 import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
 import { type List, scalarsOf } from '../declare/record';
-import { type Paging, fitting, listAll, toCount } from '../http/pagination';
+import { type Paging, fitting, listAll, toCount, wholeFirst } from '../http/pagination';
 import { isListOf } from '../http/validators';
 import { isJsonObject } from '../text/json';
 import {
@@ -93,9 +93,8 @@ function orderOf({ order_by = 'id', order_dir }: SkipListValues['options']): IDa
 
 export const newestFirst = orderOf({});
 
-interface Envelope {
+interface Envelope extends IDataObject {
 	items: IDataObject[];
-	total?: unknown;
 }
 
 const isEnvelopeOf = ({ record }: List) => {
@@ -108,21 +107,30 @@ const isEnvelopeOf = ({ record }: List) => {
  * may shorten the others. As many are fetched ahead as were read, up to the total if there is one.
  */
 export const pagingAfter = (skipped: number, hasTotal = false): Paging =>
-	fitting(async (api, list, query, { page, size: most }) => {
-		const skip = skipped + (page - 1) * most;
-		const asked = { ...query, skip, limit: most };
-		const { items, total: count } = hasTotal
-			? await api.get<Envelope>(list.url, isEnvelopeOf(list), asked)
-			: { items: await readArray(api, list, asked), total: undefined };
-		const total = toCount(count);
-		// A later page is short at the end, too: by its length, the next `skip` would go back.
-		const size = page === 1 ? items.length || most : most;
-		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
-		const last = items.length === 0 || skip + items.length >= (total ?? Infinity);
-		const goesOn = total !== undefined && !last;
-		const pagesInAll = Math.min(pages, page * 2);
-		return { records: items, pagesInAll, total, size, last, goesOn };
-	});
+	wholeFirst(
+		fitting(async (api, list, query, { page, size: most }) => {
+			const skip = skipped + (page - 1) * most;
+			const asked = { ...query, skip, limit: most };
+			const { items, ...details } = hasTotal
+				? await api.get<Envelope>(list.url, isEnvelopeOf(list), asked)
+				: { items: await readArray(api, list, asked) };
+			const total = toCount(details.total);
+			// A later page is short at the end, too: by its length, the next `skip` would go back.
+			const size = page === 1 ? items.length || most : most;
+			const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
+			const last = skip + items.length >= (total ?? Infinity);
+			return {
+				records: items,
+				pagesInAll: Math.min(pages, page * 2),
+				total,
+				announced: total === undefined ? undefined : Math.max(0, total - skipped),
+				size,
+				last,
+				goesOn: total !== undefined && !last,
+				details,
+			};
+		}),
+	);
 
 const readArray = async (api: Reader, { url, record }: List, asked: IDataObject) =>
 	await api.get<IDataObject[]>(url, isListOf(record), asked);

@@ -104,6 +104,77 @@ describe('Pages after the first', () => {
 	});
 });
 
+describe('An empty page', () => {
+	/** The list of 83 records by 20, whose pages from `from` on are these in place of its own. */
+	const emptyFrom = (from: number, ...empty: object[]) => {
+		let read = 0;
+		return serviceWith((query) =>
+			query.page < from ? pagesWith(83)(query) : empty[Math.min(read++, empty.length - 1)],
+		);
+	};
+	const [nothing, fewer] = [{ content: [] }, { content: [], totalElements: 60 }];
+
+	it.each<[string, number, object[], RegExp]>([
+		['after three pages', 4, [nothing], /^23 of 83 records of \/a are missing/],
+		['that says that it is the last', 4, [{ content: [], last: true }], /^23 of 83/],
+		['that counts the rest', 2, [{ content: [], totalElements: 83 }], /^63 of 83/],
+		['that counts pages', 2, [{ content: [], totalPages: 5 }], /^61 of 81/],
+		['in place of the first', 1, [{ content: [], totalElements: 40 }], /^40 of 40/],
+	])('%s is read again, and then an error', async (_what, from, bodies, message) => {
+		const { api, asked } = emptyFrom(from, ...bodies);
+		await expect(listAll(api, list, {}, { pageSize: 20 })).rejects.toThrow(message);
+		const { page } = asked.at(-1)!;
+		expect(asked.filter((query) => query.page === page)).toHaveLength(2);
+	});
+
+	it('that is whole when it is read again changes nothing', async () => {
+		let isFirst = true;
+		const { api } = serviceWith((query) => {
+			if (query.page !== 4 || !isFirst) return pagesWith(83)(query);
+			isFirst = false;
+			return nothing;
+		});
+		expect(idsOf(await listAll(api, list, {}, { pageSize: 20 }))).toEqual(range(0, 83));
+	});
+
+	it.each<[string, object[], number]>([
+		['by its own count, since records are gone', [fewer], 60],
+		['by its own pages', [{ content: [], totalPages: 3 }], 60],
+	])('ends the list %s', async (_what, bodies, count) => {
+		const { api } = emptyFrom(4, ...bodies);
+		expect(await listAll(api, list, {}, { pageSize: 20 })).toHaveLength(count);
+	});
+
+	it('after a page that says that more follow is an error, unless it says that it is the last', async () => {
+		const more = (own: object) =>
+			serviceWith(({ page }) =>
+				page < 3 ? { content: [{ id: page }], last: false } : { content: [], ...own },
+			);
+		await expect(listAll(more({}).api, list, {}, {})).rejects.toThrow(
+			/^Records of \/a are missing/,
+		);
+		expect(await listAll(more({ last: true }).api, list, {}, {})).toHaveLength(2);
+	});
+
+	it('is no error where the service returns smaller pages than requested', async () => {
+		const { api } = serviceWith(({ page }) => ({
+			content: recordsUpTo(50).slice((page - 1) * 20, page * 20),
+			totalElements: 50,
+		}));
+		expect(idsOf(await listAll(api, list, {}, { pageSize: 500 }))).toEqual(range(0, 50));
+	});
+
+	it('is an error in the search for the first page, and behind it', async () => {
+		const reached = ({ id }: IDataObject) => (id as number) >= 70;
+		await expect(findPage(emptyFrom(2, nothing).api, list, {}, 20, reached)).rejects.toThrow(
+			/of 83/,
+		);
+		const found = await findPage(emptyFrom(9).api, list, {}, 20, reached);
+		expect(found.from).toBe(4);
+		await expect(listAll(emptyFrom(5, nothing).api, list, {}, found)).rejects.toThrow(/^3 of 83/);
+	});
+});
+
 describe('A list by pages', () => {
 	it('begins with the page that is wanted', async () => {
 		const { api, pages } = serviceWith(pagesWith(250));
@@ -146,16 +217,16 @@ describe('The first page that reaches a record', () => {
 		const found = await findPage(api, list, {}, 20, (record) => (record.id as number) >= id);
 		const pages = Math.ceil(count / 20);
 		const expected = id < count ? Math.floor(id / 20) + 1 : pages <= 1 ? 1 : pages + 1;
-		expect(found).toEqual({ from: expected, pageSize: 20 });
+		expect(found).toMatchObject({ from: expected, pageSize: 20 });
 		expect(asked.length).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(Math.max(2, pages))));
 		expect(new Set(asked.map(({ page }) => page)).size).toBe(asked.length);
 	});
 
 	it('is before a page that has become empty', async () => {
 		const { api, pages } = serviceWith((query) =>
-			query.page === 11 ? { content: [] } : pagesWith(420)(query),
+			query.page === 11 ? { content: [], totalElements: 200 } : pagesWith(420)(query),
 		);
-		expect(await findPage(api, list, {}, 20, ({ id }) => (id as number) >= 20)).toEqual({
+		expect(await findPage(api, list, {}, 20, ({ id }) => (id as number) >= 20)).toMatchObject({
 			from: 2,
 			pageSize: 20,
 		});

@@ -39,6 +39,29 @@ describe('Get Many', () => {
 	});
 });
 
+describe('An empty page', () => {
+	const page = (items: object[]) => ({ items, total: 8, skip: 0, limit: 3 });
+	const ids = (...numbers: number[]) => numbers.map((id) => ({ id }));
+
+	it.each([
+		[{ items: [] }, /^5 of 8 records of \/paginated-agents are missing/],
+		[page([]), /^5 of 8/],
+		[{ items: [], total: 3 }, undefined],
+	])('%j after the first three agents', async (body, message) => {
+		const fault = { path: '/paginated-agents', status: 200 };
+		agents.world.faults.add({ ...fault, body: page(ids(1, 2, 3)) });
+		agents.world.faults.add({ ...fault, body, times: 9 });
+		const listing = listed('agent', { options: { pageSize: 3 } }, 'getAllWithStatus');
+		if (message) await expect(listing).rejects.toThrow(message);
+		else expect(idsOf(await listing)).toEqual([1, 2, 3]);
+	});
+
+	it('behind skipped records ends the list', async () => {
+		const options = { skip: 1_000 };
+		expect(await listed('agent', { options }, 'getAllWithStatus')).toEqual([]);
+	});
+});
+
 describe('Skip', () => {
 	it.each([null, 3])('leaves out records, if pages are limited to %s', async (maxLimit) => {
 		agents.world.configure({ aiAgents: { maxLimit } });
