@@ -1,15 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OperationError } from '../../shared/errors/operationError';
 import { isJsonObject, parseJson } from '../../shared/text/json';
-import { shorten } from '../../shared/text/wording';
 import { isCaptions, wordsOfCaptions } from './captions';
+import {
+	fieldsOf,
+	hasProse,
+	inPlaceOf,
+	isEmptyList,
+	requireSaid,
+	requireTranscript,
+} from './storedAnswer';
+import { kindOfPart, kindOfTurn } from './turnKinds';
 
 /**
  * The words of a transcript, one line for each turn: `agent: Hello`. Understands plain text, WebVTT,
  * SubRip and JSON in the forms of the usual stacks: the platform documents none. Instructions of an agent,
- * tools and interim results are not what was said. Of anything else nothing is left out: it stays as it
- * is. Throws for a text that says that there is no transcript, or not yet.
+ * tools and interim results are not what was said. Of a form that nobody knows nothing is left out: it stays as it
+ * is. Throws for a text that says that there is no transcript, or not yet, and for one without a word.
  */
 export function wordsOf(stored: string): string {
 	const text = stored
@@ -18,8 +25,10 @@ export function wordsOf(stored: string): string {
 		.trim();
 	if (/^[[{"]/.test(text)) return wordsOfJson(text) ?? text;
 	// A storage says so of a file that it does not have.
-	if (/^(?:<\?xml[^>]*>\s*)?<Error>/.test(text)) requireTranscript({ error: text }, undefined);
-	return isCaptions(text) ? wordsOfCaptions(text) : text;
+	if (/^(?:<\?xml[^>]*>\s*)?<Error>/.test(text)) throw inPlaceOf(text);
+	if (isCaptions(text)) return wordsOfCaptions(text);
+	requireSaid(text);
+	return text;
 }
 
 function wordsOfJson(text: string): string | undefined {
@@ -31,7 +40,7 @@ function wordsOfJson(text: string): string | undefined {
 	}
 	if (value === undefined) return undefined;
 	const words = isEmptyList(value) ? '' : wordsIn(value);
-	if (isJsonObject(value)) requireTranscript(fieldsOf(value), words);
+	requireTranscript(value, words);
 	return words;
 }
 
@@ -44,62 +53,6 @@ function jsonLines(text: string): unknown[] | undefined {
 		return undefined;
 	}
 }
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
-const notYet = /^(?:processing|queued|pending|submitted|scheduled|transcribing|not[_ -]?ready)$/i;
-const inProgress = /^(?:in[_ -]?progress|running|started|ongoing)$/i;
-const failed = /^(?:failed|failure|error|expired|cancell?ed|not[_ -]?found|denied|forbidden)$/i;
-
-/** What says “not yet” or “failed” is never what was said. */
-function requireTranscript(fields: IDataObject, words: string | undefined): void {
-	const status = statusIn(fields, words === undefined);
-	const isPending = notYet.test(status) || (words === undefined && inProgress.test(status));
-	const said = reasons.map((name) => fields[name]).find((one) => one && !isEmptyList(one));
-	const isFailed =
-		failed.test(status) || (words === undefined && (said !== undefined || hasErrorCode(fields)));
-	if (!isPending && !isFailed) return;
-	const text = said === undefined ? status : typeof said === 'string' ? said : JSON.stringify(said);
-	throw new OperationError(
-		isPending ? 'The transcript is not ready yet' : 'There is a message in place of the transcript',
-		`${isPending ? 'Run this again later' : 'If the address has expired, run this again; otherwise ask the platform'}. The file says: “${shorten(text, 200)}”`,
-	);
-}
-
-const reasons = [
-	...['message', 'error', 'detail', 'errmsg', 'msg', 'error_message', 'errors', 'reason', 'title'],
-];
-
-/** `{ title: 'Gone', status: 404 }`, as RFC 9457 has it. */
-const hasErrorCode = ({ status, status_code: code }: IDataObject) =>
-	[status, code].some((one) => typeof one === 'number' && one >= 400);
-
-/** That of the recording beside it says nothing. */
-const statusName = /^(?:(?:transcri\w+|job|processing)_)?(?:status|state)$/;
-
-/** Without words, it may be deeper, or a flag. */
-function statusIn(fields: IDataObject, isWordless: boolean): string {
-	const own = Object.entries(fields).find(
-		([name, value]) => statusName.test(name) && typeof value === 'string',
-	);
-	if (own) return own[1] as string;
-	if (!isWordless) return '';
-	if (Object.entries(fields).some(isNotDone)) return 'not ready';
-	const inner = containers.map((name) => fields[name]).find(isJsonObject);
-	return inner ? statusIn(fieldsOf(inner), true) : '';
-}
-
-const isNotDone = ([name, value]: [string, unknown]) =>
-	value === false && /^(?:is_)?(?:ready|done|complete|completed|finished|available)$/.test(name);
-
-/** `ParticipantRole` and `participantRole` are `participant_role`. */
-const fieldsOf = (value: IDataObject): IDataObject =>
-	Object.fromEntries(
-		Object.entries(value).map(([name, one]) => [
-			name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').toLowerCase(),
-			one,
-		]),
-	);
 
 /** Lists of turns: those with speakers and whole sentences first. */
 const turnsNames = [
@@ -157,40 +110,41 @@ interface Line {
 	text: string;
 }
 
+/** Undefined if none of the entries can be read: then the text stays as it is. */
 function linesOf(turns: unknown[]): string | undefined {
 	const lines = turns.map(lineOf);
-	if (lines.includes(undefined)) return undefined;
+	if (!lines.some(Boolean) && !turns.some(isOfTranscript)) return undefined;
 	return lines
-		.filter((line) => line !== null && line !== undefined)
-		.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`))
+		.flatMap((line) => (line ? [inLine(line)] : line === null ? [] : [unread]))
 		.join('\n');
 }
 
-const notSpeech =
-	/^(?:system|developer|tool|function|tool_calls?(?:_\w+)?|function_call(?:_\w+)?)$/i;
+/** Although it was not said, or has no words. */
+const isOfTranscript = (turn: unknown) => {
+	const fields = isJsonObject(turn) ? fieldsOf(turn) : {};
+	return kindOfTurn(fields) === 'not said' || textNames.some((name) => name in fields);
+};
+
+const inLine = ({ speaker, text }: Line) => (speaker === undefined ? text : `${speaker}: ${text}`);
+
+/** In place of an entry that has words, of which nobody knows whether they were said. */
+const unread = '[An entry that can’t be read was left out]';
 
 /** Null if it is not what was said; undefined if its text cannot be found. */
 function lineOf(turn: unknown): Line | null | undefined {
 	if (typeof turn === 'string') return { text: turn };
 	if (!isJsonObject(turn)) return undefined;
 	const fields = fieldsOf(turn);
-	const speaker = speakerOf(fields);
-	const kinds = [fields.role, fields.type, fields.speaker].map(String);
-	if (kinds.some((kind) => notSpeech.test(kind)) || isInterim(fields)) return null;
-	const text = textOf(fields);
-	if (text !== undefined) return text.trim() === '' ? null : { speaker, text: text.trim() };
+	const kind = kindOfTurn(fields);
+	if (kind === 'not said') return null;
+	const text = kind === 'said' ? textOf(fields) : undefined;
+	if (text !== undefined)
+		return text.trim() === '' ? null : { speaker: speakerOf(fields), text: text.trim() };
 	const isEmpty = textNames.some((name) => name in fields && !fields[name]);
-	if (isEmpty || Array.isArray(fields.alternatives)) return null;
-	const inner = wordsIn(turn);
+	if (isEmpty || Array.isArray(fields.alternatives) || !hasProse(fields)) return null;
+	const inner = kind === 'said' ? wordsIn(turn) : undefined;
 	return inner === undefined ? undefined : { text: inner };
 }
-
-const isInterim = (fields: IDataObject) =>
-	[fields.is_final, fields.final].includes(false) ||
-	[fields.is_partial, fields.partial, fields.interim].includes(true) ||
-	[fields.type, fields.message_type, fields.transcript_type, fields.result_type, fields.event].some(
-		(kind) => typeof kind === 'string' && /partial|interim/i.test(kind),
-	);
 
 function speakerOf(fields: IDataObject): string | undefined {
 	const named = speakerNames.map((name) => nameIn(fields[name])).find((name) => name !== undefined);
@@ -227,11 +181,12 @@ function textOf(fields: IDataObject): string | undefined {
 	return undefined;
 }
 
-/** Parts that are no text, such as audio and images, are not what was said. */
+/** Parts that are no text, such as images and the results of tools, are not what was said. */
 function joinedParts(parts: readonly unknown[], between: string): string {
 	const texts = parts.map((part) => {
 		if (!isJsonObject(part)) return typeof part === 'string' ? part : '';
 		const { value, punctuated_word: whole, word, ...fields } = fieldsOf(part);
+		if (kindOfPart(fields.type) !== 'said') return '';
 		const [text] = [value, whole, word, textOf(fields)].filter((one) => typeof one === 'string');
 		return text ?? '';
 	});
@@ -255,7 +210,5 @@ function spokenWords(list: unknown, isOnlyWithSpeakers = false): string | undefi
 			last.text += isMark ? text : ` ${text}`;
 		} else lines.push({ speaker: own, text });
 	}
-	return lines
-		.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`))
-		.join('\n');
+	return lines.map(inLine).join('\n');
 }

@@ -22,7 +22,9 @@ import type { ParamsOf } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
+import { isNothing } from '../../shared/input/reading';
 import { newestFirst, readSkipLimit } from '../../shared/records/skipList';
+import { shorten } from '../../shared/text/wording';
 import { entriesOf } from '../../shared/text/entries';
 import { withOwn } from '../../shared/text/json';
 import { calls } from '../calls/callRecord';
@@ -30,10 +32,12 @@ import { toRecord } from '../records/fields';
 import { aiAgents } from '../service';
 import {
 	type CallEvent,
+	type NamedStatuses,
 	callEvents,
 	event,
 	filterFields,
 	filters,
+	isFinished,
 	options,
 } from './pollingParameters';
 
@@ -42,8 +46,7 @@ interface CallJob extends Job {
 	query: IDataObject;
 	/** How long after its start a call is watched. */
 	followMs: number;
-	/** Statuses of calls that are not over. */
-	unfinished: readonly string[];
+	statuses: NamedStatuses;
 }
 
 /**
@@ -83,7 +86,7 @@ const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>
  * new, in the order of the list, not more than a poll delivers.
  */
 async function read(job: CallJob, fromMs: number, known: ReadonlyMap<string, string> | undefined) {
-	const { api, event, unfinished, pageSize, capacity } = job;
+	const { api, event, statuses, pageSize, capacity } = job;
 	const [listed, done] = [new Set<string>(), new Set<string>()];
 	const events = latest(capacity.eventsAtOnce);
 	const query = { ...job.query, ...newestFirst, start_time: new Date(fromMs).toISOString() };
@@ -92,13 +95,31 @@ async function read(job: CallJob, fromMs: number, known: ReadonlyMap<string, str
 		for (const call of page) {
 			const key = keyOf(call);
 			listed.add(key);
-			if (done.has(key) || !event.isDone(call, unfinished)) continue;
+			if (done.has(key)) continue;
+			if (!event.isDone(call, statuses)) {
+				warnOfUnknown(job, call);
+				continue;
+			}
 			done.add(key);
 			if (known && !known.has(key)) events.add(call);
 		}
 	}
 	if (listed.size >= capacity.searched) job.warn(tooMany(capacity.searched));
 	return { listed, done, ...events.end() };
+}
+
+/** The statuses that the log has named, of one trigger each. */
+const namedInLog = new Set<string>();
+const namedAtMost = 1_000;
+
+function warnOfUnknown({ event, statuses, scope, warn }: CallJob, { status }: IDataObject): void {
+	if (event.value !== 'callFinished' || isFinished(status, statuses) !== 'unknown') return;
+	const key = `${scope}|${String(status)}`;
+	if (isNothing(status) || namedInLog.has(key) || namedInLog.size >= namedAtMost) return;
+	namedInLog.add(key);
+	warn(
+		`nobody knows whether a call with the status “${shorten(String(status), 60)}” is over, so it did not start the workflow; name the status under Finished Statuses or Unfinished Statuses`,
+	);
 }
 
 const tooMany = (count: number) =>
@@ -166,10 +187,10 @@ function nextState(
 }
 
 async function newestCall(job: CallJob): Promise<IDataObject> {
-	const { api, query, event, unfinished, pageSize } = job;
+	const { api, query, event, statuses, pageSize } = job;
 	const place = { page: 1, size: pageSize };
 	const { records } = await readSkipLimit(api, calls, { ...query, ...newestFirst }, place);
-	const isDone = (call: IDataObject) => event.isDone(call, unfinished);
+	const isDone = (call: IDataObject) => event.isDone(call, statuses);
 	const sample = sampleOfNewest(records, isDone, (call) => toItem(job, call));
 	if (sample) return sample;
 	throw new OperationError(
@@ -201,15 +222,16 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Cal
 	const given = readParameter(context, options) as GivenOptions;
 	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
 	const base = await connectPoll(context, aiAgents, environment, given);
-	const { followHours = 24, unfinishedStatuses } = given;
+	const { followHours = 24, unfinishedStatuses, finishedStatuses } = given;
 	const named = [...new Set(entriesOf(unfinishedStatuses))].sort();
 	const unfinished = named.length > 0 ? named : ['in_progress'];
+	const finished = entriesOf(finishedStatuses).sort();
 	const { client_id = '', agent_id = '' } = query;
 	return {
 		...base,
-		scope: [chosen, base.scope, client_id, agent_id, ...unfinished].join('|'),
+		scope: [chosen, base.scope, client_id, agent_id, ...unfinished, ...finished].join('|'),
 		event: callEvents.find(({ value }) => value === chosen) as CallEvent,
-		...{ query, unfinished, followMs: followHours * hourMs },
+		...{ query, statuses: { finished, unfinished }, followMs: followHours * hourMs },
 	};
 }
 

@@ -3,25 +3,42 @@ import type { IDataObject } from 'n8n-workflow';
 import { repeatMinutes } from '../../shared/checkpoint/poll';
 import { pageSize, timeoutSeconds } from '../../shared/declare/commonFields';
 import { optionsOf, parameter } from '../../shared/declare/operation';
+import { decision } from '../../shared/decision';
+import { isCallOver } from '../../shared/words/calls';
 import { hasRecording } from '../calls/recording';
 import { hasTranscript } from '../calls/transcript';
 import { group } from '../records/fields';
 import * as field from '../sharedFields';
 
+/** The statuses that the user has named, each as the platform writes it. */
+export interface NamedStatuses {
+	finished: readonly string[];
+	unfinished: readonly string[];
+}
+
 export interface CallEvent {
 	name: string;
 	value: string;
 	description: string;
-	isDone(call: IDataObject, unfinished: readonly string[]): boolean;
+	isDone(call: IDataObject, statuses: NamedStatuses): boolean;
 }
 
-/** Only the status of a new call is documented; those of a call that has ended may be any. */
+/** What the user has named counts first, then the usual words. */
+export const isFinished = decision(
+	'ends no wait',
+	(status: unknown, { finished, unfinished }: NamedStatuses) => {
+		if (typeof status !== 'string') return undefined;
+		if (unfinished.includes(status)) return 'no';
+		return finished.includes(status) ? 'yes' : isCallOver(status);
+	},
+);
+
+/** Only the status of a new call is documented. */
 const callFinished: CallEvent = {
 	name: 'Call Finished',
 	value: 'callFinished',
-	description: 'A call is over: it has another status than in_progress',
-	isDone: ({ status }, unfinished) =>
-		typeof status === 'string' && status !== '' && !unfinished.includes(status),
+	description: 'A call is over: its status is completed, failed, no-answer or the like',
+	isDone: ({ status }, statuses) => isFinished(status, statuses) === 'yes',
 };
 
 const recordingReady: CallEvent = {
@@ -69,6 +86,16 @@ export const filters = {
 
 export const options = optionsOf(
 	{
+		displayName: 'Finished Statuses',
+		name: 'finishedStatuses',
+		type: 'string',
+		displayOptions: { show: { '/event': ['callFinished'] } },
+		default: '',
+		placeholder: 'e.g. wrapped_up, archived',
+		description:
+			'Statuses of calls that are over, separated by commas, besides the usual ones such as completed and failed. A call with an unknown status does not start the workflow; the log names the status.',
+	},
+	{
 		displayName: 'Follow Calls (Hours)',
 		name: 'followHours',
 		type: 'number',
@@ -88,6 +115,6 @@ export const options = optionsOf(
 		default: 'in_progress',
 		placeholder: 'e.g. in_progress, ringing',
 		description:
-			'Statuses of calls that are not over, separated by commas. A call with any other status is finished.',
+			'Statuses of calls that are not over, separated by commas, besides the usual ones such as ringing',
 	},
 );

@@ -11,7 +11,6 @@ describe('The words of a transcript', () => {
 	])('are found in %s', (_what, stored) => expect(wordsOf(stored)).toBe(spoken));
 
 	it.each([
-		['turns among numbers', JSON.stringify({ turns: [1, 2] })],
 		['what is no JSON', '[agent] Hello'],
 		['deep JSON', `${'['.repeat(300)}${']'.repeat(300)}`],
 		['nothing', ''],

@@ -24,6 +24,19 @@ describe('Call Finished', () => {
 		expect(ids(await trigger.poll())).toEqual([id]);
 	});
 
+	it('waits while nobody knows what the status means, and the log names it', async () => {
+		const trigger = await begun('callFinished');
+		const call = start({ status: 'wrapped up?' });
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings.filter((one) => one.includes('“wrapped up?”'))).toHaveLength(1);
+		trigger.set({ options: { finishedStatuses: 'archived, wrapped up?' } });
+		expect(await trigger.poll()).toEqual([]);
+		call.status = 'ringing';
+		const { id } = start({ status: 'archived' });
+		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+
 	it('waits while the call has one of the statuses that the form names', async () => {
 		const options = { unfinishedStatuses: 'in_progress, ringing' };
 		const trigger = await begun('callFinished', { options });

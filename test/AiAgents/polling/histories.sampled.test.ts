@@ -78,7 +78,7 @@ class Expected {
 	private doneNow = (): Call[] =>
 		tables().calls.filter((call) =>
 			this.event === 'callFinished'
-				? call.status !== 'in_progress'
+				? call.status === 'completed'
 				: Boolean(this.event === 'recordingReady' ? call.audio : call.transcription_url),
 		);
 

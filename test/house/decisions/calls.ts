@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isFinished } from '../../../nodes/AiAgents/polling/pollingParameters';
 import { type Notice, whoAnswered } from '../../../nodes/OutboundVoice/answered';
 import { progressOfCall } from '../../../nodes/OutboundVoice/events';
 import { isCallOver } from '../../../nodes/shared/words/calls';
@@ -15,6 +16,11 @@ export const rows = [
 		['completed', 'yes'],
 		['no-answer', 'yes'],
 		['in_progress', 'no'],
+		['ringing', 'no'],
+	]),
+	row(isFinished, (value) => isFinished(value, { finished: ['odd'], unfinished: ['ringing'] }), [
+		['odd', 'yes'],
+		['completed', 'yes'],
 		['ringing', 'no'],
 	]),
 	row(

@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decision } from '../../shared/decision';
+import { isNothing } from '../../shared/input/reading';
+import { isJsonObject } from '../../shared/text/json';
+
+/** In the place of a speaker. Who speaks may have any other name. */
+const noSpeaker =
+	/^(?:system|developer|instructions?|prompt|tool\w*|function\w*|dtmf|metadata|node[_ -]?transition|agent[_ -](?:action|handoff|config_update)|event|log|debug)$/i;
+
+/** Kinds of entries that stacks of voice agents store beside what was said. */
+const notSpeech =
+	/tool|function|system|developer|hand_?-?off|transfer|config|transition|dtmf|digit|keypress|reason(?!able)|think|thought|instruct|prompt|metric|usage|error|warning|debug|knowledge|retriev|rag_|memory|note|summary|guardrail|moderation|interrupt|sms|image|file|document|payload|metadata/i;
+
+const speech =
+	/^final$|^(?:.*[_. -])?(?:transcri\w*|utterances?|speech|spoken|message|text|segment|sentence|phrase|turn|words?|dialog(?:ue)?|conversation|captions?|cue|audio|voice|chat|said|punct\w*|pronunciation|monologue|paragraph|user|agent|assistant|bot|human|customer|caller|callee|client|operator)(?:[_. -](?:done|final|completed|added|created|item))*$/i;
+
+const interim = /partial|interim|delta/i;
+
+const kindNames = ['type', 'kind', 'event', 'event_type', 'message_type', 'item_type'];
+const speakerNames = ['role', 'speaker', 'user', 'from', 'sender', 'participant_role'];
+const ofTools = ['tool_call_id', 'tool_use_id', 'tool_name', 'function_name'];
+
+const isGiven = (value: unknown) => !isNothing(value) && !isEmpty(value);
+
+const isEmpty = (value: unknown) => isJsonObject(value) && Object.keys(value).length === 0;
+
+const isInterim = (fields: IDataObject) =>
+	[fields.is_final, fields.final].includes(false) ||
+	[fields.is_partial, fields.partial, fields.interim].includes(true) ||
+	[...kindNames, 'transcript_type', 'result_type'].some((name) =>
+		interim.test(textOf(fields[name])),
+	);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * Whether an entry of a transcript is something that was said. Instructions, tools, changes of the agent, keys and
+ * interim results are not. `fields` are in snake case. An entry of a kind that no table has is, if it names a speaker.
+ */
+export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
+	const speakers = speakerNames.map((name) => textOf(fields[name]).trim()).filter(Boolean);
+	const kinds = kindNames.map((name) => fields[name]).filter(isGiven);
+	const isNoSpeech = kinds.some((kind) => notSpeech.test(textOf(kind)));
+	const isOfTool = ofTools.some((name) => isGiven(fields[name]));
+	if (isNoSpeech || isOfTool || isInterim(fields)) return 'not said';
+	if (speakers.some((one) => noSpeaker.test(one))) return 'not said';
+	if (speakers.length > 0 || kinds.every((kind) => speech.test(textOf(kind)))) return 'said';
+	return undefined;
+});
+
+/** Whether a part of a message is something that was said: a text or an audio with its transcript. */
+export const kindOfPart = decision('claims nothing', (type: unknown) => {
+	if (!isGiven(type)) return 'said';
+	if (notSpeech.test(textOf(type))) return 'not said';
+	return speech.test(textOf(type)) ? 'said' : undefined;
+});
