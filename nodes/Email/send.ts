@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { mailHtml } from './mailBody';
 import { isAbout, setTo } from '../shared/declare/advice';
 import type { Addressee, Advice, Api } from '../shared/declare/api';
 import { toEach } from '../shared/declare/limits';
@@ -23,7 +24,6 @@ import {
 	unconfirmed,
 } from '../shared/messaging/account';
 import { variables, variablesOf } from '../shared/messaging/variables';
-import { textAsHtml } from '../shared/text/wording';
 import { sendEach } from '../shared/write/sendEach';
 
 export const destination = parameter({
@@ -175,7 +175,7 @@ const emailType = parameter({
 	name: 'emailType',
 	type: 'options',
 	options: [
-		{ name: 'HTML', value: 'html' },
+		{ name: 'HTML', value: 'html', description: 'A message without any tag keeps its line breaks' },
 		{ name: 'Text', value: 'text', description: 'Sent with its line breaks' },
 	],
 	default: 'html',
@@ -208,7 +208,7 @@ export const send = operation({
 		optionsOf(category),
 	],
 	async execute(api, { html, emailType: type, ...mail }) {
-		const body = { html: type === 'text' ? textAsHtml(html) : html, category: categoryOf(mail) };
+		const body = { html: mailHtml(type, html), category: categoryOf(mail) };
 		return await mailEach(api, '/api/email/send', mail, () => body);
 	},
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sendTemplate } from '../Chat/messages/sending';
 import { chat } from '../Chat/service';
+import { isPlainText, mailHtml } from '../Email/mailBody';
 import { send } from '../Email/send';
 import { buttonOf } from '../Email/sendAndWait';
 import { email } from '../Email/service';
@@ -22,7 +23,7 @@ import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { workflowZone } from '../shared/input/scalars';
 import { onlyWhere } from '../shared/messaging/variables';
-import { escapeHtml, textAsHtml } from '../shared/text/wording';
+import { escapeHtml } from '../shared/text/wording';
 
 /** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
@@ -153,9 +154,8 @@ export function withLink(step: EscalationStep, url: string): EscalationStep {
 /** An email without a link gets a button at its end. */
 function mailWithLink({ emailType, html: message }: IDataObject, url: string) {
 	const [text, address] = [String(message), escapeHtml(url)];
-	const isText = emailType === 'text';
-	const html = isText ? textAsHtml(text) : text;
-	const link = isText ? `<a href="${address}">${address}</a>` : address;
+	const html = mailHtml(emailType, text);
+	const link = isPlainText(emailType, text) ? `<a href="${address}">${address}</a>` : address;
 	const end = text.includes(linkPlaceholder)
 		? ''
 		: `<br><br>${buttonOf({ kind: 'approve', label: 'Acknowledge', url })}`;

@@ -70,6 +70,7 @@ export const statusCallback = group(
 			displayName: 'URL',
 			name: 'statusCallback',
 			type: 'string',
+			typeOptions: { format: 'webAddress' },
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://n8n.example.com/webhook/…',
@@ -140,6 +141,7 @@ export const instructionsUrl = parameter({
 	displayName: 'Instructions URL',
 	name: 'instructionsUrl',
 	type: 'string',
+	typeOptions: { format: 'webAddress' },
 	default: '',
 	placeholder: 'e.g. https://www.example.com/instructions',
 	description:

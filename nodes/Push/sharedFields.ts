@@ -28,7 +28,7 @@ export const imageUrl = parameter({
 	displayName: 'Image URL',
 	name: 'url_img',
 	type: 'string',
-	typeOptions: { mayBeBlank: true },
+	typeOptions: { format: 'webAddress', mayBeBlank: true },
 	default: '',
 	placeholder: 'e.g. https://example.com/parcel.jpg',
 	description: 'Web address of an image to show',

@@ -229,6 +229,7 @@ const attached = nullable([
 		displayName: 'Transcription URL',
 		name: 'transcription_url',
 		type: 'string',
+		typeOptions: { format: 'link' },
 		default: '',
 		placeholder: 'e.g. https://example.com/transcripts/9001',
 		description: 'Address of the transcript',

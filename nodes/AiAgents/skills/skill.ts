@@ -79,6 +79,7 @@ const skills: Collection = {
 			displayName: 'Webhook URL',
 			name: 'webhook_url',
 			type: 'string',
+			typeOptions: { format: 'link' },
 			default: '',
 			placeholder: 'e.g. https://example.com/hooks/call-ended',
 			description: 'Address that the skill uses',

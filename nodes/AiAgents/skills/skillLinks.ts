@@ -7,6 +7,7 @@ import type { List } from '../../shared/declare/record';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { isMask } from '../../shared/text/mask';
+import { readDecoded } from '../../shared/text/wording';
 import * as lists from '../recordForms';
 import { type Collection, article, readAll, removeOnce } from '../records/collection';
 import { dryRun, listedIn } from '../records/fields';
@@ -259,8 +260,8 @@ export const isMaskedAddress = (address: string): boolean =>
 	isMask(address.trim()) ||
 	address
 		.split(/[/?&=#:@]/)
-		.map((part) => part.replace(/%5B/gi, '[').replace(/%5D/gi, ']').replace(/%2A/gi, '*'))
-		.some((part) => isMask(part) || /[*•●]{3}|…/.test(part));
+		.map(readDecoded)
+		.some((part) => isMask(part) || /[*•●]{3}/.test(part));
 
 /** Rejects a masked address, which would overwrite the real one. */
 export function rejectMask(address: GenericValue): void {

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameters } from '../../shared/declare/operation';
 import type { ParamsOf } from '../../shared/declare/operation';
-import { OperationError } from '../../shared/errors/operationError';
 
 const wsUri = (what: string) =>
 	({
 		displayName: 'WebSocket URI',
 		name: 'ws_uri',
 		type: 'string',
+		typeOptions: { format: 'webSocketAddress' },
 		default: '',
 		placeholder: 'e.g. wss://media.example.com/stream',
 		description: what,
@@ -105,7 +105,7 @@ export const mediaFields = parameters(
 	},
 );
 
-/** The body's `mediaProcessing`; undefined for none. Rejects an invalid WebSocket URI. */
+/** The body's `mediaProcessing`; undefined for none. */
 export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | undefined {
 	const { mediaProcessing: type, mediaFork, recording, transcription } = given;
 	if (type === 'none') return undefined;
@@ -113,18 +113,5 @@ export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | unde
 	const filled = Object.entries(fields as IDataObject).filter(
 		([, value]) => value !== '' && value !== undefined && value !== null,
 	);
-	const media: IDataObject = { type, ...Object.fromEntries(filled) };
-	if (media.ws_uri !== undefined) requireAddress('WebSocket URI', media.ws_uri, /^wss?:\/\//i);
-	return media;
-}
-
-/** Rejects a value that is not an address of the given scheme. */
-export function requireAddress(label: string, value: unknown, scheme: RegExp): void {
-	const text = String(value);
-	if (scheme.test(text) && URL.canParse(text)) return;
-	const wanted = scheme.source.startsWith('^ws') ? 'wss://' : 'https://';
-	throw new OperationError(
-		`“${label}” is not an address`,
-		`It begins with ${wanted}. It is “${text.slice(0, 80)}”`,
-	);
+	return { type, ...Object.fromEntries(filled) };
 }

@@ -19,7 +19,7 @@ import {
 	timeLimit,
 } from '../sharedFields';
 import { callEnd, earlierEventsIn } from './callEnd';
-import { mediaFields, mediaOf, requireAddress } from './media';
+import { mediaFields, mediaOf } from './media';
 
 type CallParams = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {
@@ -37,9 +37,6 @@ interface Callback {
 function callRequestOf(params: CallParams, callback: Partial<Callback> = {}): IDataObject {
 	const { timeout, timeLimit } = params.options;
 	const url = params.instructionsUrl;
-	const web = /^https?:\/\//i;
-	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
-	if (url) requireAddress('Instructions URL', url, web);
 	const fields = {
 		to: phoneNumberOf('To', params.to).person,
 		from: phoneNumberOf('From', params.from).person,

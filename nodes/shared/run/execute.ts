@@ -29,7 +29,7 @@ import { isNotSent, outputOf } from '../write/notSent';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged } from '../write/sentValues';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
-import { type Result, addNotes, collect, toItems } from './internal/results';
+import { type Result, addNotes, collect, orNothing, toItems } from './internal/results';
 
 type Concurrency = ReturnType<typeof concurrencyOf>;
 
@@ -161,7 +161,7 @@ async function executeItems(
 	const results = await resultsOf(job, items);
 	const valid = items.find((item) => !(item instanceof OperationError));
 	addNotes(context, operation, results, (valid as Ready | undefined)?.params);
-	const collected = collect(context, operation, results);
+	const collected = orNothing(context, collect(context, operation, results));
 	const [[first], [result]] = [items, results];
 	const isFailed = first instanceof OperationError || result instanceof OperationError;
 	return isFailed ? collected : await suspendAfter(job, first, collected);

@@ -41,7 +41,7 @@ describe('an interaction', () => {
 
 	it.each([
 		[`${site}/film.mp4`, 'A “.mp4” file cannot be sent as image'],
-		['film.jpg', '“Link” is not a web address'],
+		['film.jpg', '“Link” takes one web address that begins with https://'],
 		[`${site}/picture.webp`, undefined],
 	])('is sent with this link unless it is of another type: %s', async (link, message) => {
 		chat.world.configure({ chat: { checkLinkTypes: false } });

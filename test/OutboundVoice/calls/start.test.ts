@@ -70,12 +70,15 @@ describe('Call: Start', () => {
 
 	it.each<[INodeParameters, RegExp]>([
 		[{ to: '030 1234567' }, /not a phone number/],
-		[{ callback: { values: { statusCallback: 'n8n.example.com/x' } } }, /“URL” is not an address/],
+		[
+			{ callback: { values: { statusCallback: 'n8n.example.com/x' } } },
+			/“URL” takes one web address/,
+		],
 		[
 			{ mediaProcessing: 'transcription', transcription: { ws_uri: 'https://x.example' } },
-			/“WebSocket URI” is not an address/,
+			/“WebSocket URI” takes one address/,
 		],
-		[{ instructionsUrl: 'example' }, /“Instructions URL” is not an address/],
+		[{ instructionsUrl: 'example' }, /“Instructions URL” takes one web address/],
 	])('rejects %j before anything is sent', async (own, message) => {
 		await expect(start(own)).rejects.toThrow(message);
 		expect(voice.world.requests).toHaveLength(0);

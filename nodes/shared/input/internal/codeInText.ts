@@ -22,7 +22,7 @@ const bare = /\$json(?:\.[A-Za-z_$]|\[["'\d])|\$node\[["']|\$\((?:'[^']*'|"[^"]*
 
 const isCode = (braced: string) => [...variables, ...calls].some((sign) => sign.test(braced));
 
-/** What stands behind each pair of opening braces, up to the closing ones or the end. */
+/** The text after each pair of opening braces, up to the closing pair or the end. */
 const bracedIn = (text: string) =>
 	text
 		.split('{{')

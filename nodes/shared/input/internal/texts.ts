@@ -5,8 +5,9 @@ import { OperationError } from '../../errors/operationError';
 import { canonicalText } from '../../text/entries';
 import { isSegment, quote } from '../../text/wording';
 import { readMailbox } from '../emailAddress';
-import { isNothingNamed, requireEvaluated, requireExact } from '../reading';
+import { isNothingNamed, requireEvaluated, requireExact, valueIn } from '../reading';
 import { currencyIn, isTrimmed } from '../scalars';
+import { readWebAddress } from '../webAddress';
 import { type Field, type Scope, isExpression, isNamed, requireNamed } from './field';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { isDate, isoOf, partsOf, textOf } from './template';
@@ -38,7 +39,16 @@ const formats: Readonly<Record<string, Format>> = {
 		advice: 'Check the expression that it comes from. ',
 	},
 	locale: { read: localeIn, takes: 'a language with a region, e.g. en-GB' },
+	link: { read: (text) => valueIn(readWebAddress(text)) ?? text, takes: 'a web address' },
 	timeZone: { ...zone, advice: 'Leave it empty for the time zone of the workflow. ' },
+	webAddress: {
+		read: (text) => valueIn(readWebAddress(text)),
+		takes: 'one web address that begins with https://',
+	},
+	webSocketAddress: {
+		read: (text) => valueIn(readWebAddress(text, ['ws', 'wss'])),
+		takes: 'one address that begins with wss://',
+	},
 	workflowZone: { ...zone, advice: 'Set it to ={{ $now.zoneName }} again. ' },
 };
 

@@ -39,6 +39,12 @@ export function collect(
 	return items;
 }
 
+/** A model reads no items as an empty text or `[]`, and doesn't know that nothing was found. */
+export const orNothing = (context: IExecuteFunctions, items: Items): Items =>
+	items.length === 0 && isTool(context)
+		? [{ json: { found: 0, message: 'Nothing was found' }, pairedItem: { item: 0 } }]
+		: items;
+
 /** n8n repeats a tool that throws, and AI Agent up to 2.2 hides why: the model gets an item. */
 const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	isTool(context) &&

@@ -1,0 +1,26 @@
+import { type Reading, read, unreadable } from './reading';
+
+/** Scheme, name and password, host, port, and the rest. */
+const form = /^([a-z]+:\/\/)((?:[^/?#@]*@)?)(\[[^\]]*\]|[^/?#:@[\]]+)(:\d{1,5})?([/?#][^]*)?$/iu;
+
+/** Nothing that a URL may hold as it is, and a percent sign that escapes nothing. */
+const unescaped = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{|}~^]+|%(?![\da-f]{2})/giu;
+
+/**
+ * A link as it is sent: blanks and letters beyond ASCII escaped, the host as DNS has it. What is escaped
+ * already stays. Rejects two links, and what has no host.
+ */
+export function readWebAddress(written: string, schemes = ['http', 'https']): Reading<string> {
+	const text = written.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+	if (/[\t\r\n\p{Surrogate}]|\s[a-z]+:\/\//iu.test(text)) return unreadable('it is more than one');
+	const [path, ...others] = text.split(/(?=[?#])/);
+	const [, scheme, user, host, port = '', rest = ''] =
+		form.exec([path.replace(/\\/g, '/'), ...others].join('')) ?? [];
+	if (!scheme || !schemes.includes(scheme.slice(0, -3).toLowerCase()) || !URL.canParse(text)) {
+		return unreadable(`it doesn't begin with ${schemes.at(-1)}:// and a host`);
+	}
+	const name = /^[\w.-]+$|^\[/.test(host) ? host : new URL(`https://${host}`).hostname;
+	return read(`${scheme}${escaped(user)}${name}${port}${escaped(rest)}`);
+}
+
+const escaped = (text: string) => text.replace(unescaped, encodeURIComponent);
