@@ -31,8 +31,13 @@ const PATIENT = {
 	N8N_EXPRESSION_ENGINE_TIMEOUT: '60000',
 };
 
-/** Enough for what the examples do, and Ctrl+C works at once. */
-export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
+export const demoEnvironment = {
+	// Enough for what the examples do, and Ctrl+C works at once.
+	N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1',
+	// Without it, n8n's schedules and dates are those of New York.
+	GENERIC_TIMEZONE:
+		process.env.GENERIC_TIMEZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
 
 interface Place {
 	folder: string;

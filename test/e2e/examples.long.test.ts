@@ -19,7 +19,7 @@ it('Examples have a note that explains them, and need no other credential', () =
 		expect({ name, notes: notes.length > 0 }).toEqual({ name, notes: true });
 		const wanted = nodes.flatMap(({ credentials }) => Object.entries(credentials ?? {}));
 		for (const [type, credential] of wanted) {
-			expect([type, credential]).toEqual([type, { id: '', name: exampleCredentials[type] }]);
+			expect([type, credential]).toEqual([type, { id: null, name: exampleCredentials[type] }]);
 		}
 	}
 });

@@ -1,4 +1,5 @@
 import { findChatTriggers } from '../../demo/chatTriggers';
+import { demoEnvironment } from '../../demo/environment';
 import { createSandboxCredentials } from '../../demo/sandboxCredentials';
 import { startSandbox } from '../../sandbox/http/server';
 import { OwnHarness, use } from '../e2e/useHarness';
@@ -13,4 +14,4 @@ class DemoHarness extends OwnHarness {
 	}
 }
 
-export const openDemo = () => use(new DemoHarness());
+export const openDemo = () => use(new DemoHarness(demoEnvironment));

@@ -21,7 +21,7 @@ async function drawForms(studio: Studio): Promise<void> {
 		'Create Voice',
 		'n8n-nodes-switchboard.aiAgents',
 		{ resource: 'ttsConfiguration', operation: 'create', provider },
-		{ credentials: { [type]: { id: '', name: exampleCredentials[type] } } as never },
+		{ credentials: { [type]: { id: null, name: exampleCredentials[type] } } as never },
 	);
 	const start = place('Start', 'n8n-nodes-base.manualTrigger', {}, { position: [-200, 0] });
 	const shown = [
@@ -67,7 +67,7 @@ async function drawCheck(studio: Studio): Promise<void> {
 		'Check Account',
 		'n8n-nodes-switchboard.numbering',
 		{ authentication: 'accessToken', resource: 'account', operation: 'check' },
-		{ credentials: { [type]: { id: '', name } } as never },
+		{ credentials: { [type]: { id: null, name } } as never },
 	);
 	const start = place('Start', 'n8n-nodes-base.manualTrigger', {}, { position: [-200, 0] });
 	const file = inARow('Check', [start, check]);
