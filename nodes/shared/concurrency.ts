@@ -17,22 +17,84 @@ export async function serially<T>(
 	}
 }
 
-/** Runs `work` over all entries, at most `width` at once; the results keep their order. */
+/**
+ * Runs `work` over all entries, at most `width` at once; the results keep their order. Entries with a name in
+ * common (`namesOf`) run one after the other, in their order, while others pass them.
+ */
 export async function mapConcurrent<T, R>(
 	entries: readonly T[],
 	width: number,
 	work: (entry: T, index: number) => Promise<R>,
+	namesOf: (entry: T) => readonly string[] = () => [],
 ): Promise<R[]> {
 	const results = new Array<R>(entries.length);
-	let next = 0;
-	const lane = async () => {
-		while (next < entries.length) {
-			const index = next++;
+	const turns = new Turns(entries.map(namesOf));
+	let [running, ended] = [0, 0];
+	return await new Promise<R[]>((resolve, reject) => {
+		const run = async (index: number) => {
 			results[index] = await work(entries[index], index);
+			running -= 1;
+			ended += 1;
+			turns.end(index);
+			fill();
+		};
+		const fill = () => {
+			if (ended === entries.length) resolve(results);
+			for (let index = turnIn(running); index !== undefined; index = turnIn(running)) {
+				running += 1;
+				run(index).catch(reject);
+			}
+		};
+		const turnIn = (busy: number) => (busy < width ? turns.next() : undefined);
+		fill();
+	});
+}
+
+/** Which entries may run: each waits for the last one before it that has a name in common with it. */
+class Turns {
+	private readonly ready: number[] = [];
+
+	private readonly followers = new Map<number, number[]>();
+
+	private readonly waitsFor: number[];
+
+	constructor(names: ReadonlyArray<readonly string[]>) {
+		const last = new Map<string, number>();
+		this.waitsFor = names.map((own, index) => {
+			const before = new Set(own.flatMap((name) => last.get(name) ?? []));
+			for (const one of before) this.follow(one, index);
+			for (const name of own) last.set(name, index);
+			if (before.size === 0) this.ready.push(index);
+			return before.size;
+		});
+		this.ready.reverse();
+	}
+
+	/** The first entry that may run now. */
+	next(): number | undefined {
+		return this.ready.pop();
+	}
+
+	end(index: number): void {
+		for (const follower of this.followers.get(index) ?? []) {
+			this.waitsFor[follower] -= 1;
+			if (this.waitsFor[follower] === 0) this.makeReady(follower);
 		}
-	};
-	await Promise.all(Array.from({ length: Math.min(width, entries.length) }, lane));
-	return results;
+		this.followers.delete(index);
+	}
+
+	private follow(before: number, index: number): void {
+		const followers = this.followers.get(before);
+		if (followers) followers.push(index);
+		else this.followers.set(before, [index]);
+	}
+
+	/** The last is the next: an entry that has waited is before most others. */
+	private makeReady(index: number): void {
+		let at = this.ready.length;
+		while (at > 0 && this.ready[at - 1] < index) at -= 1;
+		this.ready.splice(at, 0, index);
+	}
 }
 
 /** Held by at most `width` at once; others wait in order of arrival. */

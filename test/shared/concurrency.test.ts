@@ -36,6 +36,56 @@ describe('Work at once', () => {
 		expect(await mapConcurrent([], 2, work)).toEqual([]);
 	});
 
+	it('keeps entries with a name in common in their order, and lets others pass them', async () => {
+		const { ends, work, turns } = tasks();
+		const began: string[] = [];
+		const names = { a1: ['a'], a2: ['a'], b1: ['b'], a3: ['a', 'c'], c1: ['c'], d1: ['d'], e1: [] };
+		const all = mapConcurrent(
+			Object.keys(names),
+			2,
+			async (entry) => {
+				began.push(entry);
+				return await work(entry);
+			},
+			(entry) => names[entry as keyof typeof names],
+		);
+		expect(began).toEqual(['a1', 'b1']);
+		for (const [last, expected] of [
+			[1, 'd1'],
+			[0, 'a2'],
+			[2, 'e1'],
+			[3, 'a3'],
+			[4, ''],
+			[5, 'c1'],
+			[6, ''],
+		] as const) {
+			ends[last]();
+			await turns();
+			expect(began[7]).toBeUndefined();
+			if (expected) expect(began.at(-1)).toBe(expected);
+		}
+		expect(await all).toEqual(Object.keys(names));
+	});
+
+	it('of 10,000 entries of one name each begins after the one before, without delay', async () => {
+		const began: number[] = [];
+		const entries = Array.from({ length: 10_000 }, (_, index) => index);
+		const work = async (entry: number) => {
+			began.push(entry);
+			await Promise.resolve();
+		};
+		await mapConcurrent(entries, 10, work, () => ['a']);
+		expect(began).toEqual(entries);
+	});
+
+	it('fails with the first error', async () => {
+		const failing = async (entry: number) => {
+			await Promise.resolve();
+			if (entry === 1) throw new Error('broken');
+		};
+		await expect(mapConcurrent([0, 1, 2], 1, failing, () => ['a'])).rejects.toThrow('broken');
+	});
+
 	it('passes a semaphore in turn, also behind a task that failed', async () => {
 		const { ends, work, turns, begun } = tasks();
 		const { hold: pass } = semaphore(2);

@@ -66,6 +66,9 @@ export class UnconfirmedWrite extends OperationError {
 	}
 }
 
+/** Of an earlier execution: nothing of it was sent now. */
+export class EarlierUnconfirmedWrite extends UnconfirmedWrite {}
+
 /** n8n stores descriptions with the execution, and quoted values can be of any length. */
 export const maxDescriptionLength = 2_000;
 

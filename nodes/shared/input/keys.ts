@@ -2,31 +2,57 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
+import { canonicalName } from '../text/entries';
 import { listNames, quote } from '../text/wording';
+import { readMailbox } from './emailAddress';
+import { readPhoneNumber } from './phoneNumber';
+import { valueIn } from './reading';
+
+/** An earlier item of the run has the same Send Once Key. */
+export interface Repetition {
+	/** Of the first one. */
+	index: number;
+	/** Whether all of its values are the same. */
+	isEqual: boolean;
+}
+
+interface Keyed {
+	params: IDataObject;
+	repeats?: Repetition;
+}
+
+/** One mailbox or phone number is one key in all of its spellings. */
+export const canonicalKey = (key: string) => personIn(key) ?? canonicalName(key);
+
+function personIn(key: string): string | undefined {
+	const number = valueIn(readPhoneNumber(key));
+	return number ? `+${number.digits}` : valueIn(readMailbox(key))?.person;
+}
 
 /**
  * Puts an error in place of items that have one key (`typeOptions.key`) and different contents:
- * expressions hide what they join, and all but the first would be taken for repetitions.
+ * expressions hide what they join, and all but the first would be taken for repetitions. A Send Once Key
+ * that is a person says surely whose it is: then the first is sent, and the others are named repetitions.
  */
-export function withSoundKeys<I extends { params: IDataObject }>(
+export function withSoundKeys<I extends Keyed>(
 	form: readonly Parameter[],
 	items: ReadonlyArray<I | OperationError>,
 ): Array<I | OperationError> {
 	const checked = [...items];
-	for (const { label, path } of keysIn(form)) {
-		const users = new Map<string, User[]>();
-		for (const [index, item] of items.entries()) {
-			const text = item instanceof OperationError ? undefined : textAt(path, item.params);
-			if (!text) continue;
-			const user = { index, contents: JSON.stringify((item as I).params) };
-			const same = users.get(text);
-			if (same) same.push(user);
-			else users.set(text, [user]);
-		}
-		for (const [text, same] of users) {
-			if (same.every(({ contents }) => contents === same[0].contents)) continue;
-			const error = shared(label, text, same);
-			for (const { index } of same) checked[index] = error;
+	for (const key of keysIn(form)) {
+		for (const [name, users] of usersOf(key, items)) {
+			const [first, ...others] = users;
+			const isSound = others.every(({ contents }) => contents === first.contents);
+			const isOnce = key.path.at(-1) === 'sendOnceKey';
+			if (isOnce && (isSound || personIn(name) !== undefined)) {
+				for (const { index, contents } of others) {
+					const repeats = { index: first.index, isEqual: contents === first.contents };
+					checked[index] = { ...(items[index] as I), repeats };
+				}
+			} else if (!isSound) {
+				const error = shared(key.label, first.text, users);
+				for (const { index } of users) checked[index] = error;
+			}
 		}
 	}
 	return checked;
@@ -34,7 +60,29 @@ export function withSoundKeys<I extends { params: IDataObject }>(
 
 interface User {
 	index: number;
+	text: string;
 	contents: string;
+}
+
+/** By canonical key. The contents of two spellings of a key may be the same. */
+function usersOf<I extends Keyed>(
+	{ path }: Key,
+	items: ReadonlyArray<I | OperationError>,
+): Map<string, User[]> {
+	const users = new Map<string, User[]>();
+	for (const [index, item] of items.entries()) {
+		if (item instanceof OperationError) continue;
+		const text = textAt(path, item.params);
+		if (!text) continue;
+		const name = canonicalKey(text);
+		const contents = JSON.stringify(item.params, (field, value: unknown) =>
+			field === path.at(-1) && value === text ? name : value,
+		);
+		const same = users.get(name);
+		if (same) same.push({ index, text, contents });
+		else users.set(name, [{ index, text, contents }]);
+	}
+	return users;
 }
 
 interface Key {

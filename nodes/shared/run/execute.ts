@@ -21,11 +21,11 @@ import { pause, stoppedError } from '../http/retry';
 import { withSoundKeys } from '../input/keys';
 import { parameterReader } from '../input/readParameters';
 import { requireSuspendable, suspendExecution } from '../wait/suspend';
-import { withRoom } from '../write/sendOnce';
+import { repetitionOf, turnNamesOf, withRoom } from '../write/sendOnce';
 import { openItemApi } from '../write/itemApi';
 import { ItemJournal, wholeItem } from '../write/journal';
 import { Limits } from '../write/limits';
-import { isNotSent, outputOf } from '../write/notSent';
+import { hasReachedNobody, isNotSent, outputOf } from '../write/notSent';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged } from '../write/sentValues';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
@@ -175,18 +175,42 @@ async function resultsOf(
 	const { context, operation, concurrency } = job;
 	const endsAtError = operation.effect === 'read' && !context.continueOnFail();
 	const startedAtMs = clock.now();
+	const results: Result[] = [];
 	let isOver = false;
-	return await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
+	const work = async (item: Ready | OperationError, index: number) => {
 		if (item instanceof OperationError) return item;
 		if (isOver) return [];
 		const result = await resultUnlessStopped(job, index, async (signal) => {
 			await waitForBatch(concurrency, index, startedAtMs, signal);
 			if (signal?.aborted) throw stoppedError();
-			return await executeItem(job, item);
+			return resultOfRepetition(item, results) ?? (await executeItem(job, item));
 		});
+		results[index] = result;
 		isOver ||= endsAtError && result instanceof OperationError;
 		return result;
-	});
+	};
+	// Messages to one person keep the order of the items.
+	return await mapConcurrent(items, concurrency.itemsAtOnce, work, (item) =>
+		item instanceof OperationError || operation.effect === 'read' ? [] : turnNamesOf(item),
+	);
+}
+
+/**
+ * The result of an item whose Send Once Key an earlier item has; undefined if it may be sent itself. Its own
+ * attempt would only say that the key was used, and hide why the first one failed.
+ */
+function resultOfRepetition(item: Ready, results: readonly Result[]): Items | undefined {
+	const { repeats, params, index, journal } = item;
+	const first = repeats && results[repeats.index];
+	if (first === undefined) return undefined;
+	if (first instanceof OperationError) {
+		if (!repeats?.isEqual && !first.isUncertain) return undefined;
+		journal?.close();
+		throw first;
+	}
+	if (repeats?.isEqual || first.every(({ json }) => hasReachedNobody(json))) return undefined;
+	journal?.close();
+	return toItems(repetitionOf(params), index);
 }
 
 /** Ends the node if the execution is stopped; what was carried out nevertheless is logged. */

@@ -21,3 +21,7 @@ export function outputOf(thrown: unknown): IDataObject {
 
 export const isNotSent = ({ alreadySent, blocked }: IDataObject) =>
 	alreadySent === true || blocked === true;
+
+/** Also where a journey does not exist: nothing went out, and the Send Once Key is free. */
+export const hasReachedNobody = ({ blocked, started }: IDataObject) =>
+	blocked === true || started === false;

@@ -2,8 +2,9 @@ import type { DeduplicationScope, IExecuteFunctions } from 'n8n-workflow';
 
 import { semaphore } from '../concurrency';
 import type { LimitedValues, Operation } from '../declare/operation';
-import { OperationError, UnconfirmedWrite, toOperationError } from '../errors/operationError';
-import { namesPerSend } from './internal/recipients';
+import { EarlierUnconfirmedWrite, OperationError, toOperationError } from '../errors/operationError';
+import { canonicalKey } from '../input/keys';
+import { namesOf, namesPerSend } from './internal/recipients';
 import {
 	Claim,
 	type RowOptions,
@@ -37,6 +38,19 @@ const alreadySent = (sendOnceKey: string) =>
 		alreadySent: true,
 		sendOnceKey,
 	});
+
+/** What an item yields in place of sending if an earlier item of the run was sent with its key and other values. */
+export const repetitionOf = (params: SendOnceParams) => ({
+	alreadySent: true,
+	sendOnceKey: sendOnceKeyOf(params),
+	reason: 'Not sent: an earlier item of this run has the same Send Once Key and other values',
+});
+
+/** What items have in common that must go one after the other: a person, or a Send Once Key. */
+export function turnNamesOf({ params, limited: { reached } }: Keyed): string[] {
+	const key = sendOnceKeyOf(params);
+	return [...reached.flatMap(namesOf), ...(key ? [`key ${canonicalKey(key)}`] : [])];
+}
 
 const turns = semaphore(openAtOnce);
 
@@ -140,21 +154,21 @@ export class SendOnce {
 	}
 
 	private unanswered(): OperationError {
-		return new UnconfirmedWrite(
+		return new EarlierUnconfirmedWrite(
 			`It may have been sent before: the Send Once Key “${this.key}” was used, and no answer has come`,
 			'It is not sent again. Check at the service whether it was sent. To send it again, use another key.',
 		);
 	}
 
 	private entriesOf(step: string) {
-		const name = JSON.stringify([this.key, step]);
+		const name = JSON.stringify([canonicalKey(this.key), step]);
 		return { sent: `sent ${name}`, open: `open ${name}` };
 	}
 }
 
 interface Keyed {
 	params: SendOnceParams;
-	limited: LimitedValues;
+	limited: Pick<LimitedValues, 'keys' | 'reached'>;
 }
 
 /** Puts an error in place of each item with a Send Once Key if the run has more keys than n8n would remember. */
@@ -170,7 +184,8 @@ export function withRoom<I extends Keyed>(
 function roomRejection(items: readonly Keyed[]): OperationError | undefined {
 	const keys = new Set<string>();
 	for (const { params, limited } of items) {
-		for (const key of limited.keys) keys.add(JSON.stringify([sendOnceKeyOf(params), key]));
+		for (const key of limited.keys)
+			keys.add(JSON.stringify([canonicalKey(sendOnceKeyOf(params) ?? ''), key]));
 	}
 	for (const { params } of items) {
 		const { sendOnceHistory: most = usualHistory, sendOnceScope: scope } = params.options ?? {};

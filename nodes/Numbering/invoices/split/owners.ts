@@ -6,7 +6,7 @@ import { readDay } from '../../../shared/input/dates';
 import { isNothing, isNothingNamed, requireExact } from '../../../shared/input/reading';
 import { readNumberStart } from '../../../shared/input/phoneNumber';
 import { type TableRow, readRows } from '../../../shared/input/tableRow';
-import { canonicalText } from '../../../shared/text/entries';
+import { canonicalName } from '../../../shared/text/entries';
 import { quote } from '../../../shared/text/wording';
 import { type Decimal, readDecimal } from '../../decimal';
 import { recordedNumber } from '../../labels';
@@ -86,8 +86,8 @@ export class Owners {
 			throw row.error('its owner is no text');
 		}
 		requireExact('owner', owner);
-		const name = canonicalText(String(owner));
-		const key = name.replace(/\s+/g, ' ').toLowerCase();
+		const name = canonicalName(String(owner));
+		const key = name.toLowerCase();
 		if (!this.names.has(key)) this.names.set(key, name);
 		return this.names.get(key) as string;
 	}

@@ -5,6 +5,7 @@ import type { Service, Used } from '../../declare/service';
 import { OperationError, toOperationError } from '../../errors/operationError';
 import type { Connection, Connections } from '../../http/connection';
 import { credentialTypeOf } from '../../http/connection';
+import type { Repetition } from '../../input/keys';
 import type { ItemJournal } from '../../write/journal';
 import type { Limits } from '../../write/limits';
 
@@ -14,6 +15,7 @@ export interface Parsed {
 	prepared: object;
 	limited: LimitedValues;
 	limits?: Limits;
+	repeats?: Repetition;
 }
 
 export interface Ready extends Parsed {

@@ -1,7 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { type Operation, type Output, OutputWithFiles } from '../../declare/operation';
-import { OperationError, adviceAfterCall, toNodeError } from '../../errors/operationError';
+import {
+	EarlierUnconfirmedWrite,
+	OperationError,
+	adviceAfterCall,
+	toNodeError,
+} from '../../errors/operationError';
 import { isAgentCall, isTool, addCustomData } from '../../n8n/contexts';
 import { listNames } from '../../text/wording';
 import { hidesData } from '../../n8n/executions';
@@ -27,7 +32,9 @@ export function collect(
 	);
 	if (failed.length > 0 && !context.continueOnFail() && !mayNotRepeat(context, results)) {
 		const uncertain = failed.filter((index) => isUncertain(results[index]));
-		const [shown] = [...uncertain, ...failed];
+		const now = uncertain.filter((index) => !isEarlier(results[index]));
+		const definite = failed.filter((index) => !isUncertain(results[index]));
+		const [shown] = [...now, ...definite, ...failed];
 		const error = withCounts(results, { shown, failed, uncertain }, operation);
 		throw toNodeError(context.getNode(), error, shown);
 	}
@@ -56,6 +63,9 @@ const isBeyondLimit = (result: Result) =>
 	result instanceof OperationError && result.rejectedBy === 'limit';
 
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
+
+/** What an earlier execution may have sent hides no error of this one. */
+const isEarlier = (result: Result) => result instanceof EarlierUnconfirmedWrite;
 
 /** Some of an item's steps are done, and the others certainly are not. */
 const isPartial = (result: Result) =>

@@ -61,8 +61,8 @@ export const mutants: readonly Mutant[] = [
 		'two items of one run may share a key',
 		'two people with one key',
 		'shared/input/keys',
-		'if (same.every(({ contents }) => contents === same[0].contents)) continue;',
-		'continue;',
+		'} else if (!isSound) {',
+		"} else if (name === '') {",
 	),
 	mutant(
 		'what may have been sent is sent again',
