@@ -16,12 +16,16 @@ export const baseUrlExamples = {
 
 export type CredentialWithUrl = keyof typeof baseUrlExamples;
 
-const localHost = /^(localhost|127\.|\[::1\])/i;
+const localHost =
+	/^(?:(?:[\w-]+\.)*localhost(?![\w.-])|127\.|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:127\.|7f))/i;
+
+/** Whether a host, with or without its port, is the machine or container that n8n itself runs in. */
+export const isLocalHost = (host: string): boolean => localHost.test(host);
 
 /** A missing scheme becomes https, on this machine http. */
 export function addressIn(entered: unknown): URL | undefined {
 	const text = String(entered ?? '').trim();
-	const scheme = localHost.test(text) ? 'http' : 'https';
+	const scheme = isLocalHost(text) ? 'http' : 'https';
 	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
 	return text !== '' && URL.canParse(address) ? new URL(address) : undefined;
 }

@@ -1,3 +1,4 @@
+import { isLocalHost } from '../../declare/advice';
 import { megabyte } from '../../declare/commonFields';
 import type { ErrorText } from '../../declare/api';
 import { type Answer, isSuccess } from '../statuses';
@@ -236,6 +237,8 @@ function unreachableText(code: string, host: string): ErrorText {
 	}
 	return {
 		message: `The service at ${host} could not be reached`,
-		description: `Nothing was sent. Check the credential’s Base URL and this n8n’s network (${code}).`,
+		description: isLocalHost(host)
+			? `Nothing was sent. If n8n runs in a container, this address is the container itself. Enter host.docker.internal in the credential’s Base URL instead, and let the service listen on 0.0.0.0 (the sandbox: --host 0.0.0.0). Otherwise, check that the service runs and uses this port (${code}).`
+			: `Nothing was sent. Check the credential’s Base URL and this n8n’s network (${code}).`,
 	};
 }
