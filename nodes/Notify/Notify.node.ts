@@ -16,8 +16,9 @@ import { executeOperation } from '../shared/run/execute';
 import { acknowledgement, acknowledgePath, acknowledgeUrls } from '../shared/wait/acknowledgement';
 import { receiveAnswerTo, resumeWebhooksAt, requirePause } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
-import { type Links, type State, alertOf } from './pass';
+import { type Links, alertOf } from './acknowledgements';
 import { notification, notify } from './notify';
+import type { State } from './state';
 
 const outputs = ['Acknowledged', 'Not Acknowledged'];
 

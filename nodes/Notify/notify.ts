@@ -2,17 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../shared/declare/operation';
 import type { Service } from '../shared/declare/service';
-import { channels, keysOf, notifyParameters, reachedBy } from './steps';
-import {
-	type Links,
-	type State,
-	type StepPlan,
-	acknowledgementOf,
-	continueWith,
-	end,
-	stateOf,
-	stepPlanOf,
-} from './pass';
+import { type Links, acknowledgementOf } from './acknowledgements';
+import { notifyParameters } from './notifyParameters';
+import { channels, keysOf, linkPlaceholder, reachedBy } from './steps';
+import { continueWith, end, stateOf, stepPlanOf } from './pass';
+import type { State, StepPlan } from './state';
 
 /**
  * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,
@@ -28,6 +22,7 @@ export const notify = operation({
 	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert if several executions may report the same one. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	kind: 'resumed',
+	placeholder: linkPlaceholder,
 	unconfirmed: 'Check the platform before you run it again.',
 	notice: noticeOf,
 	parameters: notifyParameters,
@@ -51,7 +46,8 @@ export const notify = operation({
 });
 
 function noticeOf(outputs: readonly IDataObject[]): string | undefined {
-	const steps = outputs.flatMap(({ escalation }) => (escalation as State | undefined)?.steps ?? []);
+	const states = outputs.flatMap(({ escalation }) => (escalation as State | undefined) ?? []);
+	const steps = states.flatMap((state) => state.steps);
 	const { length } = steps.filter(({ outcome }) => outcome === 'sentBefore');
 	if (length === 0) return undefined;
 	return `Already sent under their Notification Key, so nothing was sent now: ${length} of ${steps.length} steps. For a key of its own for each execution, leave Notification Key empty.`;

@@ -1,66 +1,25 @@
 import { randomBytes } from 'crypto';
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { historyOf, isReadIn } from '../Push/notifications/notification';
 import { type Success, isId, messagesIn } from '../Push/results';
 import { clock } from '../shared/clock';
 import type { Api, Recipient } from '../shared/declare/api';
-import type { ParamsOf } from '../shared/declare/operation';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { zoneOf } from '../shared/input/scalars';
-import type { Alert } from '../shared/wait/acknowledgement';
-import { rememberedInWaiting } from '../shared/write/journal';
 import { isNotSent, outputOf } from '../shared/write/notSent';
-import { type QuietHours, endOfQuiet, quietHoursOf } from '../shared/write/quietHours';
-import {
-	type EscalationStep,
-	channels,
-	type notifyParameters,
-	reachedBy,
-	stepsOf,
-	subjectOf,
-	withLink,
-} from './steps';
-
-/** How a step ended; nobody was reached by those that are `rejected` or `blocked`, or `sentBefore` another time. */
-type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected' | 'blocked';
-
-interface DoneStep extends IDataObject {
-	/** From 1. */
-	step: number;
-	channel: string;
-	outcome: StepOutcome;
-	/** ISO 8601. */
-	at: string;
-	/** Of the email or notification, or the name of the template; empty for a call. */
-	subject: string;
-	/** Of the messages or of the call; empty where no answer names them. */
-	ids: Array<string | number>;
-	/** Whom the channel reached: users, addresses or phone numbers. */
-	to: string[];
-	/** Why nothing was sent, or what to check. */
-	detail?: string;
-}
-
-/** What is known of a notification. n8n keeps it with the execution. */
-export interface State extends IDataObject {
-	key: string;
-	status: 'waiting' | 'acknowledged' | 'notAcknowledged';
-	startedAt: string;
-	steps: DoneStep[];
-	/** Not to be guessed. */
-	linkId: string;
-	/** While it waits. */
-	nextCheckAt?: string;
-	waitsFor?: 'step' | 'quietHours';
-}
-
-interface EscalationPlan {
-	steps: ReadonlyArray<{ waitMinutes: number; urgent: boolean }>;
-	quiet?: QuietHours;
-	zone: string;
-}
+import { endOfQuiet, quietHoursOf } from '../shared/write/quietHours';
+import { type Links, linkIdOf, readable } from './acknowledgements';
+import type {
+	DoneStep,
+	EscalationPlan,
+	Params,
+	Prepared,
+	State,
+	StepOutcome,
+	StepPlan,
+} from './state';
+import { type EscalationStep, channels, reachedBy, stepsOf, subjectOf, withLink } from './steps';
 
 type Decision =
 	| { kind: 'send'; index: number }
@@ -165,22 +124,6 @@ function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: (
 	};
 }
 
-type Params = ParamsOf<typeof notifyParameters>;
-
-export interface StepPlan extends EscalationPlan {
-	steps: readonly EscalationStep[];
-}
-
-type Prepared = Params & { plan: StepPlan };
-
-/** How people acknowledge by a page. */
-export interface Links {
-	/** Of the page. */
-	urlOf: (notification: string, step: number) => string;
-	/** Notification -> step whose link was used. */
-	used: ReadonlyMap<string, number>;
-}
-
 export const stepPlanOf = (params: Params): StepPlan => ({
 	steps: stepsOf(params),
 	quiet: quietHoursOf(params.options),
@@ -188,17 +131,6 @@ export const stepPlanOf = (params: Params): StepPlan => ({
 });
 
 const now = () => new Date(clock.now()).toISOString();
-
-/** What a link of an escalation was sent for, as n8n has stored it with the execution. */
-export function alertOf(
-	context: IWebhookFunctions,
-	notification: string,
-	step: number,
-): Alert | undefined {
-	const states = rememberedInWaiting(context, 'escalation') as State[];
-	const state = states.find(({ linkId }) => linkId === notification);
-	return state?.steps.find((one) => one.step === step);
-}
 
 /** The same object in every pass: n8n stores it with the execution. */
 export const stateOf = (api: Api, { sendOnceKey }: Params) =>
@@ -209,30 +141,6 @@ export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 
 /** The journal forgets what it keeps if a step is rejected and nothing else was sent. */
 const keep = (api: Api, state: State): State => api.remember('escalation', state);
-
-/** What has acknowledged, if anything has. A look-up that fails is thrown: nothing is sent without it. */
-export async function acknowledgementOf(
-	api: Api,
-	params: Params,
-	state: State,
-	{ used }: Links,
-): Promise<string | undefined> {
-	const step = used.get(state.linkId);
-	if (step !== undefined) return `Link in step ${step}`;
-	for (const { step: number, ids, to } of readable(params, state)) {
-		for (const user of to) {
-			const history = await historyOf(api.at('push'), user);
-			if (ids.some((id) => isReadIn(history, id))) return `Read step ${number}`;
-		}
-	}
-	return undefined;
-}
-
-/** The steps that count when they are read. */
-const readable = ({ options }: Params, { steps }: State) =>
-	options.countRead === false
-		? []
-		: steps.filter(({ channel, ids }) => channel === 'push' && ids.length > 0);
 
 /** Of the notification, in place of when it is looked at next. */
 export function end(state: State, status: State['status'], acknowledgedBy?: string): void {
@@ -249,7 +157,9 @@ export async function continueWith(
 	state: State,
 ): Promise<void> {
 	const { plan } = params;
-	const steps = plan.steps.map((step, index) => withLink(step, urlOf(state.linkId, index + 1)));
+	const steps = plan.steps.map((step, index) =>
+		withLink(step, urlOf(linkIdOf(state, index + 1), index + 1)),
+	);
 	for (;;) {
 		const next = decide(state.steps, plan, clock.now());
 		if (next.kind === 'wait') {

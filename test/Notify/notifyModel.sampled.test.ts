@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { State } from '../../nodes/Notify/pass';
+import type { State } from '../../nodes/Notify/state';
 import { answerPause } from '../../nodes/shared/n8n/executions';
 import { type ChannelName, type Pass, type Step, routes, stepOf, useNotify } from './notifying';
 import { sampled, seed } from '../harness/sample';

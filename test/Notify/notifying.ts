@@ -2,7 +2,7 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters, IRun } from 'n8n-workflow';
 
 import { Notify } from '../../nodes/Notify/Notify.node';
-import type { State } from '../../nodes/Notify/pass';
+import type { State } from '../../nodes/Notify/state';
 import { clock } from '../../nodes/shared/clock';
 import { type Sandbox, startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';

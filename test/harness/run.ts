@@ -39,6 +39,8 @@ export interface Run {
 	byAgent?: boolean;
 	timezone?: string;
 	workflowName?: string;
+	/** Where n8n is reached; the path of a proxy included. */
+	baseUrl?: string;
 	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
 	/** `manual` by default. */
@@ -178,11 +180,12 @@ export function createAdditionalData({
 	credential: common,
 	credentials,
 	executionId = 'execution-1',
+	baseUrl = 'http://127.0.0.1',
 	onCredentialRead,
 	sign = (request) => request,
 }: Pick<
 	Run,
-	'credential' | 'credentials' | 'executionId' | 'onCredentialRead' | 'sign'
+	'baseUrl' | 'credential' | 'credentials' | 'executionId' | 'onCredentialRead' | 'sign'
 >): IWorkflowExecuteAdditionalData {
 	// As in n8n, fields that are expressions are evaluated for one item.
 	const getDecrypted: CredentialStore['getDecrypted'] = async (
@@ -222,7 +225,7 @@ export function createAdditionalData({
 		instanceBaseUrl: '',
 		variables: {},
 		webhookBaseUrl: '',
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		webhookWaitingBaseUrl: `${baseUrl}/webhook-waiting`,
 		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
 	} as unknown as IWorkflowExecuteAdditionalData;
 }

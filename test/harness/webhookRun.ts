@@ -1,7 +1,9 @@
 import { WebhookContext } from 'n8n-core';
 import type {
+	IBinaryKeyData,
 	IDataObject,
 	INode,
+	INodeExecutionData,
 	INodeParameters,
 	INodeType,
 	IWebhookData,
@@ -29,6 +31,8 @@ export interface Request {
 	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
 	earlierRuns?: IDataObject[];
+	/** Of the item that waits. */
+	files?: IBinaryKeyData;
 	/** What nodes have kept in the execution that waits. */
 	contextData?: IDataObject;
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
@@ -81,7 +85,7 @@ export async function receive(
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { isStoring, raw, onBodyRead, ...given } = { ...defaults, ...own };
-	const { earlierRuns = [], contextData, timezone, ...request } = given;
+	const { earlierRuns = [], contextData, files, timezone, ...request } = given;
 	const published = { active: true, name: 'Approvals & more' };
 	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
 	const { workflow, node } = placed;
@@ -104,7 +108,9 @@ export async function receive(
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
-	const run = waiting ? runOf(node, waiting, earlierRuns, contextData) : null;
+	const run = waiting
+		? runOf(node, { json: waiting, binary: files }, earlierRuns, contextData)
+		: null;
 	const context = new WebhookContext(
 		workflow,
 		node,
@@ -173,13 +179,13 @@ function responseInto(answer: WebhookResult) {
 
 function runOf(
 	node: INode,
-	waiting: IDataObject,
+	waiting: INodeExecutionData,
 	earlierRuns: readonly IDataObject[],
 	contextData?: IDataObject,
 ) {
-	const dataOf = (json: IDataObject) => ({ main: [[{ json }]] });
+	const dataOf = (item: INodeExecutionData) => ({ main: [[item]] });
 	const runs = earlierRuns.map((json, executionIndex) => ({
-		...{ data: dataOf(json), executionIndex, startTime: 0, executionTime: 0, source: [] },
+		...{ data: dataOf({ json }), executionIndex, startTime: 0, executionTime: 0, source: [] },
 	}));
 	return createRunExecutionData({
 		executionData: {

@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Answers, Arrival, Suspension } from '../../shared/declare/operation';
 import { clock } from '../../shared/clock';
-import { answeredWait, resumeUrlOf, timedWait, waitIn } from '../../shared/wait/suspend';
+import { linkTo } from '../../shared/wait/links';
+import { answeredWait, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
 import { nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '../events';
 
@@ -108,16 +109,12 @@ export function withoutEnd(input: IDataObject): IDataObject {
 }
 
 /** Where the service reports the call: n8n's own address of the execution. */
-export function addressOf(context: IExecuteFunctions, wait: Partial<Wait>): string {
-	const url = resumeUrlOf(context);
-	url.pathname += `/${callbackPath}`;
-	for (const [name, value] of Object.entries(wait)) if (value) url.searchParams.set(name, value);
-	return url.href;
-}
+export const addressOf = (context: IExecuteFunctions, { callbackId, eventField }: Partial<Wait>) =>
+	linkTo(context, callbackPath, { callbackId, eventField });
 
 /** Waits for the end of the call. Resumes by n8n's own URL with `callbackId` in its query. */
 export const callEnd: Suspension<string, Params> = {
-	path: callbackPath,
+	paths: [callbackPath],
 	severalItems: (count) => ({
 		message: 'Start and Wait places one call at a time',
 		description: `It received ${count} items, and nobody was called. Turn on Run One After the Other under Options, or put Loop Over Items with a batch size of 1 before it`,

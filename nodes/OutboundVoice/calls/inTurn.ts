@@ -20,6 +20,7 @@ import {
 import { answersIn, requestPause } from '../../shared/n8n/executions';
 import { executeOperation } from '../../shared/run/execute';
 import { requirePause } from '../../shared/wait/suspend';
+import { rememberedInWaiting } from '../../shared/write/journal';
 import { outputOf } from '../../shared/write/notSent';
 import { addressOf, decideEnd, eventFieldIn, notHeard, received, withoutEnd } from './callEnd';
 import { placeReported, startAndWait } from './start';
@@ -167,9 +168,13 @@ function withInput(item: INodeExecutionData, inputs: INodeExecutionData[]): INod
 export const isOfTurn = (context: IWebhookFunctions) =>
 	String((context.getQueryData() as IDataObject).callbackId).startsWith(prefix);
 
-/** A late notification of an earlier call wakes the node for nothing. */
+/** Only the call that goes on ends its wait, not an earlier one of the list and no ID that was made up. */
 export const endOfTurn: Answers = {
-	idOf: ({ query: { callbackId } }) => (typeof callbackId === 'string' ? callbackId : undefined),
+	idOf({ context, query }) {
+		const turns = rememberedInWaiting(context, 'turn') as Turn[];
+		const calling = turns.filter(({ status }) => status === 'calling');
+		return calling.find(({ callbackId }) => callbackId === query.callbackId)?.callbackId;
+	},
 	decide(arrival) {
 		const { callbackId, eventField = '' } = arrival.query as Record<string, string>;
 		return decideEnd(arrival, { callbackId, eventField }, (end) => ({ callbackId, ...end }));

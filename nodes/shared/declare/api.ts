@@ -168,6 +168,10 @@ export interface Api extends Requests, Reader {
 	reserve(steps: readonly LimitedStep[]): Promise<OperationError | undefined>;
 	/** What the item yields in place of sending to one who is blocked; undefined for others. */
 	outputOfBlocked(recipient: Recipient): IDataObject | undefined;
+	/** Notes a fact for all executions with the item's Send Once Key. */
+	note(fact: string): Promise<void>;
+	/** The first of these facts that any of them has noted. */
+	noted(facts: readonly string[]): Promise<string | undefined>;
 	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
 	highlight(name: string, value: string): void;
 	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */

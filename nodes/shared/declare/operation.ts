@@ -11,19 +11,25 @@ import type { Api, ErrorText, Recipient } from './api';
 
 /** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
 export interface Suspension<Resume, Params = never> {
-	/** Follows n8n's address of the waiting execution. */
-	path: string;
+	/** Each follows n8n's address of the waiting execution. */
+	paths: readonly string[];
 	severalItems(count: number): ErrorText;
 	/** If a tool cannot suspend. */
 	asTool?: ErrorText;
 	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
 	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
 	/** The node's item if nobody answers until then. */
-	suspend(wait: { id: string; input: IDataObject; output: IDataObject; params: Params }): {
-		item: IDataObject;
-		until: Date;
-	};
+	suspend(wait: SuspendedWait<Params>): { item: IDataObject; until: Date };
 	answers: Answers;
+}
+
+export interface SuspendedWait<Params> {
+	id: string;
+	/** When the node began with the item, in milliseconds since 1970. */
+	sinceMs: number;
+	input: IDataObject;
+	output: IDataObject;
+	params: Params;
 }
 
 /** A request before its body is read. */
@@ -145,6 +151,8 @@ export interface Operation<
 	parameters: P;
 	limited?: Limited<Params & Prepared>;
 	errors?: Readonly<Record<number, ErrorText>>;
+	/** In texts of the form, in square brackets: words that the node replaces. Those that came out of data stay words. */
+	placeholder?: string;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;

@@ -92,6 +92,7 @@ const scopeOf = (
 	zone: context.getTimezone(),
 	node: context.getNode(),
 	effect: operation.effect,
+	placeholder: operation.placeholder,
 	others: () => {
 		const all = resources.flatMap(({ operations }) => operations);
 		const others = all.includes(operation) ? all.filter((one) => one !== operation) : [];

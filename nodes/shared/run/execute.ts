@@ -240,7 +240,7 @@ async function suspendAfter(
 	// Nobody is asked, so nobody answers.
 	const asksNobody = items.every(({ json }) => isNotSent(json));
 	if (!suspension || asksNobody) return items;
-	const wait = { id: suspensionIdOf(journal), params, items };
+	const wait = { ...suspensionOf(journal), params, items };
 	return await suspendExecution(context, suspension, wait);
 }
 
@@ -260,7 +260,7 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const api = apiOf(job, item);
 	const resume = operation.suspension?.createResume(
 		context,
-		suspensionIdOf(journal),
+		suspensionOf(journal).id,
 		params as never,
 	);
 	const execute = async () => await operation.execute(api, prepared as never, resume);
@@ -277,9 +277,9 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	}
 }
 
-/** Not to be guessed: it keeps strangers out even where n8n's signature has flaws. */
-const suspensionIdOf = (journal = new ItemJournal()) =>
-	journal.remember('suspensionId', randomBytes(16).toString('hex'));
+/** The ID cannot be guessed: it keeps strangers out even where n8n's signature has flaws. */
+const suspensionOf = (journal = new ItemJournal()) =>
+	journal.remember('suspension', { id: randomBytes(16).toString('hex'), sinceMs: clock.now() });
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const bounds = boundsOf(params.options);

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
 import type { Answers } from '../declare/operation';
@@ -11,43 +11,44 @@ import {
 	show,
 	stampOf,
 } from './internal/approvalPage';
-import { resumeUrlOf } from './suspend';
+import { linkTo } from './links';
 
 export const acknowledgePath = 'acknowledge';
 
 /** The address of a notification's page. */
 export const acknowledgeUrls =
 	(context: IExecuteFunctions) =>
-	(notification: string, step: number): string => {
-		const url = resumeUrlOf(context);
-		url.pathname += `/${acknowledgePath}`;
-		url.searchParams.set('notification', notification);
-		url.searchParams.set('step', String(step));
-		return String(url);
-	};
+	(notification: string, step: number): string =>
+		linkTo(context, acknowledgePath, { notification, step: String(step) });
 
-/** Of what a link was sent for. */
+/** Message whose link was opened. */
 export interface Alert {
+	/** Of the notification that waits. */
+	id: string;
+	step: number;
 	subject: string;
 	/** ISO 8601. */
 	at: string;
 }
 
-/** By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. */
+/**
+ * By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. `alertOf`
+ * finds the message of a link, and nothing for a link that was never sent.
+ */
 export const acknowledgement = (
-	alertOf: (context: IWebhookFunctions, notification: string, step: number) => Alert | undefined,
+	alertOf: (context: IWebhookFunctions, query: IDataObject) => Alert | undefined,
 ): Answers => ({
-	idOf: ({ query: { notification } }) =>
-		typeof notification === 'string' ? notification : undefined,
-	decide({ context, query: { notification, step } }) {
-		const view = viewOf(context, alertOf(context, String(notification), Number(step)));
+	idOf: ({ context, query }) => alertOf(context, query)?.id,
+	decide({ context, query }) {
+		const alert = alertOf(context, query) as Alert;
+		const view = viewOf(context, alert);
 		if (context.getRequestObject().method !== 'POST') return show(context, questionPage(view));
 		return () => {
 			answerAsPage(context);
 			const answeredAt = new Date(clock.now()).toISOString();
 			const given = { isApproved: true, comment: '', answeredAt, linkSentTo: '' };
 			return {
-				item: { notification, step: Number(step) },
+				item: { notification: alert.id, step: alert.step },
 				response: recordedPage(view, given, context.getTimezone()),
 			};
 		};
@@ -58,11 +59,11 @@ export const acknowledgement = (
 
 const consequence = 'You have seen the alert and take care of it. Nobody else is notified.';
 
-const viewOf = (context: IWebhookFunctions, { subject = '', at }: Partial<Alert> = {}) => ({
+const viewOf = (context: IWebhookFunctions, { subject, at }: Alert) => ({
 	askedBy: context.getWorkflow().name ?? '',
 	sender: '',
 	title: subject || 'Acknowledge the alert',
-	message: at ? `Sent on ${stampOf(at, context.getTimezone())}.\n${consequence}` : consequence,
+	message: `Sent on ${stampOf(at, context.getTimezone())}.\n${consequence}`,
 	choice: { kind: 'approve' as const, label: 'Acknowledge' },
 	linkSentTo: '',
 });

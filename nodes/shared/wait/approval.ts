@@ -9,6 +9,7 @@ import {
 	choicesIn,
 	signs,
 } from './approvalForm';
+import { linkOfApproval } from './links';
 import { earlierRuns, evaluated } from './suspend';
 import type { Accept, Answers, Arrival, Suspension } from '../declare/operation';
 import { clock, dayMs, hourMs } from '../clock';
@@ -176,6 +177,9 @@ function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
 	return { ...item, data: { ...(data as IDataObject), chatInput: data.comment as string } };
 }
 
+/** Where n8n's own signature can't be checked. */
+const approvalPath = 'switchboard-approval';
+
 interface ApprovalParams extends QuestionForm {
 	resumeAmount: number;
 	resumeUnit: keyof typeof unitMs;
@@ -185,7 +189,7 @@ const unitMs = { minutes: 60_000, hours: hourMs, days: dayMs } as const;
 
 /** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
 export const approval: Suspension<Question, ApprovalParams> = {
-	path: '={{ $nodeId }}',
+	paths: ['={{ $nodeId }}', approvalPath],
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
 		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
@@ -193,7 +197,11 @@ export const approval: Suspension<Question, ApprovalParams> = {
 	createResume(context, questionId, form) {
 		const choices = choicesIn(form);
 		const urlOf = (isApproved: boolean, recipient: string) =>
-			context.getSignedResumeUrl({ approved: String(isApproved), questionId, recipient });
+			linkOfApproval(context, approvalPath, {
+				approved: String(isApproved),
+				questionId,
+				recipient,
+			});
 		return {
 			askedBy: context.getWorkflow().name ?? '',
 			choicesFor: (recipient) =>

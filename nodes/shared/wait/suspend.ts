@@ -1,4 +1,5 @@
 import type {
+	IBinaryKeyData,
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -11,6 +12,7 @@ import { clock } from '../clock';
 import {
 	type Accept,
 	type Answers,
+	type SuspendedWait,
 	type Suspension,
 	type Visit,
 	parameter,
@@ -42,14 +44,19 @@ export function requirePause(context: IExecuteFunctions): void {
 	);
 }
 
+interface SuspendedItem extends Pick<SuspendedWait<never>, 'id' | 'sinceMs'> {
+	params: IDataObject;
+	items: INodeExecutionData[];
+}
+
 export async function suspendExecution(
 	context: IExecuteFunctions,
 	suspension: Suspension<unknown>,
-	{ id, params, items }: { id: string; params: IDataObject; items: INodeExecutionData[] },
+	{ params, items, ...begun }: SuspendedItem,
 ): Promise<INodeExecutionData[]> {
 	const [input] = context.getInputData();
 	const [{ json: output, pairedItem }] = items;
-	const wait = { id, input: input.json, output, params: params as never };
+	const wait = { ...begun, input: input.json, output, params: params as never };
 	const { item, until } = suspension.suspend(wait);
 	input.json = item;
 	await suspendWith(context, input, until);
@@ -86,10 +93,6 @@ export const limitWaitTime = (byDefault: number, description: string) =>
 		description,
 	});
 
-/** n8n's signed address of the execution. */
-export const resumeUrlOf = (context: IExecuteFunctions) =>
-	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
-
 /** For a moment; n8n itself rejects what comes when the execution has gone on. */
 const rememberedMs = 10_000;
 
@@ -99,7 +102,7 @@ const suspensionsOf = ({ resources }: Service) =>
 		.flatMap(({ value, suspension }) => (suspension ? [{ value, ...suspension }] : []));
 
 export const resumeWebhooksOf = (service: Service): IWebhookDescription[] =>
-	resumeWebhooksAt(suspensionsOf(service).map(({ path }) => path));
+	resumeWebhooksAt(suspensionsOf(service).flatMap(({ paths }) => paths));
 
 export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[] {
 	return [...new Set(paths)].flatMap((path) =>
@@ -112,9 +115,17 @@ export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[
 }
 
 export const receiveAnswer = async (context: IWebhookFunctions, service: Service) =>
-	await receiveAnswerTo(context, answersTo(context, service), passOn);
+	await receiveAnswerTo(context, answersTo(context, service), (json) => passOn(context, json));
 
-const passOn = (json: IDataObject): INodeExecutionData[][] => [[{ json, pairedItem: { item: 0 } }]];
+/** The item with its files: n8n passes on the same when time is up. */
+function passOn(context: IWebhookFunctions, json: IDataObject): INodeExecutionData[][] {
+	const files = evaluated<unknown>(
+		() => context.evaluateExpression('{{ $input.first().binary }}'),
+		undefined,
+	);
+	const binary = isJsonObject(files) ? { binary: files as IBinaryKeyData } : {};
+	return [[{ json, ...binary, pairedItem: { item: 0 } }]];
+}
 
 /**
  * The first answer to the waiting question continues the execution; if n8n fails to store that, it

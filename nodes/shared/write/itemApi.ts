@@ -45,6 +45,8 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	},
 	reserve: journal.reserveTogether,
 	outputOfBlocked: journal.outputOfBlocked,
+	note: journal.note,
+	noted: journal.noted,
 	sentSteps: () => journal.sentSteps(),
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),

@@ -181,6 +181,10 @@ export class ItemJournal {
 		this.remember('values', values);
 	}
 
+	note: Api['note'] = async (fact) => await this.item.sendOnce?.note(fact);
+
+	noted: Api['noted'] = async (facts) => await this.item.sendOnce?.noted(facts);
+
 	outputOfBlocked: Api['outputOfBlocked'] = (recipient) =>
 		this.item.limits?.outputOfBlocked(recipient);
 

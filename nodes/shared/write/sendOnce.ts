@@ -1,5 +1,6 @@
 import type { DeduplicationScope, IExecuteFunctions } from 'n8n-workflow';
 
+import { clock } from '../clock';
 import { semaphore } from '../concurrency';
 import type { LimitedValues, Operation } from '../declare/operation';
 import { EarlierUnconfirmedWrite, OperationError, toOperationError } from '../errors/operationError';
@@ -53,6 +54,10 @@ export function turnNamesOf({ params, limited: { reached } }: Keyed): string[] {
 }
 
 const turns = semaphore(openAtOnce);
+
+const looksAtMost = 5;
+
+const betweenLooksMs = 50;
 
 /** A key that was claimed for a step which is on its way. */
 interface Open {
@@ -121,6 +126,35 @@ export class SendOnce {
 			}
 		}
 		return unused;
+	}
+
+	/** Notes a fact for all executions with this key, for as long as n8n remembers it. */
+	async note(fact: string): Promise<void> {
+		const { noted } = this.noteOf(fact);
+		const claim = new Claim(this.store);
+		await this.store.exclusively(async () => await claim.record([noted]));
+		for (;;) if ((await claim.check([noted])).isKept) break;
+		await this.store.exclusively(async () => await claim.end());
+	}
+
+	/**
+	 * The first of these facts that an execution has noted. A look records both entries of a fact for a moment, so
+	 * where both are there another process may just be looking: that is no fact.
+	 */
+	async noted(facts: readonly string[]): Promise<string | undefined> {
+		const entries = facts.flatMap((fact) => Object.values(this.noteOf(fact)));
+		for (let round = 1; ; round++) {
+			const fresh = await this.store.exclusively(async () => await this.store.lookUp(entries));
+			const there = facts.filter((fact) => !fresh.has(this.noteOf(fact).noted));
+			const sure = there.find((fact) => fresh.has(this.noteOf(fact).looked));
+			if (sure !== undefined || there.length === 0 || round === looksAtMost) return sure;
+			await clock.sleep(betweenLooksMs * round, this.store.stopped);
+		}
+	}
+
+	private noteOf(fact: string) {
+		const name = JSON.stringify([this.key, fact]);
+		return { noted: `noted ${name}`, looked: `looked ${name}` };
 	}
 
 	private async claimFree(step: string): Promise<Claim> {

@@ -13,16 +13,21 @@ let waits = 0;
 let waiting: IDataObject;
 // A reply is remembered for a moment.
 beforeEach(() => {
-	const wait = { replyId: `reply-of-test-${waits++}`, until: '2026-03-15T11:00:00.000Z' };
+	const since = '2026-03-15T10:00:00Z';
+	const replyId = `reply-of-test-${waits++}`;
+	const wait = { replyId, question: `of-${replyId}`, since, until: '2026-03-15T11:00:00.000Z' };
 	waiting = { ...output, wait, timedOut: true, reply: null };
 });
 
 const message = (eventKey = 'event-1', text = 'Red') => ({
 	...{ eventKey, kind: 'message', from: '447700900001', text },
+	sentAt: '2026-03-15T10:00:00Z',
 });
 
+const question = () => (waiting.wait as IDataObject).question;
+
 const post = async (body: unknown, own: Partial<Request> = {}, item = waiting) =>
-	await receive(new Chat(), parameters, { body, ...own }, item);
+	await receive(new Chat(), parameters, { body, query: { question: question() }, ...own }, item);
 
 /** What the sender is answered and, if the execution continues, its item. */
 const answerOf = async (...given: Parameters<typeof post>) => {
@@ -45,17 +50,57 @@ describe('A message that is passed on to a waiting execution', () => {
 	it.each<[boolean, string, IDataObject]>([
 		[true, 'RW35: a number with blanks', { asked: '+44 7700 900001' }],
 		[true, 'a number without +', { asked: '+447700900001', from: '447700900001' }],
-		[true, 'a person who shows no number', { from: undefined, fromUserId: 'GB.1' }],
+		[true, 'the person by the ID of the contact', { from: undefined, waId: '447700900001' }],
 		[false, 'another person', { from: '447700900002' }],
 		[false, 'another person by the ID of the contact', { from: undefined, waId: '447700900002' }],
+		[false, 'nobody', { from: undefined }],
+		[false, 'a blank', { from: '' }],
+		[false, 'null', { from: null }],
+		[false, 'a sender that is no number', { from: 'the boss' }],
+		[false, 'a number within a list', { from: ['447700900001'] }],
+		// A person shows the number to a business that has just written to it.
+		[false, 'a person who shows no number', { from: undefined, fromUserId: 'GB.1' }],
 	])('is accepted (%s) of %s', async (accepted, _who, { asked = '447700900001', ...own }) => {
-		const [, sent] = await answerOf(
+		const [, sent, item] = await answerOf(
 			{ ...message(), ...own },
 			{},
 			{ ...waiting, recipientNumber: asked },
 		);
-		expect(sent).toEqual(
-			accepted ? { accepted } : { accepted, reason: 'The message is of another person' },
+		const reason = expect.stringMatching(/is of another person|does not show the number/);
+		expect(sent).toEqual(accepted ? { accepted } : { accepted, reason });
+		expect(item === undefined).toBe(!accepted);
+	});
+
+	it.each<[boolean, unknown]>([
+		[true, '2026-03-15T10:00:00Z'],
+		[true, '2026-03-15T10:00:00.000Z'],
+		[true, '2026-03-15T11:00:01+01:00'],
+		[true, '2026-03-16T08:00:00Z'],
+		[false, '2026-03-15T09:59:59Z'],
+		[false, '2026-03-15T09:55:00Z'],
+		[false, '2026-03-15T09:00:00.000Z'],
+		[false, '2026-03-15T10:30:00+01:00'],
+		[false, '2025-12-31T23:59:59Z'],
+		[false, undefined],
+		[false, null],
+		[false, ''],
+		[false, 'just now'],
+		[false, '0001-01-01T00:00:00Z'],
+	])('RA15: is accepted (%s) if it was sent at %s', async (accepted, sentAt) => {
+		const [, sent, item] = await answerOf({ ...message(), sentAt });
+		const reason = expect.stringMatching(/was sent before the question|does not say when/);
+		expect(sent).toEqual(accepted ? { accepted } : { accepted, reason });
+		expect(item === undefined).toBe(!accepted);
+	});
+
+	it.each<[string, IDataObject]>([
+		['no question', {}],
+		['another question', { question: 'of-reply-of-another-test' }],
+		['a list of questions', { question: ['reply-of-another-test'] }],
+		['the end of an escalation', { notification: 'f'.repeat(32), step: '1' }],
+	])('is no reply at an address with %s', async (_what, query) => {
+		expect(await answerOf(message(), { query })).toEqual(
+			refusedWith('The address is not that of the question that waits'),
 		);
 	});
 

@@ -7,7 +7,7 @@ import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';
 import { receive } from '../../harness/webhookRun';
-import { numbers, testedChat } from '../tested';
+import { numbers, replyAddress, testedChat } from '../tested';
 
 const chat = useService(testedChat);
 const clock = useManualClock();
@@ -16,7 +16,7 @@ const ask = async (own: INodeParameters = {}, more = {}) =>
 	await chat.run(
 		'message',
 		'sendAndWaitForReply',
-		{ ...numbers, type: 'text', body: 'Which color?', ...own },
+		{ ...numbers, address: replyAddress, type: 'text', body: 'Which color?', ...own },
 		more,
 	);
 
@@ -32,20 +32,33 @@ describe('Chat: Send and Wait for Reply', () => {
 		expect(sent()).toMatchObject([{ content: { body: 'Which color?' } }]);
 		expect(execution.waitTill).toEqual(new Date(Date.parse(clock.now) + 30 * 60_000));
 		const [{ messageId }] = sent();
-		expect(items[0].json).toMatchObject({ messageId, timedOut: true, reply: null });
-		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
+		expect(items[0].json).toMatchObject({ order: 7, messageId, timedOut: true, reply: null });
+		expect(items[0].json.wait).toEqual({
+			replyId: expect.stringMatching(/^\w{32}$/),
+			question: '0b2f6d9e-5c14-4b7a-9d3e-7a1f2c8e4d60',
+			since: '2026-03-15T10:00:00Z',
+			until: execution.waitTill!.toISOString(),
+		});
 	});
 
-	it('has a wait of its own for each question of an execution', async () => {
+	it.each([
+		[
+			'of another execution',
+			replyAddress.replace(
+				'{{ $execution.resumeUrl }}',
+				'https://n8n.example/webhook-waiting/1?signature=x',
+			),
+		],
+		['without the path', replyAddress.replace('/switchboard-reply', '')],
+		['without an ID of the question', '={{ $execution.resumeUrl }}/switchboard-reply'],
+		['with an empty ID', '={{ $execution.resumeUrl }}/switchboard-reply&question='],
+		['with an ID that can be guessed', '={{ $execution.resumeUrl }}/switchboard-reply&question=17'],
+		['with an ID of another form', `${replyAddress}%0A`],
+		['that is none', 'the one above'],
+	])('rejects an address %s before it sends', async (_what, address) => {
 		const execution = newExecution();
-		const ids = [];
-		for (const runIndex of [0, 1]) {
-			const items: INodeExecutionData[] = [{ json: {} }];
-			await ask({}, { execution, runIndex, items });
-			ids.push((items[0].json.wait as IDataObject).replyId);
-		}
-		expect(ids).toEqual([expect.stringMatching(/^\w{32}$/), expect.stringMatching(/^\w{32}$/)]);
-		expect(ids[0]).not.toBe(ids[1]);
+		await expect(ask({ address }, { execution })).rejects.toThrow('“Stored Address”');
+		expect([chat.world.requests, execution.waitTill]).toEqual([[], undefined]);
 	});
 
 	it('does not wait for a message that the service rejected', async () => {
@@ -76,7 +89,13 @@ const all = {
 /** Sends a message and waits for a status of it; answers the item that waits. */
 async function wait(status: string): Promise<IDataObject> {
 	const items: INodeExecutionData[] = [{ json: {} }];
-	const parameters = { ...numbers, type: 'text', body: 'On its way', status };
+	const parameters = {
+		...numbers,
+		address: replyAddress,
+		type: 'text',
+		body: 'On its way',
+		status,
+	};
 	const execution = newExecution();
 	await chat.run('message', 'sendAndWaitForStatus', parameters, { items, execution });
 	expect(execution.waitTill).toBeDefined();
@@ -91,7 +110,8 @@ async function pass(waiting: IDataObject, status: string, messageId = String(wai
 	);
 	const body = { eventKey, ...json };
 	const parameters = { operation: 'sendAndWaitForStatus', resource: 'message' };
-	const { sent, outputs } = await receive(new Chat(), parameters, { body }, waiting);
+	const query = { question: (waiting.wait as IDataObject).question };
+	const { sent, outputs } = await receive(new Chat(), parameters, { body, query }, waiting);
 	return [sent, outputs[0]?.[0]] as const;
 }
 
@@ -121,13 +141,27 @@ describe('Chat: Send and Wait for Status', () => {
 		},
 	);
 
-	it.each([
+	/** [awaited statuses, words, whether they end the wait] */
+	const words: ReadonlyArray<[string, string, boolean]> = [
+		['delivered', 'delivered read', true],
 		['delivered', 'sent', false],
-		['delivered', 'read', true],
-		['delivered', 'failed', true],
-		['read', 'delivered', false],
-		['read', 'read', true],
-	])('for %s, is over with %s: %p', async (awaited, status, isOver) => {
+		['read', 'read played', true],
+		['read', 'sent delivered', false],
+		['delivered read', 'failed undelivered UNDELIVERABLE not_delivered rejected expired', true],
+		['delivered read', 'deleted canceled cancelled', true],
+		['delivered read', 'accepted queued pending submitted enqueued sending', false],
+		['delivered read', 'Scheduled processing', false],
+		// Words that no table has.
+		['delivered read', 'zugestellt held_for_review completed ok 7 null deliveredish', false],
+	];
+
+	it.each(
+		words.flatMap(([awaited, reported, isOver]) =>
+			awaited
+				.split(' ')
+				.flatMap((one) => reported.split(' ').map((word) => [one, word, isOver] as const)),
+		),
+	)('RA16: for %s, is over with %s: %p', async (awaited, status, isOver) => {
 		const [sent, item] = await pass(await wait(awaited), status);
 		expect(sent).toMatchObject({ accepted: isOver });
 		expect(item?.status).toBe(isOver ? status : undefined);

@@ -57,23 +57,30 @@ async function run(
 	return { stored: data as Stored, until, items: output.map((item) => item!.json) };
 }
 
-/** The service reports the newest call. */
-async function report(body: IDataObject, address = newestAddress()) {
+/** The service reports the newest call to the execution that waits. */
+async function report({ executionData }: Stored, body: IDataObject, address = newestAddress()) {
 	const query = Object.fromEntries(address.searchParams);
 	const parameters = { resource: 'call', operation: 'startAndWait' };
-	const { result } = await receive(new OutboundVoice(), parameters, { body, query }, {});
+	const contextData = executionData?.contextData as IDataObject;
+	const { result } = await receive(
+		new OutboundVoice(),
+		parameters,
+		{ body, query, contextData },
+		{},
+		{ name: 'Tested' },
+	);
 	return result.workflowData;
 }
 
 const end = async (stored: Stored, body: IDataObject) =>
-	answerStored(stored, (await report(body)) as never);
+	answerStored(stored, (await report(stored, body)) as never);
 
 describe('Run One After the Other', () => {
 	it('calls each item when the call before it has ended, and keeps their fields', async () => {
 		let pass = await run({});
 		expect(called()).toEqual(['+49301234501']);
 		expect(pass.until).toBe('2026-03-15T11:00:00.000Z');
-		expect(await report({ event: 'ringing' })).toBeUndefined();
+		expect(await report(pass.stored, { event: 'ringing' })).toBeUndefined();
 		pass = await run({}, await end(pass.stored, { event: 'completed', CallStatus: 'no-answer' }));
 		expect(called()).toHaveLength(2);
 		pass = await run({}, await end(pass.stored, { event: 'completed', CallStatus: 'completed' }));
@@ -116,11 +123,8 @@ describe('Run One After the Other', () => {
 		const first = await run({});
 		const address = newestAddress();
 		const second = await run({}, await end(first.stored, { event: 'completed' }));
-		expect(await report({ event: 'completed' }, address)).toBeUndefined();
 		nowMs += 20_000;
-		const late = answerStored(second.stored, (await report({ event: 'busy' }, address)) as never);
-		const still = await run({}, late);
-		expect(still.until).toBe(second.until);
+		expect(await report(second.stored, { event: 'busy' }, address)).toBeUndefined();
 		expect(called()).toHaveLength(2);
 	});
 
@@ -145,6 +149,22 @@ describe('Run One After the Other', () => {
 		const second = await run({}, await end(first.stored, { CallStatus: 'busy' }));
 		expect(called()).toEqual(['+49301234501', '+49301234502']);
 		expect(second.until).toBeDefined();
+	});
+
+	it('takes no notification with an ID that was made up, and none while one call alone waits', async () => {
+		const { stored } = await run({});
+		const forged = newestAddress();
+		forged.searchParams.set('callbackId', 'turn-' + 'f'.repeat(32));
+		expect(await report(stored, { event: 'completed' }, forged)).toBeUndefined();
+		const single = { callbackId: 'a'.repeat(32), eventField: 'event' };
+		const query = Object.fromEntries(forged.searchParams);
+		const { outputs } = await receive(
+			new OutboundVoice(),
+			{ resource: 'call', operation: 'startAndWait' },
+			{ body: { event: 'completed' }, query },
+			{ wait: single },
+		);
+		expect(outputs).toEqual([]);
 	});
 
 	it('is named where several items are refused', async () => {

@@ -33,6 +33,25 @@ describe('Send and Wait for Approval', () => {
 		expect(execution.waitTill).toEqual(new Date('2026-03-16T10:00:00Z'));
 	});
 
+	it.each([
+		['http://127.0.0.1', '/webhook-waiting/execution-1/', false],
+		['https://n8n.example:8443', '/webhook-waiting/execution-1/', false],
+		['https://n8n.example/n8n', '/n8n/webhook-waiting/execution-1/switchboard-approval', true],
+		['https://n8n.example/a/b', '/a/b/webhook-waiting/execution-1/switchboard-approval', true],
+	])('RB09: at %s has links that n8n can check', async (baseUrl, path, hasToken) => {
+		const execution = newExecution();
+		const token = (execution as unknown as IDataObject).resumeToken;
+		await ask({}, { execution, baseUrl });
+		const links = linksIn(html());
+		expect(links).toHaveLength(2);
+		for (const { pathname, searchParams } of links) {
+			expect(pathname.startsWith(path)).toBe(true);
+			// n8n's own signature is good for one link, and its token for each node of the execution.
+			expect(searchParams.get('signature') === token).toBe(hasToken);
+			expect(searchParams.get('questionId')).toMatch(/^\w{32}$/);
+		}
+	});
+
 	it('rejects several items before it sends, and says what to use instead', async () => {
 		await expect(ask({}, { items: inputs(3) })).rejects.toMatchObject({
 			message: 'Send and Wait for Approval asks about one item at a time',
@@ -70,16 +89,18 @@ describe('Send and Wait for Approval', () => {
 		// With these n8n finds the node that waits, runs it once more and continues after it.
 		const resuming = {
 			name: 'default',
-			path: '={{ $nodeId }}',
 			restartWebhook: true,
 			isFullPath: true,
 			responseMode: 'onReceived',
 			responseData: '',
 		};
-		expect(webhooks).toEqual([
-			{ ...resuming, httpMethod: 'GET' },
-			{ ...resuming, httpMethod: 'POST' },
-		]);
+		const paths = ['={{ $nodeId }}', 'switchboard-approval'];
+		expect(webhooks).toEqual(
+			paths.flatMap((path) => [
+				{ ...resuming, path, httpMethod: 'GET' },
+				{ ...resuming, path, httpMethod: 'POST' },
+			]),
+		);
 	});
 });
 

@@ -27,6 +27,8 @@ export interface Scope {
 	zone: string;
 	node: INode;
 	effect?: Operation['effect'];
+	/** See `Operation`. */
+	placeholder?: string;
 	/** The value of code in braces, for the item, where there is one. */
 	evaluate?(code: string): unknown;
 	/** The editor may have left values of the node's other operations. */

@@ -10,6 +10,7 @@ import { currencyIn, isTrimmed } from '../scalars';
 import { readWebAddress } from '../webAddress';
 import { type Field, type Scope, isExpression, isNamed, requireNamed } from './field';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
+import { withOwnPlaceholders, withoutPlaceholders } from './placeholders';
 import { isDate, isoOf, partsOf, textOf } from './template';
 
 interface Format {
@@ -90,7 +91,8 @@ export function validText(parameter: Parameter, field: Field, scope: Scope): unk
 			requireOneValueEach(displayName, { ...field, value: text }, scope);
 		return isTrimmed(parameter) ? requireFormat(parameter, text.trim()) : text;
 	}
-	if (parameter.ignoreValidationDuringExecution) return value;
+	if (parameter.ignoreValidationDuringExecution)
+		return isExpression(field.raw) ? withoutPlaceholders(value, scope.placeholder) : value;
 	throw new OperationError(`“${displayName}” takes text`, `It is ${quote(value)}`);
 }
 
@@ -103,7 +105,12 @@ const telltale = /\[object \w+\]|GMT[+-]\d{4} \(|\d{16}|\de\+\d\d/;
  * The text with its dates as n8n stores them, so that an item has one text before and after. Rejects
  * an object and a rounded number in it: nothing shows any more what they were.
  */
-export function soundText(
+export function soundText(label: string, field: Field<string>, scope: Scope): string {
+	const text = withPlainDates(label, field, scope);
+	return withOwnPlaceholders(label, { ...field, value: text }, scope);
+}
+
+function withPlainDates(
 	label: string,
 	{ raw, value: text }: Field<string>,
 	{ evaluate }: Scope,

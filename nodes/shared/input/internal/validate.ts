@@ -14,6 +14,7 @@ import {
 	childrenOf,
 	isCleared,
 	isEmptyList,
+	isExpression,
 	isUnset,
 	nonTextTypes,
 	requireNamed,
@@ -21,6 +22,7 @@ import {
 } from './field';
 import { requireNoCode } from './codeInText';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
+import { withoutPlaceholders } from './placeholders';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
 import { isNothing, requireExact } from '../reading';
@@ -107,7 +109,9 @@ function validObject(
 	const object =
 		typeof value === 'string'
 			? jsonParse(soundJson(displayName, { ...field, value }, scope), { fallbackValue: null })
-			: value;
+			: isExpression(field.raw)
+				? withoutPlaceholders(value, scope.placeholder)
+				: value;
 	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
 		if (!isTooDeep(object)) {
 			requireExact(displayName, object);

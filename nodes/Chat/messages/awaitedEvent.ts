@@ -1,0 +1,204 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { type Arrival, type Suspension, parameter } from '../../shared/declare/operation';
+import { OperationError } from '../../shared/errors/operationError';
+import { toMs } from '../../shared/input/dates';
+import { readRecordedNumber } from '../../shared/input/phoneNumber';
+import { valueIn } from '../../shared/input/reading';
+import { isJsonObject } from '../../shared/text/json';
+import { quote } from '../../shared/text/wording';
+import { resumeUrlOf } from '../../shared/wait/links';
+import { answeredWait, earlierRuns, timedWait, waitIn } from '../../shared/wait/suspend';
+import { Rejection } from '../../shared/webhook/request';
+import { type AwaitedStatus, meaningFor } from './statuses';
+
+/** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
+export const replyPath = 'switchboard-reply';
+
+/** The field of the query that has the ID of the question. */
+export const questionField = 'question';
+
+interface Wait {
+	/** Distinguishes this wait from an earlier one of the same execution. */
+	replyId: string;
+	/** The ID in the address that was stored for it. */
+	question: string;
+	/** Nothing that was written before is its answer; in ISO 8601, and whole seconds as on the platform. */
+	since: string;
+	/** Unless it waits for a reply. */
+	status?: AwaitedStatus;
+}
+
+/** An item of the Chat Trigger. */
+interface TriggerItem extends IDataObject {
+	eventKey: string;
+	kind: 'message' | 'status';
+}
+
+interface AwaitedEvent {
+	name: 'Reply' | 'Status';
+	kind: TriggerItem['kind'];
+	/** What the output has of it; nulls when time is up. */
+	outputOf(event: TriggerItem | null): IDataObject;
+	/** Why an event of that kind is not the awaited one. */
+	problemOf(event: TriggerItem, arrival: Arrival): string | undefined;
+}
+
+interface WaitParams {
+	address: string;
+	waitAtMostMinutes: number;
+	status?: AwaitedStatus;
+}
+
+export const storedAddress = parameter({
+	displayName: 'Stored Address',
+	name: 'address',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: "e.g. {{ $('Remember Wait').item.json.address }}",
+	description:
+		'The address that you stored before this node, from the node that stored it. Make its question with a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can answer.',
+});
+
+/** The trigger of another workflow passes the event on to the execution's address, which was stored before. */
+const waitFor = ({
+	name,
+	kind,
+	outputOf,
+	problemOf,
+}: AwaitedEvent): Suspension<void, WaitParams> => ({
+	paths: [replyPath],
+	severalItems: (count) => ({
+		message: `Send and Wait for ${name} takes one item at a time`,
+		description: `It received ${count} items, and nothing was sent: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each has its own`,
+	}),
+	asTool: {
+		message: `A tool of an AI agent cannot wait for a ${name.toLowerCase()}`,
+		description:
+			'Nothing was sent. Use Send Interaction, or put this node after the agent instead of into its tools',
+	},
+	createResume(context, _id, { address }) {
+		requireSignedAddress(context);
+		requireOwnAddress(context, address);
+	},
+	suspend({ id: replyId, input, output, sinceMs, params: { address, waitAtMostMinutes, status } }) {
+		const wait: Wait = {
+			...{ replyId, question: questionIn(address) },
+			since: new Date(sinceMs).toISOString().replace(/\.\d+/, ''),
+			...(status && { status }),
+		};
+		const item = { ...input, ...output };
+		return timedWait(waitAtMostMinutes, { ...wait }, { output: item, missing: outputOf(null) });
+	},
+	answers: {
+		idOf({ waiting, query }) {
+			const { replyId, question } = waitIn<Wait>(waiting);
+			return question && question === query[questionField] ? replyId : undefined;
+		},
+		decide(arrival) {
+			const event = eventIn(arrival.body);
+			const problem =
+				event.kind === kind ? problemOf(event, arrival) : `The execution waits for a ${kind}`;
+			if (problem) return refused(problem);
+			const item = answeredWait(arrival.waiting, outputOf(event));
+			return () => ({ item, response: { accepted: true } });
+		},
+		tooLate({ waiting, query }) {
+			const { question } = waitIn<Wait>(waiting);
+			const what = `a ${name.toLowerCase()}`;
+			if (question === undefined) return refused(`The execution does not wait for ${what}`);
+			if (question === query[questionField]) return refused(`There is ${what} already`);
+			return refused('The address is not that of the question that waits');
+		},
+	},
+});
+
+/** The address is made before the wait, so n8n's signature in it has to keep strangers out. */
+function requireSignedAddress(context: IExecuteFunctions): void {
+	if (resumeUrlOf(context).searchParams.has('signature')) return;
+	throw new OperationError(
+		'This n8n does not sign the addresses of waiting executions, so anyone could answer',
+		'Nothing was sent. Update n8n, or use Send and Wait for Approval',
+	);
+}
+
+const advice = `Nothing was sent. Before this node, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} with a new UUID from the Crypto node, and enter the stored address here`;
+
+/** Another address would never be answered, and one without an ID would be answered by any link of the execution. */
+function requireOwnAddress(context: IExecuteFunctions, address: string): void {
+	const begin = `${resumeUrlOf(context).href}/${replyPath}&`;
+	if (!address.startsWith(begin)) {
+		throw new OperationError('“Stored Address” is not an address of this execution', advice);
+	}
+	if (/^[\w-]{16,200}$/.test(questionIn(address))) return;
+	throw new OperationError(
+		`“Stored Address” ends in no ID of the question that can’t be guessed`,
+		`${advice}. An ID has at least 16 letters and digits`,
+	);
+}
+
+const questionIn = (address: string) => new URL(address).searchParams.get(questionField) ?? '';
+
+const refused = (reason: string) => ({ webhookResponse: { accepted: false, reason } });
+
+function eventIn(body: unknown): TriggerItem {
+	const { kind, eventKey } = (isJsonObject(body) ? body : {}) as Partial<TriggerItem>;
+	const isItem = (kind === 'message' || kind === 'status') && typeof eventKey === 'string';
+	if (isItem) return body as TriggerItem;
+	throw new Rejection(400, 'Send an item of the Chat Trigger as JSON');
+}
+
+export const reply = waitFor({
+	name: 'Reply',
+	kind: 'message',
+	outputOf: (event) => ({ reply: event }),
+	problemOf: (event, arrival) =>
+		problemOfWriter(event, arrival) ??
+		problemOfTime(event, arrival) ??
+		problemOfKey(event, arrival),
+});
+
+/** People whose number the platform hides show it to a business that has just written to it. */
+function problemOfWriter({ from, waId }: TriggerItem, { waiting }: Arrival): string | undefined {
+	const [asked, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
+	if (writer === undefined) return 'The message does not show the number of its sender';
+	return writer === asked ? undefined : 'The message is of another person';
+}
+
+function problemOfTime({ sentAt }: TriggerItem, { waiting }: Arrival): string | undefined {
+	const [sentMs, sinceMs] = [sentAt, waitIn<Wait>(waiting).since].map((time) => toMs(time));
+	if (Number.isNaN(sentMs)) return 'The message does not say when it was sent';
+	return sentMs >= sinceMs ? undefined : 'The message was sent before the question';
+}
+
+/** The workflow that passes messages on may repeat one when the execution waits for the next. */
+function problemOfKey({ eventKey }: TriggerItem, { context }: Arrival): string | undefined {
+	const { name, type } = context.getNode();
+	const before = context.getParentNodes(name).filter((node) => node.type === type);
+	const names = new Set([name, ...before.map((node) => node.name)]);
+	const items = [...names].flatMap((one) => [...earlierRuns(context, one)]);
+	const isKnown = items.some(
+		(item) => isJsonObject(item.reply) && item.reply.eventKey === eventKey,
+	);
+	return isKnown ? 'The message was the reply to an earlier question' : undefined;
+}
+
+const digitsOf = (number: unknown) => valueIn(readRecordedNumber(number));
+
+export const status = waitFor({
+	name: 'Status',
+	kind: 'status',
+	outputOf: (event) => ({ status: event?.status ?? null, statusEvent: event }),
+	/** A notification has two IDs, and no document says which of them a send returns. */
+	problemOf({ messageIds, status: reported }, { waiting }) {
+		const id = String(waiting.messageId);
+		const isOwn = Array.isArray(messageIds) && messageIds.map(String).includes(id);
+		if (!isOwn) return 'The status is of another message';
+		const awaited = waitIn<Wait>(waiting).status as AwaitedStatus;
+		const meaning = meaningFor(awaited, reported);
+		if (meaning === 'ends') return undefined;
+		const known = meaning === 'unknown' ? `The status ${quote(reported)} is unknown. ` : '';
+		return `${known}The execution waits for the status ${awaited}`;
+	},
+});

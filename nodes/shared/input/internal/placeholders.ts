@@ -1,0 +1,52 @@
+import { OperationError } from '../../errors/operationError';
+import { type Field, type Scope, isExpression } from './field';
+import { allPartsOf, textOf } from './template';
+
+/**
+ * The text with the placeholders that its template has itself. In what came out of an expression they lose their
+ * brackets, because data could put a link where it is sent away.
+ */
+export function withOwnPlaceholders(
+	label: string,
+	{ raw, value: text }: Field<string>,
+	{ evaluate, placeholder }: Scope,
+): string {
+	if (!placeholder || !isExpression(raw) || !text.includes(placeholder)) return text;
+	const parts = allPartsOf(raw);
+	if (parts.every(({ isCode }) => !isCode)) return text;
+	if (parts.some((part) => part.isCode && part.text.includes(placeholder))) {
+		throw new OperationError(
+			`“${label}” has ${placeholder} within {{ }}`,
+			`Nothing was sent. Write ${placeholder} outside of the braces: what comes out of an expression may be data, which gets no link`,
+		);
+	}
+	const own = parts.flatMap((part) =>
+		part.isCode ? [textOf(evaluate?.(part.text))] : withBreaks(part.text, placeholder),
+	);
+	const isJoined = own.map((part) => part ?? placeholder).join('') === text;
+	return joinedAround(isJoined ? own : [text], placeholder);
+}
+
+/** Undefined in place of each placeholder. */
+const withBreaks = (text: string, placeholder: string): Array<string | undefined> =>
+	text.split(placeholder).flatMap((part, index) => (index === 0 ? [part] : [undefined, part]));
+
+/** Parts may make a placeholder where they are joined, so what is between two placeholders is looked at as a whole. */
+function joinedAround(parts: ReadonlyArray<string | undefined>, placeholder: string): string {
+	const texts = [''];
+	for (const part of parts) {
+		if (part === undefined) texts.push('');
+		else texts[texts.length - 1] += part;
+	}
+	return texts.map((text) => unbracketed(text, placeholder)).join(placeholder);
+}
+
+const unbracketed = (text: string, placeholder: string) =>
+	text.replaceAll(placeholder, `(${placeholder.slice(1, -1)})`);
+
+/** An object or a list that an expression has returned: all of it may be data. */
+export function withoutPlaceholders(value: unknown, placeholder: string | undefined): unknown {
+	if (!placeholder) return value;
+	const json = JSON.stringify(value);
+	return json?.includes(placeholder) ? JSON.parse(unbracketed(json, placeholder)) : value;
+}
