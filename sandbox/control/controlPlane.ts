@@ -6,7 +6,9 @@ import type { World } from '../core/world';
 import { faultSchema } from '../faults/faultSchema';
 import { HttpError } from '../http/http';
 import { CONTROL, on, spellPath, type Route, type Service } from '../http/route';
-import { endCall } from '../services/aiAgents/calls';
+import { endCall, transcribe } from '../services/aiAgents/calls';
+import { moods } from '../services/aiAgents/records';
+import { listPresent } from '../services/messaging/seeded';
 import { deliverySchema, kindOf, notifyInTurn } from '../services/chat/notification';
 import { buildWebhook } from '../services/outboundVoice/callback';
 import { adviseOn } from '../webhooks/advice';
@@ -105,6 +107,7 @@ const worldRoutes: readonly Route[] = [
 		{ says: 'Expires the OAuth2 tokens' },
 	),
 	on('GET', '/magic', {}, () => magicInputs, { says: 'Inputs with a fixed outcome' }),
+	on('GET', '/present', {}, listPresent, { says: 'Senders, templates, people and users to enter' }),
 ];
 
 const byNumber = z.strictObject({ id: z.string() });
@@ -176,6 +179,16 @@ const skillSchema = z.strictObject({
 		.optional(),
 });
 
+const transcriptSchema = z.strictObject({
+	mood: z
+		.enum(moods)
+		.describe('What the caller says: calm, angry, or wants a human')
+		.default('calm'),
+});
+
+const NOTICED =
+	'A published Switchboard AI Agents Polling Trigger with the event Transcript Ready notices it when it polls next.';
+
 /** A request can send one more webhook, and gets its delivery with advice if n8n didn't accept it. */
 const deliveryRoutes: readonly Route[] = [
 	on('GET', '/deliveries', {}, ({ deliveries }) => deliveries.list(), {
@@ -215,6 +228,16 @@ const deliveryRoutes: readonly Route[] = [
 			return advised(await world.deliveries.sendAll(repeat(webhook, repeats)));
 		},
 		{ says: 'Ends the call of an agent, or has the agent ask during it' },
+	),
+	on(
+		'POST',
+		'/deliver/transcript',
+		{ body: transcriptSchema },
+		(world, { body: { mood } }) => {
+			const { id: callId, room_id: room } = transcribe(world, mood);
+			return { callId, room, advice: `Call ${callId} has its transcript. ${NOTICED}` };
+		},
+		{ says: 'Gives the last ended call of an agent its transcript' },
 	),
 	on(
 		'POST',

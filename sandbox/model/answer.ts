@@ -1,3 +1,5 @@
+import { type Schema, plausibleFor, schemaIn, summaryOf } from './plausible';
+
 type Fields = Record<string, unknown>;
 
 interface Message {
@@ -71,12 +73,43 @@ function rate(asked: string): string | undefined {
 	return JSON.stringify({ output: { points, reason } });
 }
 
+/** With this tool, n8n's agents ask for their final answer in a form. */
+const FORM_TOOL = 'format_final_json_response';
+
+/** What is said when nothing else fits: a person may take it for a model that thinks. */
+const WHAT_IT_IS =
+	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect a model of your own.';
+
+/** The text to judge, without the form that is asked for. */
+const withoutBlocks = (text: string) => text.replace(/```[\s\S]*?```/g, '');
+
+/** Fills in the form that a tool, the request or a prompt asks for. */
+function fillIn(
+	messages: readonly Message[],
+	tools: readonly Tool[],
+	format: Schema | undefined,
+	judged: string,
+): Turn | undefined {
+	const tool = tools.find(({ name }) => name === FORM_TOOL);
+	if (tool) {
+		const input = plausibleFor((tool.parameters ?? {}) as Schema, judged) as Fields;
+		return { id: `call_${messages.length}`, tool: tool.name, input };
+	}
+	const prompts = messages.filter(({ role }) => role !== 'tool').map(({ text }) => text);
+	const schema = format ?? schemaIn(prompts.join('\n'));
+	return schema && { text: JSON.stringify(plausibleFor(schema, judged)) };
+}
+
 /**
  * What the model does next. It understands “Where is order 1001?” and “Buy 2 numbers”, if it has a tool
- * for it, rates a call, and hands “I want a person” over with the word that its instructions name. Otherwise
- * it says what it can. What it cannot read in a tool's result it repeats as it is.
+ * for it, rates a call, fills in any form, and hands “I want a person” over with the word that its
+ * instructions name. Otherwise it says what it is and can. What it cannot read in a tool's result it repeats as it is.
  */
-export function answer(messages: readonly Message[], tools: readonly Tool[]): Turn {
+export function answer(
+	messages: readonly Message[],
+	tools: readonly Tool[],
+	format?: Schema,
+): Turn {
 	const last = messages.map(({ role }) => role).lastIndexOf('user');
 	const asked = messages[last]?.text ?? '';
 	const rating = rate(asked);
@@ -92,11 +125,16 @@ export function answer(messages: readonly Message[], tools: readonly Tool[]): Tu
 			return { id: `call_${messages.length}`, tool: found.name, input };
 		}
 		const read = recordIn(result.text);
-		return { text: read ? say(read, asked) : result.text };
+		const said = read ? say(read, asked) : result.text;
+		return fillIn(messages, tools, format, said) ?? { text: said };
 	}
+	const judged = withoutBlocks(asked);
+	const filled = fillIn(messages, tools, format, judged);
+	if (filled) return filled;
 	const word = /\b(person|human)\b/i.test(asked) ? handoverIn(messages) : undefined;
 	if (word !== undefined) return { text: word };
-	return { text: 'I can tell you where an order is, for example “Where is order 1001?”.' };
+	if (/\bsummar/i.test(messages.map(({ text }) => text).join())) return { text: summaryOf(judged) };
+	return { text: WHAT_IT_IS };
 }
 
 /** A person reviews the calls of some tools: n8n then expects the input under `toolParameters`. */

@@ -8,6 +8,8 @@ const parts = z.array(z.looseObject({ text }));
 const content = z.union([text, parts]);
 const parameters = z.record(z.string(), z.unknown()).nullish();
 
+const form = z.record(z.string(), z.unknown()).nullish();
+
 const chat = {
 	body: z.looseObject({
 		messages: z.array(z.looseObject({ role: z.string(), content })),
@@ -15,6 +17,9 @@ const chat = {
 			.array(z.looseObject({ function: z.looseObject({ name: z.string(), parameters }) }))
 			.optional(),
 		stream: z.boolean().nullish(),
+		response_format: z
+			.looseObject({ json_schema: z.looseObject({ schema: form }).optional() })
+			.nullish(),
 	}),
 };
 
@@ -31,6 +36,7 @@ const response = {
 		input: z.union([z.string(), z.array(item)]),
 		tools: z.array(z.looseObject({ name: z.string().optional(), parameters })).optional(),
 		stream: z.boolean().nullish(),
+		text: z.looseObject({ format: z.looseObject({ schema: form }).nullish() }).nullish(),
 	}),
 };
 
@@ -60,7 +66,8 @@ function completeChat(_world: unknown, { body }: Taken<typeof chat>, reply: Repl
 	const tools = (body.tools ?? []).map(({ function: { name, parameters: asked } }) => ({
 		...{ name, parameters: asked ?? {} },
 	}));
-	const completed = writeCompletion(answer(read, tools));
+	const format = body.response_format?.json_schema?.schema ?? undefined;
+	const completed = writeCompletion(answer(read, tools, format));
 	return body.stream ? stream(reply, [chunkOf(completed)], true) : completed;
 }
 
@@ -103,7 +110,7 @@ function respond(_world: unknown, { body }: Taken<typeof response>, reply: Reply
 	const known = tools.flatMap(({ name, parameters: asked }) =>
 		name === undefined ? [] : [{ name, parameters: asked ?? {} }],
 	);
-	const output = writeOutput(answer(all, known));
+	const output = writeOutput(answer(all, known, body.text?.format?.schema ?? undefined));
 	const written = writeResponse('completed', [output]);
 	return body.stream ? stream(reply, eventsOf(output, written)) : written;
 }

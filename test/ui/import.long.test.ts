@@ -6,7 +6,7 @@ import { Person } from './person';
 /** Together they have a credential of each type; n8n looks for all of them in one way. */
 const EXAMPLES = [
 	'check-all-accounts.json',
-	'answer-chats-with-an-n8n-agent.json',
+	'answer-chats-with-an-ai-agent.json',
 	'give-ai-clients-five-tools.json',
 ];
 

@@ -5,10 +5,11 @@ import type { OutboundWebhook } from '../../webhooks/deliveries';
 import { HttpError, type Reply } from '../../http/http';
 import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import type { Agent, Call, Skill } from './records';
+import type { Agent, Call, Mood, Skill } from './records';
 import { calls } from './resources';
 import type { AiAgentsSettings } from './settings';
-import { readTranscript, signRecordingUrl } from './storage';
+import { signRecordingUrl } from './storage';
+import { deliverTranscript, readTranscript } from './transcripts';
 import { changedFields, checkRecord, newFields } from './writing';
 
 /** What an update of a call attaches. */
@@ -153,6 +154,19 @@ function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boo
 		client: isEnabled,
 		agent: isAssigned,
 	}[settings.aiAgents.skillLinks];
+}
+
+/** A transcript comes after its call: if none waits for one, a call ends first. */
+export function transcribe(world: World, mood: Mood): Call {
+	const delivered = deliverTranscript(world, mood);
+	if (delivered) return delivered;
+	const { agents, sip_numbers: numbers } = world.tables.aiAgents;
+	const isReached = ({ client_id, deactivated }: Agent) =>
+		!deactivated && numbers.filter((one) => one.client_id === client_id).length > 0;
+	const [agent] = agents.filter(isReached);
+	if (!agent) throw new HttpError(404, 'No agent has a client with a number to call');
+	addEndedCall(world, agent);
+	return deliverTranscript(world, mood)!;
 }
 
 function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {

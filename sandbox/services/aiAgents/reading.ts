@@ -5,7 +5,7 @@ import { tableOf, valueOf } from './records';
 import type { AiAgentsState, ConfigurationDetail, ResourceName } from './records';
 import { agents, type Resource } from './resources';
 import type { AiAgentsSettings } from './settings';
-import { locateTranscript } from './storage';
+import { locateTranscript } from './transcripts';
 
 type Shown = Record<string, unknown>;
 

@@ -110,8 +110,13 @@ interface SipNumber {
 export type Agent = Row<'agents'> & { deactivated?: boolean };
 export type Skill = Row<'skills'>;
 
-/** The unit of a duration is not shown: seconds here. No answer shows the last two fields. */
-export type Call = Row<'calls'> & { started_at: string; direction: 'in' | 'out' };
+/** What the caller of a delivered transcript is like. */
+export const moods = ['calm', 'angry', 'wantsHuman'] as const;
+
+export type Mood = (typeof moods)[number];
+
+/** The unit of a duration is not shown: seconds here. No answer shows the last three fields. */
+export type Call = Row<'calls'> & { started_at: string; direction: 'in' | 'out'; mood?: Mood };
 
 export type ConfigurationDetail = z.infer<typeof detail>;
 export type Configuration = Row<'llm_configurations'>;

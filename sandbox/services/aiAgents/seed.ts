@@ -4,7 +4,7 @@ import { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { seedConfigurations, seedTemplates } from './providers';
 import type { AiAgentsState, Call, Skill } from './records';
-import { SEEDED_TRANSCRIPT } from './storage';
+import { SEEDED_TRANSCRIPT } from './transcripts';
 
 /** `room-` and eight hexadecimal digits, so that it cannot be mistaken for an id. */
 function nameRoom(callId: number): string {

@@ -61,3 +61,25 @@ export const SEEDED_MESSAGING = {
 		oldMessage: '73001',
 	},
 } as const;
+
+/** What the sandbox has from the start: `{ says, values }` each, to enter in forms. */
+export function listPresent(): Array<{ says: string; values: string[] }> {
+	const { email, journey, chat, push } = SEEDED_MESSAGING;
+	return [
+		{ says: 'Senders of emails', values: [email.approvedSender, email.otherApprovedSender] },
+		{ says: 'Templates of emails', values: [email.orderTemplate.name, email.plainTemplate.name] },
+		{
+			says: 'Events of journeys',
+			values: [journey.orderEvent, journey.passwordEvent, journey.cancelEvent],
+		},
+		{ says: 'Business numbers', values: [chat.businessNumber, chat.otherBusinessNumber] },
+		{ says: 'Templates of chat messages', values: [chat.template, chat.plainTemplate] },
+		{
+			says: 'People who have written or replied',
+			values: [chat.engagedPerson, chat.repliedPerson, chat.colleague],
+		},
+		{ says: 'A person who only gets templates', values: [chat.strangePerson] },
+		{ says: 'Users of push notifications', values: [push.user, push.quietUser] },
+		{ says: 'Topics of push notifications', values: [push.topic] },
+	];
+}

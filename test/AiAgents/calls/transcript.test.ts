@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { composeTurns } from '../../../sandbox/services/aiAgents/storage';
+import { composeTurns } from '../../../sandbox/services/aiAgents/transcripts';
 import { byId } from '../../harness/tested';
 import { useAiAgents } from '../tested';
 

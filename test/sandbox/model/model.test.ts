@@ -60,9 +60,36 @@ describe.each(Object.keys(interfaces))('The model of the examples, by %s', (name
 		},
 	);
 
-	it('says what it can without a tool for it', async () => {
+	const form = {
+		angry: { type: 'boolean' },
+		wantsHuman: { type: 'boolean' },
+		mood: { enum: ['positive', 'neutral', 'negative'] },
+		summary: text,
+		points: { type: 'integer', minimum: 1, maximum: 5 },
+		topics: { type: 'array', items: text },
+	};
+	const FORM = 'format_final_json_response';
+
+	it.each([
+		['I am angry. I want my money back!', true, false, 'negative', 1],
+		['I want to talk to a human, please.', false, true, 'neutral', 3],
+		['Perfect, thank you very much.', false, false, 'positive', 5],
+		['Where is my parcel?', false, false, 'neutral', 3],
+	])('fills in any form, here about “%s”', async (said, angry, wantsHuman, mood, points) => {
+		const transcript = `agent: Hello\ncaller: ${said}`;
+		const [, call] = await ask(transcript, FORM, form);
+		const summary = `The caller says: ${said}`;
+		const filled = { angry, wantsHuman, mood, summary, points, topics: [summary] };
+		expect(JSON.parse(call!.arguments)).toEqual(filled);
+		const schema = JSON.stringify({ type: 'object', properties: form });
+		const prompt = `${transcript}\nUse this schema:\n\`\`\`json\n${schema}\n\`\`\``;
+		const [answered] = await ask(prompt, 'other', {});
+		expect(JSON.parse(String(answered))).toMatchObject({ angry, wantsHuman, mood, points });
+	});
+
+	it('says what it is and can without a tool for it', async () => {
 		expect(await ask('Good day', 'get_order', {})).toEqual([
-			expect.stringContaining('I can tell you where an order is'),
+			expect.stringMatching(/^I’m the sandbox’s scripted model.*I can tell you where an order is/),
 			undefined,
 		]);
 	});

@@ -25,11 +25,14 @@ export function listen(lookNow) {
 		});
 	};
 	act('again', 'click', () => post('/reset'));
-	act('dayLater', 'click', () => post('/clock', { advance: { days: 1 } }));
-	act('monthLater', 'click', () => post('/clock', { advance: { months: 1 } }));
+	act('dayLater', 'click', () => move({ days: 1 }));
+	act('monthLater', 'click', () => move({ months: 1 }));
 	act('freeze', 'click', () => post('/clock', { frozen: !isFrozen }));
 	act('finish', 'click', () => post('/clock', { advanceMs: readyInMs }));
 	act('hangUp', 'click', () => deliver('/deliver/skill', { event: 'on_call_end' }));
+	act('transcribe', 'submit', (form) =>
+		deliver('/deliver/transcript', { mood: form.elements.mood.value }),
+	);
 	act('copy', 'click', copyUrl);
 	act('register', 'submit', async (form) => {
 		await post('/n8n', { chatUrl: form.elements.url.value.trim() });
@@ -62,6 +65,13 @@ export function offer(view) {
 	find('finish').hidden = orders?.readyInMs === null;
 	find('hangUp').hidden = !agents?.listening.some(({ event }) => event === 'on_call_end');
 	offerChat(view);
+}
+
+async function move(advance) {
+	await post('/clock', { advance });
+	say(
+		'The sandbox’s clock moved. n8n keeps real time: its schedules and waits don’t move with it.',
+	);
 }
 
 /** Says what to do if n8n rejects the notification. */

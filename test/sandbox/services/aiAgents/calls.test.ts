@@ -83,3 +83,31 @@ describe('Calls of AI agents', () => {
 		}
 	});
 });
+
+describe('A transcript that is asked for', () => {
+	const client = useSandbox();
+
+	const deliver = async (mood?: string) =>
+		(await client.control.post('/deliver/transcript', { mood })).data as { callId: number };
+
+	async function wordsOf(callId: number): Promise<string> {
+		const { transcription_url: address } = (await client.aiAgents.get(`/calls/${callId}`)).data;
+		return String((await client.control.get(String(address))).data);
+	}
+
+	it.each([
+		[undefined, 'thank you very much'],
+		['angry', 'really angry'],
+		['wantsHuman', 'talk to a human'],
+	])('has the words of a caller who is %s', async (mood, words) => {
+		const { callId } = await deliver(mood);
+		expect(await wordsOf(callId)).toContain(words);
+	});
+
+	it('belongs to the last call without one, and another call ends where there is none', async () => {
+		const [first, second] = [await deliver(), await deliver()];
+		expect(second.callId).not.toBe(first.callId);
+		const { calls } = client.world.tables.aiAgents;
+		expect(calls.filter((one) => one.audio !== null && !one.transcription_url)).toEqual([]);
+	});
+});

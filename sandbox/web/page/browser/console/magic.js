@@ -10,10 +10,19 @@ export const magic = {
 		const about = 'These values always have the same outcome. All others are ordinary.';
 		const region = { tabindex: '0', role: 'region', 'aria-label': 'Magic inputs' };
 		const table = make('div', { class: 'scroll', ...region });
-		place.append(make('p', { class: 'about' }, about), table);
+		const present = make('div', { class: 'scroll', ...region, 'aria-label': 'What there is' });
+		const aboutPresent = 'The sandbox has these from the start. Enter them in the forms of n8n.';
+		place.append(
+			make('p', { class: 'about' }, about),
+			table,
+			make('p', { class: 'about' }, aboutPresent),
+			present,
+		);
 		return {
 			async look(signal) {
-				if (table.children.length === 0) table.append(drawTable(await get('/magic', {}, signal)));
+				if (table.children.length > 0) return;
+				table.append(drawTable(await get('/magic', {}, signal)));
+				present.append(drawPresent(await get('/present', {}, signal)));
 			},
 		};
 	},
@@ -23,6 +32,20 @@ function drawTable(inputs) {
 	const headings = COLUMNS.map((name) => make('th', { scope: 'col' }, name));
 	const head = make('thead', null, make('tr', null, headings));
 	return make('table', null, head, make('tbody', null, inputs.map(drawRow)));
+}
+
+function drawPresent(groups) {
+	const headings = ['What', 'Values'].map((name) => make('th', { scope: 'col' }, name));
+	const rows = groups.map(({ says, values }) => {
+		const codes = values.flatMap((value) => [make('code', null, value), ' ']);
+		return make('tr', null, make('th', { scope: 'row' }, says), make('td', null, codes));
+	});
+	return make(
+		'table',
+		null,
+		make('thead', null, make('tr', null, headings)),
+		make('tbody', null, rows),
+	);
 }
 
 const drawRow = ({ says, number, address, name }) =>
