@@ -2,6 +2,7 @@ import type { Located, Operation, Parameter } from '../../shared/declare/operati
 import type { Resource } from '../../shared/declare/service';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
+import { noticeOfTotal } from '../../shared/records/listDetails';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
 import * as field from '../sharedFields';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
@@ -15,6 +16,7 @@ const getAllByInvoice = (collection: PageList): Operation => ({
 	action: `Get many ${collection.one}s by invoice`,
 	description: `List the ${collection.one}s of one invoice`,
 	effect: 'read',
+	notice: noticeOfTotal,
 	parameters: [field.invoiceId, ...listParametersOf(collection)],
 	prepare: checkInvoice,
 	async execute(api, { invoiceId, ...parameters }: PageListValues & { invoiceId: Located }) {

@@ -16,6 +16,7 @@ import {
 	listParametersOf,
 	readPageList,
 } from '../../shared/records/pageList';
+import { noticeOfTotal } from '../../shared/records/listDetails';
 import { get, simplified } from '../../shared/records/recordList';
 import { groupBy } from '../groupBy';
 import { distinctNumbers, recordedNumber } from '../labels';
@@ -145,6 +146,7 @@ const getAllByOrder: Operation = {
 	action: 'Get many order lines by order',
 	description: 'List the lines of one order; it shows what an order of several lines consists of',
 	effect: 'read',
+	notice: noticeOfTotal,
 	parameters: [field.orderId, ...listParametersOf(equallyNew)],
 	async execute(api, { orderId, ...parameters }: PageListValues & { orderId: number }) {
 		return await readPageList(api, { ...equallyNew, ...linesOfOrder(orderId) }, parameters);

@@ -2,9 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fingerprintOf } from '../../shared/checkpoint/checkpoint';
 import type { Api } from '../../shared/declare/api';
-import { limit, pageSize, returnAll } from '../../shared/declare/commonFields';
-import { type Operation, optionsOf } from '../../shared/declare/operation';
-import { scalarsOf } from '../../shared/declare/record';
+import type { Operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
@@ -13,9 +11,10 @@ import {
 	type PageList,
 	type PageListValues,
 	getAll,
+	listParametersOf,
 	readPageList,
 } from '../../shared/records/pageList';
-import { get, getMany, simplified, sortBy } from '../../shared/records/recordList';
+import { get, getMany, simplified } from '../../shared/records/recordList';
 import { joined, quote } from '../../shared/text/wording';
 import { formatAmount, inCurrency, readDecimal, toNumber } from '../decimal';
 import { groupBy } from '../groupBy';
@@ -128,7 +127,7 @@ const getAllDestinations: Operation = {
 				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',
 		},
 	},
-	parameters: [returnAll, limit, optionsOf(pageSize, sortBy(scalarsOf(destinations.record)))],
+	parameters: listParametersOf(destinations),
 	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
 };
 

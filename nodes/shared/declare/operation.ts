@@ -158,8 +158,8 @@ export interface Operation<
 	suspension?: Suspension<Resume, Params>;
 	/** What n8n finds the execution by: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/** Above the output, if these items need attention; `params` are those of the first one. */
-	notice?(outputs: readonly IDataObject[], params: Params): string | undefined;
+	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's. */
+	notice?(outputs: readonly IDataObject[], params: Params): string | { info: string } | undefined;
 	prepare?(params: Params): Prepared;
 	execute(api: Api, params: Params & Prepared, resume: Resume): Promise<Output>;
 }

@@ -7,7 +7,8 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { type Page, type Paging, type Place, isEnd, readPage } from '../http/pagination';
+import { type Page, isEnd } from '../http/page';
+import { type Paging, type Place, readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Current, FieldSource, ListSource } from '../declare/locator';
 import type { List } from '../declare/record';

@@ -1,7 +1,7 @@
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { counted } from '../text/wording';
-import type { Page } from './pagination';
+import type { Page } from './page';
 
 /** What a list is known to hold before any page of it is taken. */
 interface Expected {

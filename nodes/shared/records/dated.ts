@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
-import { findPage, pagesOf } from '../http/pagination';
+import { type Paging, findPage, pagesOf } from '../http/pagination';
 import { isDay, startOfDay, toMs } from '../input/dates';
 import type { Period } from './period';
 import { reversed } from './recordList';
@@ -44,6 +44,7 @@ interface Reading {
 	newestFirst?: boolean;
 	/** Whether the list really has records twice. */
 	keepsRepeats?: boolean;
+	paging?: Paging;
 	/** Gets each record without a readable time, which is in no bounded period. */
 	onUndated?: (record: IDataObject) => void;
 }
@@ -54,7 +55,7 @@ export async function* recordsIn(
 	dated: Dated,
 	period: Period,
 	pageSize: number,
-	{ newestFirst = false, keepsRepeats = false, onUndated }: Reading = {},
+	{ newestFirst = false, keepsRepeats = false, onUndated, paging }: Reading = {},
 ): AsyncGenerator<IDataObject[]> {
 	const { field, sort } = dated;
 	const { isUndated, isReached, isBefore, isOver } = periodTests(period);
@@ -71,7 +72,7 @@ export async function* recordsIn(
 	const range = bound
 		? await findPage(api, dated, { sort: order }, pageSize, isBegun)
 		: { pageSize, from: 1 };
-	const records = recordsUntil(pagesOf(api, dated, { sort: order }, range));
+	const records = recordsUntil(pagesOf(api, dated, { sort: order }, range, paging));
 	yield* keepsRepeats ? records : withoutRepeats(records);
 
 	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {

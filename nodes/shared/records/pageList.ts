@@ -6,7 +6,8 @@ import { type Operation, type Parameter, optionsOf, parameter } from '../declare
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
-import { collectPages, pagesOf } from '../http/pagination';
+import { type Paging, collectPages, pagesOf, readPage } from '../http/pagination';
+import { includeListDetails } from './listDetails';
 import { type Dated, recordsIn, withoutRepeats } from './dated';
 import {
 	type Period,
@@ -65,6 +66,7 @@ export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): 
 	...(list.dated ? [filters, workflowZone] : []),
 	optionsOf(
 		...own,
+		includeListDetails,
 		...(list.newestFirst ? [order] : []),
 		pageSize,
 		sortBy(scalarsOf(list.record), list.dated?.field),
@@ -115,7 +117,9 @@ export async function readPageList(
 	return await listRecords(
 		list,
 		values,
-		async (range) => await readRecords(api, list, selection, range),
+		async (range, details) =>
+			await readRecords(api, list, selection, { ...range, paging: details.noting(readPage) }),
+		isBounded(selection.period),
 	);
 }
 
@@ -124,20 +128,25 @@ function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListVa
 	return resolvePeriod(rest, ownZone || zone, zone);
 }
 
+const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
+
 /** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
 async function readRecords(
 	api: Api,
 	list: Listed,
 	{ period: bounds, query, isNewestFirst }: Selection,
-	range: Range,
+	{ paging, ...range }: Range & { paging: Paging },
 ): Promise<IDataObject[]> {
 	const { sort, dated } = list;
 	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
-	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, range);
+	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, range, paging);
 	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
-		dated && (bounds.since || bounds.until)
-			? recordsIn(api, dated, bounds, range.pageSize, { newestFirst: isNewestFirst && !isReversed })
+		dated && isBounded(bounds)
+			? recordsIn(api, dated, bounds, range.pageSize, {
+					newestFirst: isNewestFirst && !isReversed,
+					paging,
+				})
 			: unique;
 	const records = await collectPages(pages, range.limit);
 	return isReversed ? records.reverse() : records;

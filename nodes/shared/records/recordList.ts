@@ -7,6 +7,7 @@ import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { path } from '../http/requestOptions';
 import { isRecordOf } from '../http/validators';
+import { ListDetails, noticeOfTotal } from './listDetails';
 import { valueAt } from '../text/json';
 
 /** A choice of the documented fields, or free text if none is documented. */
@@ -102,7 +103,7 @@ export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	options: { pageSize?: number };
+	options: { pageSize?: number; includeListDetails?: boolean };
 }
 
 /** No `limit` means all of the list. */
@@ -170,15 +171,21 @@ export const getMany = ({ one }: RecordList) =>
 		value: 'getAll',
 		action: `Get many ${one}s`,
 		effect: 'read',
+		notice: noticeOfTotal,
 	}) as const;
 
-/** What the form asks for of what `read` reads. */
+/** What the form asks for of what `read` reads. The count of the list isn't that of a part of it, such as a period. */
 export async function listRecords(
 	list: RecordList,
 	{ returnAll, limit, options, simplify: isSimple }: ListValues,
-	read: (range: Range) => Promise<IDataObject[]>,
+	read: (range: Range, details: ListDetails) => Promise<IDataObject[]>,
+	isPart = false,
 ): Promise<IDataObject[]> {
-	const { pageSize: size = pageSize.default } = options;
-	const records = await read({ limit: returnAll ? undefined : limit, pageSize: size });
-	return records.map((record) => shown(list, record, isSimple));
+	const { pageSize: size = pageSize.default, includeListDetails } = options;
+	const details = new ListDetails(includeListDetails);
+	const range = { limit: returnAll ? undefined : limit, pageSize: size };
+	const records = await read(range, details);
+	const items = records.map((record) => details.addTo(shown(list, record, isSimple), record));
+	if (!isPart) details.count(items, !returnAll);
+	return items;
 }

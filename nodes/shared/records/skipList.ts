@@ -7,6 +7,7 @@ import { type List, scalarsOf } from '../declare/record';
 import { type Paging, fitting, listAll, toCount, wholeFirst } from '../http/pagination';
 import { isListOf } from '../http/validators';
 import { isJsonObject } from '../text/json';
+import { includeListDetails } from './listDetails';
 import {
 	type ListValues,
 	type RecordList,
@@ -45,13 +46,14 @@ export const getAll = (list: SkipList): Operation => ({
 		const { skip = 0 } = values.options;
 		const query = list.isSortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 		const paging = pagingAfter(skip, list.hasTotal);
-		return await listRecords(list, values, async (range) =>
-			withoutRepeats(await listAll(api, list, query, range, paging)),
+		return await listRecords(list, values, async (range, details) =>
+			withoutRepeats(await listAll(api, list, query, range, details.noting(paging))),
 		);
 	},
 });
 
-function optionsFor({ isSortable, record }: SkipList) {
+function optionsFor({ isSortable, hasTotal, record }: SkipList) {
+	if (hasTotal) return optionsOf(includeListDetails, pageSize, skipped);
 	if (!isSortable) return optionsOf(pageSize, skipped);
 	return optionsOf(direction, pageSize, skipped, sortBy(scalarsOf(record)));
 }

@@ -133,15 +133,17 @@ export function addNotes(
 	for (const [name, field] of Object.entries(foundBy)) {
 		addCustomData(context, name, textsIn(outputs, field));
 	}
-	const hints = [
+	const notices = [
 		results.every(isFailed) ? undefined : operation.notice?.(outputs, params as never),
 		notSent(outputs, 'alreadySent', 'their Send Once Key was used before'),
 		notSent(outputs, 'blocked', 'they are in Blocked Recipients'),
 		uncertain(context, results),
-	].filter((hint) => hint !== undefined);
+	].filter((notice) => notice !== undefined);
 	// Where nothing came out, it says why, which is no warning.
-	const type = outputs.length === 0 ? 'info' : 'warning';
-	for (const message of hints) {
+	const usual = outputs.length === 0 ? 'info' : 'warning';
+	for (const notice of notices) {
+		const [message, type] =
+			typeof notice === 'string' ? ([notice, usual] as const) : ([notice.info, 'info'] as const);
 		context.addExecutionHints({ message, location: 'outputPane', type });
 	}
 }

@@ -108,6 +108,23 @@ describe('A hint beside the output', () => {
 		expect(await hintsOf([check], { onError: 'continueRegularOutput' })).toEqual([]);
 	});
 
+	it('counts the records of a list that isn’t whole', async () => {
+		const order = { resource: 'order', operation: 'getAll' };
+		const total = numbering.world.tables.numbering.orders.all().length;
+		const part = { message: `2 of ${total} records. For all of them, turn on Return All.` };
+		const limited = { ...order, limit: 2 };
+		expect(await hintsOf([limited])).toEqual([{ ...part, location: 'outputPane', type: 'info' }]);
+		const both = `4 of ${2 * total} records. For all of them, turn on Return All.`;
+		expect(await hintsOf([limited, limited])).toMatchObject([{ message: both }]);
+		expect(await hintsOf([{ ...order, returnAll: true }])).toEqual([]);
+		// The count is that of the list, not of the period.
+		const filters = { period: 'custom', since: '2020-01-01T00:00:00Z' };
+		expect(await hintsOf([{ ...limited, filters }])).toEqual([]);
+		const body = { content: [{ id: 1 }], totalElements: 1_234 };
+		numbering.world.faults.add({ path: '/api/data/orders', body, times: 9 });
+		expect((await hintsOf([limited]))[0].message).toMatch(/^1 of 1,234 records/);
+	});
+
 	it('says that an outcome is unknown, if the node continues', async () => {
 		const fault = {
 			method: 'POST',
