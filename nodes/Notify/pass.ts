@@ -7,6 +7,7 @@ import { clock } from '../shared/clock';
 import type { Api, Recipient } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { zoneOf } from '../shared/input/scalars';
+import { resultOf } from '../shared/words/failures';
 import { isNotSent, outputOf } from '../shared/write/notSent';
 import { endOfQuiet, quietHoursOf } from '../shared/write/quietHours';
 import { type Links, linkIdOf, readable } from './acknowledgements';
@@ -66,7 +67,7 @@ async function sendStep(api: Api, step: EscalationStep, number: number): Promise
 	const outputs = isError ? sentIn(result) : ([result].flat() as IDataObject[]);
 	const ids = outputs.map((output) => output[id]).filter(isId);
 	if (isError) return { ...done, outcome: outcomeOf(result, isTried), ids, detail: result.title };
-	return { ...done, ...(suppressed(outputs) ?? { outcome: 'sent' }), ids };
+	return { ...done, ...(suppressed(outputs) ?? notReached(outputs) ?? { outcome: 'sent' }), ids };
 }
 
 /** Of a step of which nothing was sent now. */
@@ -78,6 +79,23 @@ function suppressed(
 	if (isRepeated)
 		return { outcome: 'sentBefore', detail: 'Already sent under this key; nothing was sent' };
 	return { outcome: 'blocked', detail: outputs.map(({ reason }) => String(reason)).join('; ') };
+}
+
+/** Of a step whose every message is unconfirmed, or which found no device. */
+function notReached(
+	outputs: readonly IDataObject[],
+): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
+	if (outputs.every(({ sent }) => sent === 0))
+		return { outcome: 'rejected', detail: 'The user has no device that the service sent to' };
+	const unconfirmed = outputs.filter(({ confirmed, sent }) => confirmed === false || sent === 0);
+	if (unconfirmed.length < outputs.length) return undefined;
+	const isRejected = unconfirmed.every(
+		(one) => one.sent === 0 || Boolean(one.reason) || resultOf(one) === 'failed',
+	);
+	return {
+		outcome: isRejected ? 'rejected' : 'unknown',
+		detail: 'The service confirmed no message to a device of the user',
+	};
 }
 
 /** What was sent in spite of an error: to other recipients, or to other devices of a user. */

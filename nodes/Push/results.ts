@@ -9,6 +9,7 @@ import { isRecordOf } from '../shared/http/validators';
 import { isNothingNamed, requireExact } from '../shared/input/reading';
 import { entryMode } from '../shared/messaging/variables';
 import { causeOf, counted, listNames, quote } from '../shared/text/wording';
+import { isFailedStatus, resultOf } from '../shared/words/failures';
 import { listIn } from '../shared/text/entries';
 import { isJsonObject } from '../shared/text/json';
 import { token, userExternalId } from './sharedFields';
@@ -178,9 +179,13 @@ const sentIn = ({ messageId }: Success): Sent[] =>
 			})
 		: [];
 
-/** Each entry is judged alone: without an ID, or with a failure of its own, it was not sent. */
-const isSent = ({ messageId, success, error }: Sent) =>
-	isId(messageId) && success !== false && !error;
+/** Each entry is judged alone: it was not sent for sure without an ID, with a failure of its own or an unknown result. */
+const isSent = (one: Sent) =>
+	hasMessage(one as Success) && !isNothingNamed(one.messageId) && isConfirmed(one as Success);
+
+/** Whether nothing beside `success` says that the request failed. */
+export const isConfirmed = (answer: Success) =>
+	!answer.reason && ['done', 'not said'].includes(resultOf(answer));
 
 /** n8n runs a node again for an item with an `error`. */
 const shown = ({ error, ...one }: Sent): IDataObject => (error ? { ...one, reason: error } : one);
@@ -198,7 +203,7 @@ export const isId = (value: unknown): value is string | number =>
 /** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
-	if (!isFailure(status)) return answer;
+	if (isFailedStatus(status) !== 'yes' && resultOf(answer) !== 'failed') return answer;
 	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
 	throw new UnconfirmedWrite(
 		`The service answered the status “${String(status)}”`,
@@ -206,10 +211,6 @@ export function requireStatus(answer: IDataObject): IDataObject {
 		{ httpCode: '200', body: answer },
 	);
 }
-
-const isFailure = (status: unknown) =>
-	Number(status) >= 400 ||
-	/^(denied|error|fail(ed|ure)?|forbidden|invalid|rejected|unauthorized)$/i.test(String(status));
 
 /** Their tokens; of a message without one its ID. */
 const sentTokens = (answer: Success) =>
@@ -245,13 +246,24 @@ function adviceOf(sent: readonly string[]): string {
 /** One item per token that was sent to; without tokens in the response, one item for `target`. */
 export function itemPerToken(answer: Success, target: IDataObject): IDataObject[] {
 	const { messageId, ...rest } = answer;
-	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
+	const isFailed = !isConfirmed(rest);
+	if (!Array.isArray(messageId)) {
+		const unconfirmed = isFailed || !isId(messageId) ? { confirmed: false } : {};
+		return [{ ...target, messageId, ...rest, ...unconfirmed }];
+	}
 	const sent = sentIn(answer);
 	if (sent.length === 0) return [{ ...target, sent: 0, ...rest }];
-	return sent.map((one) => ({
-		...{ ...target, ...shown(one), ...rest },
-		...(isSent(one) ? {} : { confirmed: false }),
-	}));
+	return sent.map((one) => itemOf(one, target, rest, isFailed));
+}
+
+/** What the entry says of itself counts before what the response says of all. */
+function itemOf(one: Sent, target: IDataObject, rest: Success, isFailed: boolean): IDataObject {
+	const { success = rest.success, error: reason = rest.reason } = one;
+	return {
+		...{ ...target, ...shown(one), ...rest, success },
+		...(reason ? { reason } : {}),
+		...(isSent(one) && !isFailed ? {} : { confirmed: false }),
+	};
 }
 
 /**
@@ -264,13 +276,15 @@ export function itemPerTarget(answer: Success, tokens: readonly PushTarget[]): I
 	const sent = sentIn(answer);
 	const isUnnamed = sent.length === tokens.length && sent.every(({ token }) => !token);
 	const left = new Set(sent);
+	const isFailed = !isConfirmed(rest);
 	const items = tokens.map((target, index) => {
 		const found = isUnnamed ? sent[index] : [...left].find((one) => isFor(one, target));
 		if (!found) return { ...target, confirmed: false, ...rest };
 		left.delete(found);
-		return { ...shown(found), ...target, confirmed: isSent(found), ...rest };
+		const confirmed = isSent(found) && !isFailed;
+		return { ...itemOf(found, {}, rest, isFailed), ...target, confirmed };
 	});
-	return [...items, ...[...left].map((one) => ({ ...shown(one), ...rest }))];
+	return [...items, ...[...left].map((one) => itemOf(one, {}, rest, isFailed))];
 }
 
 const isFor = ({ token, user_external_id: user }: Sent, target: PushTarget) =>

@@ -66,6 +66,21 @@ it('passes nothing on while it waits, whatever the node’s settings', async () 
 });
 
 describe('a step', () => {
+	it.each<[string, string, unknown[]]>([
+		['rejected', 'no device', []],
+		['rejected', 'a device that was rejected', [{ messageId: 1, error: 'NotRegistered' }]],
+		['rejected', 'a device that was rejected', [{ messageId: 1, success: false }]],
+		['unknown', 'a device without an ID', [{ token: 'phone' }]],
+		['unknown', 'a result that nobody knows', [{ messageId: 1, status: 'zorvex' }]],
+		['sent', 'one of two devices', [{ messageId: 1, error: 'NotRegistered' }, { messageId: 2 }]],
+	])('is %s that reached %s: %j', async (outcome, _what, messageId) => {
+		const body = { messageId, success: true, error: null };
+		notifying.world.faults.add({ path: routes.push, body });
+		const { states } = await notify();
+		expect(states[0].steps[0]).toMatchObject({ outcome });
+		expect(states[0].steps).toHaveLength(outcome === 'rejected' ? 2 : 1);
+	});
+
 	it('that the service rejects makes the next one due at once', async () => {
 		notifying.world.faults.add({ path: routes.push, status: 422, body: { message: 'No device' } });
 		const { states } = await notify();

@@ -2,7 +2,15 @@ import { textsIn } from '../../shared/input/recipients';
 import { operation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
-import { type PushResponse, isResult, requireSuccess, tokenList } from '../results';
+import { UnconfirmedWrite } from '../../shared/errors/operationError';
+import {
+	type PushResponse,
+	type Success,
+	isConfirmed,
+	isResult,
+	requireSuccess,
+	tokenList,
+} from '../results';
 
 type OperationText = Pick<
 	Parameters<typeof operation>[0],
@@ -19,14 +27,19 @@ const change = (path: string, text: OperationText) =>
 		prepare: ({ devices }) => ({ tokens: textsIn('Tokens', devices) }),
 		async execute(api, { topic: name, tokens }) {
 			const answer = await api.post<PushResponse>(path, { tokens, topic: name }, isResult);
-			const { success } = requireSuccess(answer, {
-				verb: text.value,
-				whom: 'these tokens',
-				tokens,
-			});
-			return { topic: name, tokens, success };
+			const whom = 'these tokens';
+			const confirmed = requireSuccess(answer, { verb: text.value, whom, tokens });
+			if (!isConfirmed(confirmed)) throw unconfirmedChange(confirmed);
+			return { topic: name, tokens, success: confirmed.success };
 		},
 	});
+
+const unconfirmedChange = (body: Success) =>
+	new UnconfirmedWrite(
+		'The service reports a success and a failure at once',
+		'Some of the tokens may have been left out. Check them, then run this again: repeating it changes nothing more',
+		{ httpCode: '200', body },
+	);
 
 const subscribe = change('/api/push/subscribe', {
 	name: 'Subscribe',

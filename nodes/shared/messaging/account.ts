@@ -12,6 +12,7 @@ import { isFault, meaningOf } from '../http/statuses';
 import { isRecordOf } from '../http/validators';
 import { isNothingNamed } from '../input/reading';
 import { isJsonObject } from '../text/json';
+import { resultOf } from '../words/failures';
 import { causeOf } from '../text/wording';
 
 /** A file that does not exist: that it is not found shows that the key was accepted. */
@@ -123,6 +124,19 @@ export function isSendResult(body: unknown): boolean {
 	return isNamed || codeIn(status) >= 400;
 }
 
+/** The code is judged alone, and a status that is an object holds the result. */
+const withoutCode = (answer: IDataObject): IDataObject => {
+	const rest = { ...answer, code: undefined, statusCode: undefined };
+	return isJsonObject(answer.status) ? { ...rest, status: undefined } : rest;
+};
+
+const contradictory = (body: IDataObject, what: string, whenUnknown: string) =>
+	new UnconfirmedWrite(
+		'The service names a message and reports a failure',
+		`The ${what} may have been accepted anyway. ${whenUnknown}`,
+		{ httpCode: '200', body },
+	);
+
 /**
  * The document shows no values of `code`, so from 400 on it counts as an HTTP status: below 500
  * `rejected`, unless a message has an ID or it is a timeout.
@@ -135,7 +149,11 @@ export function acceptedStatus(
 	const status = statusIn(answer);
 	const field = status.code === undefined ? 'statusCode' : 'status.code';
 	const code = codeIn(status);
-	if (!(code >= 400)) return status;
+	if (!(code >= 400)) {
+		if (resultOf(withoutCode(answer)) === 'failed' || resultOf(withoutCode(status)) === 'failed')
+			throw contradictory(answer, what, whenUnknown);
+		return status;
+	}
 	const words = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
 	const reason = causeOf(words);
 	const quote = words && !reason ? ` The service said: “${words}”.` : '';

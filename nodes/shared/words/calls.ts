@@ -1,8 +1,7 @@
 import { decision, yesOrNo } from '../decision';
 
 /** How a call ended; `ended` says only that it did. */
-type CallEnd =
-	'no-answer' | 'busy' | 'rejected' | 'canceled' | 'failed' | 'completed' | 'ended';
+type CallEnd = 'no-answer' | 'busy' | 'rejected' | 'canceled' | 'failed' | 'completed' | 'ended';
 
 /** What a word says of a call. Of a machine that answered, the call may go on. */
 export type CallMeaning = CallEnd | 'machine' | 'progress';

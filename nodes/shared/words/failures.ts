@@ -1,0 +1,135 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decision } from '../decision';
+import { isJsonObject } from '../text/json';
+
+/** In lower case, with hyphens in place of blanks, underscores and dots. */
+const failed = new Set([
+	...[
+		'failed',
+		'failure',
+		'fail',
+		'error',
+		'errored',
+		'denied',
+		'forbidden',
+		'invalid',
+		'rejected',
+	],
+	...['unauthorized', 'undelivered', 'undeliverable', 'bounced', 'bounce', 'expired', 'abandoned'],
+	...[
+		'blocked',
+		'dropped',
+		'not-sent',
+		'unsent',
+		'not-delivered',
+		'unregistered',
+		'not-registered',
+	],
+	...[
+		'permanent-failure',
+		'temporary-failure',
+		'opt-out',
+		'optout',
+		'canceled',
+		'cancelled',
+		'nok',
+	],
+	...[
+		'invalid-registration',
+		'device-not-registered',
+		'notregistered',
+		'not-found',
+		'timeout',
+		'ko',
+	],
+	...[
+		'partial-failure',
+		'unreachable',
+		'throttled',
+		'suppressed',
+		'discarded',
+		'skipped',
+		'unsuccessful',
+	],
+]);
+const done = new Set([
+	...[
+		'ok',
+		'success',
+		'successful',
+		'succeeded',
+		'done',
+		'completed',
+		'complete',
+		'sent',
+		'delivered',
+	],
+	...['accepted', 'queued', 'enqueued', 'submitted', 'scheduled', 'sending', 'created', 'updated'],
+	...['processed', 'read', 'received', 'confirmed', 'registered', 'enrolled', 'active', 'pending'],
+]);
+
+const toWord = (value: unknown) =>
+	typeof value === 'string'
+		? value
+				.trim()
+				.toLowerCase()
+				.replace(/[\s_.]+/g, '-')
+		: '';
+
+/** Whether the status of a write says that it failed: a word, or a code of HTTP. */
+export const isFailedStatus = decision('claims nothing', (status: unknown) => {
+	const code = typeof status === 'string' && /^\d{3}$/.test(status.trim()) ? +status : status;
+	if (typeof code === 'number') {
+		if (code >= 400 && code < 600) return 'yes';
+		return code >= 200 && code < 300 ? 'no' : undefined;
+	}
+	const word = toWord(status);
+	if (failed.has(word)) return 'yes';
+	return done.has(word) ? 'no' : undefined;
+});
+
+const flags = /^(?:is_?)?(?:success|successful|ok|sent|delivered|accepted)$/i;
+const failureFlags =
+	/^(?:is_?)?(?:(?:failed|failure|error)(?:_?count)?|has_?errors?|reject(?:ed|ion))$/i;
+const errors =
+	/^(?:errors?|err|fault|failure_?reason|error_?(?:code|message|msg|text|type|name|reason|description|details?|status)|err_?(?:code|msg))$/i;
+const statuses = /^(?:(?:delivery_?)?status|state|result|outcome|status_?code)$/i;
+
+const nothing = new Set(['', '0', 'false', 'none', 'null', 'ok', 'success', 'no-error']);
+
+/** What programs write where there is no error. */
+const isNo = (value: unknown) => {
+	if (typeof value === 'string') return nothing.has(toWord(value));
+	if (value !== null && typeof value === 'object') return Object.keys(value).length === 0;
+	return value === undefined || value === null || value === false || value === 0;
+};
+
+/** What one field of an answer says. */
+function saidBy([name, value]: [string, unknown]): 'failed' | 'done' | 'unknown' | undefined {
+	if (errors.test(name) || failureFlags.test(name)) return isNo(value) ? undefined : 'failed';
+	if (isBlank(value)) return undefined;
+	if (flags.test(name))
+		return byFlag.get(typeof value === 'string' ? toWord(value) : value) ?? 'unknown';
+	if (!statuses.test(name)) return undefined;
+	const isFailed = isFailedStatus(value);
+	return isFailed === 'unknown' ? 'unknown' : isFailed === 'yes' ? 'failed' : 'done';
+}
+
+const byFlag = new Map<unknown, 'failed' | 'done'>([
+	...[true, 1, 'true', 'yes', 'ok'].map((value) => [value, 'done'] as const),
+	...[false, 0, 'false', 'no'].map((value) => [value, 'failed'] as const),
+]);
+
+const isBlank = (value: unknown) =>
+	isJsonObject(value) || Array.isArray(value)
+		? Object.keys(value).length === 0
+		: value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Whether an answer to a write, or an entry of one, says that it failed, by any of its fields. */
+export const resultOf = decision('claims nothing', (answer: IDataObject) => {
+	const said = Object.entries(answer).map(saidBy);
+	if (said.includes('failed')) return 'failed';
+	if (said.includes('unknown')) return undefined;
+	return said.includes('done') ? 'done' : 'not said';
+});
