@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { decision } from '../shared/decision';
 import { isNothing } from '../shared/input/reading';
 import { isJsonObject, parseJson } from '../shared/text/json';
 import { shorten } from '../shared/text/wording';
@@ -54,6 +55,21 @@ const isState = (field: string) => stateFields.test(field);
 /** A state that no table has. The kind of a call or of a notification is none. */
 export const isUnknownState = ({ field, text, meaning }: Reported) =>
 	meaning === undefined && isState(field) && text.trim() !== '' && !kinds.test(toWord(text));
+
+const ofErrors = /^(?:message|msg|errors?|err\w*|detail|title|reason)$/i;
+
+/**
+ * Whether an answer tells the status of a call. One that says that something failed may be about the request, so it
+ * must name the call.
+ */
+export const isCallStatus = decision('claims nothing', (answer: unknown, callId: string) => {
+	if (!isJsonObject(answer)) return undefined;
+	const known = reportedIn(answer, {}).filter(({ meaning }) => meaning !== undefined);
+	const isNamed = JSON.stringify(answer).includes(JSON.stringify(callId));
+	const isFailure = known.every(({ meaning }) => meaning === 'failed');
+	const isAboutRequest = isFailure || Object.keys(answer).some((name) => ofErrors.test(name));
+	return known.length > 0 && (isNamed || !isAboutRequest) ? 'yes' : undefined;
+});
 
 export const toSnake = (name: string) =>
 	name

@@ -1,6 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { operation } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isJsonObject, withOwn } from '../../shared/text/json';
+import { withOwn } from '../../shared/text/json';
+import { isCallStatus } from '../reports';
 
 const explanation =
 	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
@@ -26,7 +29,9 @@ export const getStatus = operation({
 	],
 	async execute(api, { request_id }) {
 		const url = '/api/v1/voice_outbound/call_status';
-		const answer = await api.query(url, { request_id }, isJsonObject).catch(toOperationError);
+		const isStatus = (body: unknown): body is IDataObject =>
+			isCallStatus(body, String(request_id)) === 'yes';
+		const answer = await api.query(url, { request_id }, isStatus).catch(toOperationError);
 		if (!(answer instanceof OperationError))
 			return withOwn({ request_id, implemented: true }, answer);
 		if (!isDocumented(answer)) throw answer;

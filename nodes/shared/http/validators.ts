@@ -5,6 +5,7 @@ import type { ResponseValidator } from '../declare/api';
 import type { RecordForm } from '../declare/record';
 import { kindOf } from '../declare/record';
 import { isJsonObject } from '../text/json';
+import { isMessage } from '../words/failures';
 
 /** Of a request whose answer no document shows. */
 export const isAnything = () => true;
@@ -26,6 +27,8 @@ const isObjects = (body: unknown): body is IDataObject[] =>
 /** Whether a body has the marks of the record, whatever else. */
 export function isRecordOf({ fields, marks }: RecordForm): ResponseValidator {
 	const tests = marks.map((name) => [name, markOf(fields[name])] as const);
+	// No document shows its fields, so all that is known is what it isn't.
+	if (tests.length === 0) return (body) => isJsonObject(body) && isMessage(body) !== 'yes';
 	return (body) => isJsonObject(body) && tests.every(([name, isMark]) => isMark(body[name]));
 }
 

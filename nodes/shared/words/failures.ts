@@ -133,3 +133,14 @@ export const resultOf = decision('claims nothing', (answer: IDataObject) => {
 	if (said.includes('unknown')) return undefined;
 	return said.includes('done') ? 'done' : 'not said';
 });
+
+/** Names that services give to what they say in place of a record. */
+const ofMessages =
+	/^(?:success|ok|status|statusCode|status_code|state|message|msg|detail|details|title|type|code|error|errors|errcode|errmsg|error_description|timestamp|path|trace_?id|request_?id|retry_in|result|data|reason|instance)$/i;
+
+/** Whether an object says something about a request in place of being a record whose fields nobody knows. */
+export const isMessage = decision('claims nothing', (body: unknown) => {
+	if (!isJsonObject(body)) return undefined;
+	const isAbout = Object.keys(body).every((name) => ofMessages.test(name));
+	return isAbout || resultOf(body) === 'failed' ? 'yes' : undefined;
+});

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isFinished } from '../../../nodes/AiAgents/polling/pollingParameters';
 import { type Notice, whoAnswered } from '../../../nodes/OutboundVoice/answered';
+import { isCallStatus } from '../../../nodes/OutboundVoice/reports';
 import { progressOfCall } from '../../../nodes/OutboundVoice/events';
 import { isCallOver } from '../../../nodes/shared/words/calls';
 import { row } from './row';
@@ -50,4 +51,11 @@ export const rows = [
 		],
 		{ nothing: 'not said' },
 	),
+	row(isCallStatus, (value) => isCallStatus({ status: value }, 'CA1'), [
+		['ringing', 'yes'],
+		['completed', 'yes'],
+	]),
+	row(isCallStatus, (value) => isCallStatus({ sid: 'CA1', status: value }, 'CA1'), [
+		['failed', 'yes'],
+	]),
 ];

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isFailedStatus, resultOf } from '../../../nodes/shared/words/failures';
+import { isFailedStatus, isMessage, resultOf } from '../../../nodes/shared/words/failures';
 import { row } from './row';
 
 export const rows = [
@@ -33,4 +33,5 @@ export const rows = [
 		],
 		{ nothing: 'not said' },
 	),
+	row(isMessage, (value) => isMessage({ prefix: '49', zorvex: value }), []),
 ];
