@@ -59,7 +59,7 @@ export const isUnknownState = ({ field, text, meaning }: Reported) =>
 const ofErrors = /^(?:message|msg|errors?|err\w*|detail|title|reason)$/i;
 
 /**
- * Whether an answer tells the status of a call. One that says that something failed may be about the request, so it
+ * Whether an answer says the status of a call. One that says that something failed may be about the request, so it
  * must name the call.
  */
 export const isCallStatus = decision('claims nothing', (answer: unknown, callId: string) => {
