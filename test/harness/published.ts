@@ -30,6 +30,8 @@ export class Published {
 
 	private stored = '{}';
 
+	private name = 'Trigger';
+
 	readonly warnings: string[] = [];
 
 	private process = newProcess();
@@ -73,6 +75,21 @@ export class Published {
 		return JSON.stringify(this.workflow.staticData).length;
 	}
 
+	/** Another name, as people give it in the editor; n8n keeps the ID. */
+	rename(name: string): void {
+		this.name = name;
+		this.store();
+		this.load();
+	}
+
+	/** What an earlier version kept under the node's name. */
+	moveUnderName(): void {
+		const { global = {} } = JSON.parse(this.stored) as { global?: IDataObject };
+		const [memory] = Object.values(global);
+		this.stored = JSON.stringify({ [`node:${this.name}`]: { memory } });
+		this.load();
+	}
+
 	set(parameters: INodeParameters): void {
 		Object.assign(this.parameters, parameters);
 		this.store();
@@ -83,7 +100,7 @@ export class Published {
 		const { name, credentials = [] } = this.nodeType.description;
 		const node: INode = {
 			id: 'trigger',
-			name: 'Trigger',
+			name: this.name,
 			type: `n8n-nodes-switchboard.${name}`,
 			typeVersion: 1,
 			position: [0, 0],

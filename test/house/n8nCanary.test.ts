@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads the nodes, and opens a socket and a folder */
 import {
+	type IDataObject,
 	type INode,
 	type INodeType,
 	type IWebhookDescription,
@@ -136,6 +137,20 @@ const reliances: Reliance[] = [
 			expect(isStoredAlone(poll.getWorkflowStaticData('node'))).toBe(true);
 			expect(isStoredAlone({})).toBe(false);
 			expect(Object.keys(poll)).toContain('__commitCursor');
+		},
+	],
+	[
+		'nodeMemory.ts',
+		'static data of a node is under its name, and that of the workflow is watched, too',
+		() => {
+			const { poll } = contextsOf();
+			const { staticData } = (poll as object as { workflow: { staticData: IDataObject } }).workflow;
+			poll.getWorkflowStaticData('node').a = 1;
+			const { name } = poll.getNode();
+			expect(staticData).toMatchObject({ [`node:${name}`]: { a: 1 } });
+			staticData.__dataChanged = false;
+			poll.getWorkflowStaticData('global').b = 2;
+			expect(staticData).toMatchObject({ global: { b: 2 }, __dataChanged: true });
 		},
 	],
 	[

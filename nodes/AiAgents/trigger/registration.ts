@@ -13,7 +13,6 @@ import { agentsTriggerParameters } from './triggerParameters';
 import {
 	type Link,
 	type LinkTarget,
-	OwnLinks,
 	creationOf,
 	desiredSkillOf,
 	ensureRecord,
@@ -22,6 +21,7 @@ import {
 	readTargets,
 	removeConfirmed,
 } from './links';
+import { Creations } from './creations';
 import { requireRespond } from './respond';
 import { skills } from '../recordForms';
 
@@ -33,10 +33,10 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);
-		const [skill, ...others] = await findOwn(api, wanted.prefix);
+		const own = Creations.read(context, wanted.prefix);
+		const [skill, ...others] = await findOwn(api, own);
 		if (!skill || others.length > 0) return false;
 		if (Object.keys(differences(skill, wanted.body)).length > 0) return false;
-		const own = OwnLinks.read(context, wanted.prefix);
 		const { missing, needless } = await compareLinks(api, skill.id as number, targets, own);
 		return missing.length === 0 && needless.length === 0;
 	});
@@ -52,27 +52,29 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);
-		const [present, ...needless] = await findOwn(api, wanted.prefix);
+		const own = Creations.read(context, wanted.prefix);
+		const [present, ...needless] = await findOwn(api, own);
 		// Without a record of an earlier attempt, the links that it wanted are its own.
-		const own =
-			(present && OwnLinks.read(context, wanted.prefix)) ??
-			OwnLinks.start(context, wanted.prefix, present ? targets : []);
-		for (const skill of needless) await removeSkill(api, skill.id as number, own);
+		if (own.areOthers) context.logger.warn(`${context.getNode().name}: ${othersStay}`);
+		if (!present) own.begin();
+		else if (own.areUnknown) own.add(...targets);
+		let stays = false;
+		for (const { id } of needless) stays = !(await removeSkill(api, id as number, own)) || stays;
 		const record = await ensureRecord(api, {
 			one: 'skill of this trigger',
 			list: skills,
-			find: async () => (await findOwn(api, wanted.prefix)).slice(0, 1),
+			find: async () => (await findOwn(api, own)).slice(0, 1),
 			body: () => wanted.body,
 			changesOf: (skill) => differences(skill, wanted.body),
 		});
 		await link(api, record.id as number, targets, own);
-		own.confirm();
+		own.confirm(stays);
 		return true;
 	});
 }
 
 /**
- * Removes every skill with an address of this trigger, its links first. A skill that others have linked
+ * Removes every skill with an address that this trigger has or had, its links first. A skill that others have linked
  * stays with their links, because without it these would be gone as well.
  */
 export async function unregister(context: IHookFunctions): Promise<boolean> {
@@ -80,11 +82,10 @@ export async function unregister(context: IHookFunctions): Promise<boolean> {
 		// The prefix identifies its URLs, so a missing secret does not prevent the removal.
 		const api = await open(context, await secretOf(context).catch(() => ({})));
 		const prefix = prefixOf(context);
-		const skills = await findOwn(api, prefix);
+		const own = Creations.read(context, prefix);
+		const skills = await findOwn(api, own);
 		if (skills.length === 0) return true;
-		const own =
-			OwnLinks.read(context, prefix) ??
-			OwnLinks.start(context, prefix, await readTargets(context, api).catch(() => []));
+		if (own.areUnknown) own.add(...(await readTargets(context, api).catch(() => [])));
 		const kept: unknown[] = [];
 		for (const { id } of skills) {
 			if (!(await removeSkill(api, id as number, own))) kept.push(id);
@@ -131,23 +132,24 @@ async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject
 }
 
 /** Skills whose address is one of this trigger's; the service has no filter for it. */
-async function findOwn(api: Api, prefix: string): Promise<IDataObject[]> {
-	const records = await readAll(api, skills);
-	return records.filter(({ webhook_url }) => String(webhook_url ?? '').startsWith(prefix));
-}
+const findOwn = async (api: Api, own: Creations): Promise<IDataObject[]> =>
+	own.skillsIn(await readAll(api, skills));
+
+const othersStay =
+	'another n8n or workflow created the skill that this copy of its data names. That skill stays; unpublish the original to remove it';
 
 /** Targets that have no link yet, and links of this trigger that are not wanted or are there twice. */
 async function compareLinks(
 	api: Api,
 	skillId: number,
 	targets: readonly LinkTarget[],
-	own: OwnLinks | undefined,
+	own: Creations,
 ) {
 	const missing = new Set(targets);
 	const needless: Link[] = [];
 	for (const one of await readLinks(api, skillId)) {
 		const isWanted = missing.delete(one.target);
-		if (!isWanted && own?.has(one.target)) needless.push(one);
+		if (!isWanted && own.has(one.target)) needless.push(one);
 	}
 	return { missing: [...missing], needless };
 }
@@ -156,7 +158,7 @@ async function link(
 	api: Api,
 	skillId: number,
 	targets: readonly LinkTarget[],
-	own: OwnLinks,
+	own: Creations,
 ): Promise<void> {
 	const { missing, needless } = await compareLinks(api, skillId, targets, own);
 	for (const { list, id } of needless) await removeConfirmed(api, list, id);
@@ -177,7 +179,7 @@ async function link(
 }
 
 /** Removes the trigger's own links, and the skill unless it has others. Returns whether it is gone. */
-async function removeSkill(api: Api, id: number, own: OwnLinks): Promise<boolean> {
+async function removeSkill(api: Api, id: number, own: Creations): Promise<boolean> {
 	const links = await readLinks(api, id);
 	const ours = links.filter(({ target }) => own.has(target));
 	for (const one of ours) await removeConfirmed(api, one.list, one.id);

@@ -10,6 +10,7 @@ import { connect } from '../http/connection';
 import { pagesOf, readPage } from '../http/pagination';
 import { boundsOf } from '../http/requestOptions';
 import { commitCursor, isStoredAlone } from '../n8n/contexts';
+import { nodeMemory } from '../n8n/nodeMemory';
 import {
 	type Checkpoint,
 	type Codec,
@@ -118,16 +119,16 @@ async function pollOnce<J>(
 	const { changes } = process;
 	const trigger = `${context.getWorkflow().id}|${context.getNode().id}`;
 	const last = changes.get(trigger);
-	const data = context.getWorkflowStaticData('node');
-	const known = data.memory as string | undefined;
-	const isAlone = isStoredAlone(data);
+	const memory = nodeMemory(context, 'memory');
+	const known = memory.read();
+	const isAlone = isStoredAlone(context.getWorkflowStaticData('node'));
 	if (!isAlone && isOutdated(known, last)) return [];
 	const { items, isFirst, state } = await poll(await prepare(isAlone ? process : undefined), known);
 	// A concurrent poll saved first. What it has not delivered is found by the next one.
 	if (changes.get(trigger) !== last) return [];
 	if (state === known) return items;
 	changes.set(trigger, { atMs: clock.now(), from: fingerprintOf(known ?? '') });
-	data.memory = state;
+	memory.write(state);
 	if (isFirst) await commitCursor(context);
 	return items;
 }

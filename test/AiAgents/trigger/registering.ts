@@ -32,6 +32,8 @@ export class Registering {
 		private readonly hasWebhookCredential = true,
 		/** What comes after the trigger, one after the other. */
 		private readonly others: INode[] = [],
+		public name = 'On Call End',
+		public workflowId = 'workflow-1',
 	) {}
 
 	isThere = async (mode?: WorkflowExecuteMode) => await this.call('checkExists', mode);
@@ -39,6 +41,9 @@ export class Registering {
 	create = async (mode?: WorkflowExecuteMode) => await this.call('create', mode);
 
 	remove = async (mode?: WorkflowExecuteMode) => await this.call('delete', mode);
+
+	/** The public address of n8n, which an administrator may change. */
+	static host = 'https://n8n.example';
 
 	/** What n8n has stored is lost. */
 	static forget = () => stored.clear();
@@ -68,7 +73,7 @@ export class Registering {
 	private workflow(mode: WorkflowExecuteMode, staticData: IDataObject): Workflow {
 		const node: INode = {
 			id: 'trigger',
-			name: 'On Call End',
+			name: this.name,
 			type: 'n8n-nodes-switchboard.aiAgentsTrigger',
 			typeVersion: 1.1,
 			position: [0, 0],
@@ -89,16 +94,23 @@ export class Registering {
 				{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
 			]),
 		);
-		const placed = { nodes, connections, name: 'Log calls', active, staticData };
+		const placed = {
+			id: this.workflowId,
+			nodes,
+			connections,
+			name: 'Log calls',
+			active,
+			staticData,
+		};
 		return workflowOf(nodeType, node, placed);
 	}
 
 	private hook(workflow: Workflow, mode: WorkflowExecuteMode): HookContext {
-		const placed = workflow.nodes['On Call End'];
+		const placed = workflow.nodes[this.name];
 		const additionalData = {
 			...createAdditionalData({ credential: this.credential }),
-			webhookBaseUrl: 'https://n8n.example/webhook',
-			webhookTestBaseUrl: 'https://n8n.example/webhook-test',
+			webhookBaseUrl: `${Registering.host}/webhook`,
+			webhookTestBaseUrl: `${Registering.host}/webhook-test`,
 		};
 		const webhookData = { isTest: mode === 'manual' } as unknown as IWebhookData;
 		return new HookContext(workflow, placed, additionalData, mode, 'activate', webhookData);
@@ -109,6 +121,7 @@ export class Registering {
 export function useTrigger() {
 	const agents = useAiAgents();
 	beforeEach(Registering.forget);
+	beforeEach(() => (Registering.host = 'https://n8n.example'));
 	const tables = () => agents.world.tables.aiAgents;
 	return {
 		agents,
@@ -127,7 +140,8 @@ export function useTrigger() {
 				others,
 			),
 		/** The skills with an address of n8n. */
-		own: () => tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? '')),
+		own: () =>
+			tables().skills.filter(({ webhook_url: url }) => /n8n\.example|new\.example/.test(url ?? '')),
 		links: (id: number) => ({
 			clients: tables()
 				.client_skills.filter(({ skill_id }) => skill_id === id)

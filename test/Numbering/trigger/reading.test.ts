@@ -169,6 +169,6 @@ describe('the state', () => {
 			expect(await trigger.poll()).toHaveLength(10);
 			size = Math.max(size, trigger.size);
 		}
-		expect(size).toBeLessThan(50 * 50);
+		expect(size).toBeLessThan(50 * 51);
 	});
 });

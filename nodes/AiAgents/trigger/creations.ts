@@ -1,0 +1,108 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+
+import { nodeMemory } from '../../shared/n8n/nodeMemory';
+import { parseJson } from '../../shared/text/json';
+import type { LinkTarget } from './links';
+
+/** What this trigger has created at the service, as its workflow keeps it. */
+interface Created {
+	/** The n8n and the workflow that created it: a copy with its data elsewhere has created nothing. */
+	by: string;
+	/** What the addresses of its skill begin with: another one after n8n has moved. */
+	prefixes: string[];
+	/** The targets of its links. */
+	links: LinkTarget[];
+}
+
+/**
+ * n8n stores static data only when a trigger was published, so what a failed attempt has created is kept
+ * here for the next one in this process; by the prefix of the trigger's addresses.
+ */
+const unsaved = new Map<string, Created>();
+
+/** What the trigger created: only these links does it ever remove, and the skills with these addresses. */
+export class Creations {
+	private constructor(
+		private readonly context: IHookFunctions,
+		private readonly prefix: string,
+		private readonly created: Created,
+		/** Whether nothing was recorded, e.g. as n8n ended before it stored anything. */
+		readonly areUnknown: boolean,
+		/** Whether another n8n or workflow recorded something, whose data this one is a copy of. */
+		readonly areOthers: boolean,
+	) {}
+
+	static read(context: IHookFunctions, prefix: string): Creations {
+		const by = creatorOf(context);
+		const stored = recordOf(context);
+		const areOthers = stored !== undefined && stored.by !== by;
+		const recorded = [areOthers ? undefined : stored, unsaved.get(prefix)].filter(
+			(one) => one !== undefined,
+		);
+		const created = {
+			by,
+			prefixes: [...new Set([prefix, ...recorded.flatMap(({ prefixes }) => prefixes)])],
+			links: [...new Set(recorded.flatMap(({ links }) => links))],
+		};
+		return new Creations(context, prefix, created, recorded.length === 0, areOthers);
+	}
+
+	/** Its skills, first those with the present address. */
+	skillsIn(records: readonly IDataObject[]): IDataObject[] {
+		const { prefix, created } = this;
+		const begins = ({ webhook_url: address }: IDataObject, start: string) =>
+			String(address ?? '').startsWith(start);
+		const earlier = created.prefixes.filter((one) => one !== prefix);
+		return [
+			...records.filter((one) => begins(one, prefix)),
+			...records.filter((one) => earlier.some((start) => begins(one, start))),
+		];
+	}
+
+	has = (target: LinkTarget): boolean => this.created.links.includes(target);
+
+	add(...targets: LinkTarget[]): void {
+		this.created.links = [...new Set([...this.created.links, ...targets])];
+		this.save();
+	}
+
+	/** A skill is about to be made; links of an earlier one are gone. */
+	begin(): void {
+		this.created.links = [];
+		this.save();
+	}
+
+	/** Everything was done. Earlier addresses are forgotten, unless a skill `stays` there. */
+	confirm(stays: boolean): void {
+		if (!stays) this.created.prefixes = [this.prefix];
+		this.save();
+		unsaved.delete(this.prefix);
+	}
+
+	/** All of it is removed. If the skill `stays`, so do links of others, and that is recorded. */
+	forget(stays: boolean): void {
+		this.created.links = [];
+		if (stays) this.save();
+		else nodeMemory(this.context, memoryName).write(undefined);
+		unsaved.delete(this.prefix);
+	}
+
+	/** Before anything is created, because n8n may end in between. */
+	private save(): void {
+		nodeMemory(this.context, memoryName).write(JSON.stringify(this.created));
+		unsaved.set(this.prefix, this.created);
+	}
+}
+
+const memoryName = 'created';
+
+const creatorOf = (context: IHookFunctions): string =>
+	[context.getInstanceId(), context.getWorkflow().id].join('|');
+
+/** A test run has a skill of its own, with an address that no other run has. */
+function recordOf(context: IHookFunctions): Created | undefined {
+	const text = nodeMemory(context, memoryName).read();
+	if (text === undefined) return undefined;
+	const created = parseJson(text) as Created;
+	return context.getMode() === 'manual' ? { ...created, prefixes: [] } : created;
+}
