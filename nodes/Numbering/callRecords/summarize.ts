@@ -18,19 +18,20 @@ import { toInstant } from '../instant';
 import { recordedParty } from '../labels';
 import { asItem, asItems, outputChoice } from '../sharedFields';
 import { callRecordsByTime, undatedNotice } from './callRecordFields';
+import { CallsByTime, type OneCall } from './oneCall';
 
 export type Figures = Totals['figures'];
 
-/** Adds up calls without storing them; a call with a rated time counts as answered. */
+/** Adds up calls without storing them; a call with a rated time counts as answered, and one of several legs once. */
 export class Totals {
 	private readonly sums = { calls: 0, answered: 0, seconds: 0, amount: zero, unrated: 0 };
 
-	add({ ratedTime, ratedAmount }: IDataObject): void {
+	add({ ratedTime, ratedAmount }: IDataObject, call: OneCall): void {
 		const seconds = readSeconds(ratedTime);
 		const amount = readDecimal(ratedAmount);
-		this.sums.calls += 1;
+		if (call.isNewTo(this)) this.sums.calls += 1;
 		if (seconds === undefined || amount === undefined) this.sums.unrated += 1;
-		if (seconds) this.sums.answered += 1;
+		if (seconds && call.isNewTo(this.sums)) this.sums.answered += 1;
 		this.sums.seconds += seconds ?? 0;
 		this.sums.amount += amount ?? zero;
 	}
@@ -55,11 +56,11 @@ class GroupedTotals {
 
 	constructor(private readonly keyOf: (record: IDataObject) => string) {}
 
-	add(record: IDataObject): void {
+	add(record: IDataObject, call: OneCall): void {
 		const key = this.keyOf(record);
 		let totals = this.totals.get(key);
 		if (!totals) this.totals.set(key, (totals = new Totals()));
-		totals.add(record);
+		totals.add(record, call);
 	}
 
 	get all() {
@@ -176,9 +177,11 @@ export async function summarize(
 		groups: new GroupedTotals(keyOf(grouping, timezone, prefixLength)),
 	}));
 	let undated = 0;
+	const calls = new CallsByTime();
 	const add = (record: IDataObject) => {
-		total.add(record);
-		for (const { groups } of grouped) groups.add(record);
+		const call = calls.of(record);
+		total.add(record, call);
+		for (const { groups } of grouped) groups.add(record, call);
 	};
 	const onUndated = (record: IDataObject) => {
 		if (!isIncluded(record)) return;

@@ -7,6 +7,7 @@ import { isDay, readTime, startOfDay } from '../../shared/input/dates';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
 import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
+import { callIdOf, onePerCall } from '../callRecords/oneCall';
 import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/findInvoice';
@@ -253,8 +254,12 @@ export const missedCall: NumberingFeed = {
 	during({ zone, oncePerCaller, zeroIsMissed }: Moment) {
 		const missed = (call: IDataObject) => isMissed(call, zeroIsMissed);
 		const subject = (call: IDataObject) =>
-			(oncePerCaller && missed(call) && callerAndDay(call, zone)) || callRecordFeed.subject(call);
+			(oncePerCaller && missed(call) && callerAndDay(call, zone)) ||
+			(callIdOf(call) ?? callRecordFeed.subject(call));
+		// A call is answered if one of its legs is, and open while one of them is.
+		const weights = { A: 2, '?': 1, M: 0 };
 		return {
+			merge: (calls) => onePerCall(calls, (call) => weights[stateOf(missed(call))]),
 			scope: oncePerCaller ? `missedCall:${zone}` : 'missedCall',
 			rememberedMs: oncePerCaller ? longestDayMs : 0,
 			subject,

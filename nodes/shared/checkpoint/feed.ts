@@ -25,6 +25,8 @@ export interface Feed extends List {
 	scope?: string;
 	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
+	/** One record in place of several that are one subject; they are all of those that were read. */
+	merge?(records: readonly IDataObject[]): IDataObject[];
 	/** What may change, given what was remembered; absent if a record is exactly one event. */
 	state?(record: IDataObject, before?: string): string;
 	isEvent?(state: string, before: string | undefined): boolean;
@@ -164,7 +166,7 @@ function snapshotsOf(
 	{ nowMs }: Settings,
 ): Snapshot[] {
 	const snapshots = new Map<string, Snapshot>();
-	for (const record of records) {
+	for (const record of feed.merge?.(records) ?? records) {
 		const snapshot = snapshotOf(feed, state, record, nowMs);
 		if (!isCovered(state, snapshot) || snapshots.has(snapshot.hash)) continue;
 		snapshots.set(snapshot.hash, snapshot);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { openCalls } from '../../harness/planted';
 import { useBilling, cents } from '../invoices/billing';
 
 const { numbering, one, calls } = useBilling();
@@ -71,5 +72,39 @@ describe.each(['Z', 'offset', 'bare'] as const)('with time stamps as %s', (times
 		const read = await numbering.run('callRecord', 'getAll', { returnAll: true, filters });
 		expect(read.length).toBeGreaterThan(3);
 		expect((await one('callRecord', 'export', period)).json.rows).toBe(read.length);
+	});
+});
+
+/** The document doesn’t say that each leg of a call has a callId of its own. */
+describe('records of one call', () => {
+	const plant = (legs: object[]) => {
+		const table = openCalls(numbering.world);
+		const [first] = table.all();
+		for (const { id } of [...table.all()].slice(1)) table.remove(id);
+		Object.assign(first, { ...legs[0], startTime: '2026-03-10T10:00:00Z' });
+		for (const leg of legs.slice(1)) table.add({ ...first, ...leg });
+	};
+	const rated = (callId: string, ratedTime: number, more = {}) => ({
+		...{ callId, ratedTime, ratedAmount: ratedTime / 100 },
+		...more,
+	});
+
+	it.each([
+		['one record each', [rated('a', 60), rated('b', 0)], { calls: 2, answered: 1 }],
+		['two legs', [rated('a', 60), rated('a', 30)], { calls: 1, answered: 1, minutes: 1.5 }],
+		['a leg nobody answered', [rated('a', 0), rated('a', 60)], { calls: 1, answered: 1 }],
+		[
+			'legs in other order',
+			[rated('a', 60), rated('b', 60), rated('a', 0)],
+			{ calls: 2, answered: 2 },
+		],
+		['records without an ID', [rated(' ', 60), rated(' ', 60)], { calls: 2, answered: 2 }],
+	])('are one call, and all their costs count: %s', async (_what, legs, expected) => {
+		plant(legs);
+		const { json } = await one('callRecord', 'summarize', { groupBy: ['day'] });
+		const amount = cents(legs);
+		expect(json).toMatchObject({ ...expected, amount });
+		const { day } = json.groups as Record<string, IDataObject[]>;
+		expect(day).toMatchObject([{ ...expected, amount }]);
 	});
 });

@@ -163,3 +163,36 @@ describe('Once per Caller and Day', () => {
 		);
 	});
 });
+
+/** Records of one call: a queue that rang two desks writes one for each. */
+describe('legs of one call', () => {
+	const missed = { ratedTime: 0, answerTime: null, disconnectTime: end, ratingStatus: 'RATED' };
+	const answered = { ...missed, ratedTime: 42, answerTime: at(hour + 20_000) };
+	const running = {
+		...missed,
+		disconnectTime: null,
+		ratingStatus: 'NEW',
+		ratedOn: null,
+		ratedTime: null,
+	};
+
+	it.each<[string, object[], number]>([
+		['nobody answers one', [missed], 1],
+		['nobody answers both', [missed, missed], 1],
+		['the second is answered', [missed, answered], 0],
+		['the first is answered', [answered, missed], 0],
+		['one goes on', [missed, running], 0],
+	])('%s', async (_what, legs, events) => {
+		const calls = openCalls();
+		const trigger = await begun('missedCall');
+		trigger.set({ oncePerCaller: false });
+		expect(await trigger.poll()).toEqual([]);
+		trigger.store();
+		for (const [index, leg] of legs.entries()) {
+			addCall(calls, 'call-1', at(hour + index * 1000));
+			Object.assign(calls.all().at(-1)!, leg, { calledId: `4930000${index}` });
+		}
+		expect(keys(await trigger.poll())).toEqual(events ? ['missedCall:call-1'] : []);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});

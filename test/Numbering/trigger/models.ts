@@ -95,8 +95,8 @@ function stuckOrders(account: Account, stuckHours: number): Model {
 	};
 }
 
-/** Calls of callers of their own, two of each ID: missed, answered, or answered and unrated. */
-function calls({ world, clock }: Account, versionOf: (call: CallRecord) => string) {
+/** Calls of callers of their own, `legs` of each ID: missed, answered, or answered and unrated. */
+function calls({ world, clock }: Account, versionOf: (call: CallRecord) => string, legs: number) {
 	const template = world.tables.numbering.cdrs.at(0);
 	const table = openCalls(world, 0);
 	const times = () => ({ startTime: clock.now, answerTime: clock.now, disconnectTime: clock.now });
@@ -109,7 +109,7 @@ function calls({ world, clock }: Account, versionOf: (call: CallRecord) => strin
 				const rating = { ratingStatus: 'RATED', ratedTime: what < 0.4 ? 0 : 42 };
 				Object.assign(pick(open, which), rating);
 			} else {
-				const callId = `c${table.length >> 1}`;
+				const callId = `c${Math.floor(table.length / legs)}`;
 				const own = { callId, callerId: `3460000${1000 + table.length}` };
 				const isOver = what < 0.75;
 				const shown = isOver ? { ratedTime: 0 } : { disconnectTime: later(), ratedTime: null };
@@ -126,11 +126,12 @@ function calls({ world, clock }: Account, versionOf: (call: CallRecord) => strin
 /** By event, the model of an account that has just been reset. */
 const recordModels: Record<string, (account: Account) => Model> = {
 	callRecord: (account) => ({
-		...calls(account, ({ ratingStatus }) => ratingStatus),
+		...calls(account, ({ ratingStatus }) => ratingStatus, 2),
 		isEvent: (before, after) => after === 'RATED' && before !== 'RATED',
 	}),
 	missedCall: (account) => ({
-		...calls(account, ({ ratedTime }) => String(ratedTime)),
+		// Legs of one call are one missed call.
+		...calls(account, ({ ratedTime }) => String(ratedTime), 1),
 		isEvent: (before, after) => after === '0' && before !== '0',
 	}),
 	invoice: (account) => ({ ...invoices(account, () => 'there'), isEvent: isNew }),

@@ -4,6 +4,7 @@ import { hourMs } from '../../../shared/clock';
 import { readDecimal, toNumber } from '../../decimal';
 import { toInstant } from '../../instant';
 import { recordedParty } from '../../labels';
+import { CallsByTime, type OneCall } from '../oneCall';
 
 export const metrics = ['calls', 'minutes', 'cost', 'sequential'] as const;
 
@@ -38,6 +39,7 @@ export class HourlyCalls {
 	/** Calls without a readable time, which belong to no hour. */
 	undated = 0;
 	private current?: number;
+	private readonly calls = new CallsByTime();
 	private readonly account = new Tally();
 	private readonly prefixes = new Map<string, Tally>();
 	private readonly callers = new Map<string, Tally>();
@@ -62,9 +64,10 @@ export class HourlyCalls {
 		this.current = hour;
 		const call = readCall(record, startMs);
 		if (startMs >= this.monthStartMs) this.monthCost += call.cost;
-		this.account.add(call);
-		tallyOf(this.prefixes, this.prefixOf(record)).add(call);
-		if (call.caller) tallyOf(this.callers, call.caller).add(call);
+		const one = this.calls.of(record);
+		this.account.add(call, one);
+		tallyOf(this.prefixes, this.prefixOf(record)).add(call, one);
+		if (call.caller) tallyOf(this.callers, call.caller).add(call, one);
 		if (call.isUnrated) this.unrated += 1;
 		for (const size of sizes) this.largest[size] = Math.max(this.largest[size], call[size]);
 	}
@@ -119,11 +122,13 @@ class Tally {
 	private lastMs = -Infinity;
 	private series = 0;
 
-	add({ startMs, minutes, cost }: Call): void {
+	/** Records of one call are one call, wherever its hour ends. */
+	add({ startMs, minutes, cost }: Call, one: OneCall): void {
 		const { measures } = this;
-		measures.calls += 1;
 		measures.minutes += minutes;
 		measures.cost += cost;
+		if (!one.isNewTo(this)) return;
+		measures.calls += 1;
 		this.series = startMs - this.lastMs <= pauseMs ? this.series + 1 : 1;
 		this.lastMs = startMs;
 		measures.sequential = Math.max(measures.sequential, this.series);
@@ -198,7 +203,8 @@ function closeAll(tallies: Map<string, Tally>, atMs: number): Map<string, Measur
 	const measured = new Map<string, Measures>();
 	for (const [key, tally] of tallies) {
 		const measures = tally.close();
-		if (measures.calls > 0) measured.set(key, measures);
+		// A later leg has no call of its own.
+		if (metrics.some((metric) => measures[metric] > 0)) measured.set(key, measures);
 		if (tally.isOver(atMs)) tallies.delete(key);
 	}
 	return measured;

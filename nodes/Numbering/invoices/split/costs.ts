@@ -4,6 +4,7 @@ import { clock, dayMs } from '../../../shared/clock';
 import type { Api } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
+import { CallsByTime } from '../../callRecords/oneCall';
 import { recordsIn } from '../../../shared/records/dated';
 import { callRecordsByTime } from '../../callRecords/callRecordFields';
 import { localPart } from '../../callRecords/summarize';
@@ -72,6 +73,7 @@ class Costs {
 	/** Amounts of lines and calls that nobody can read, which are of nobody. */
 	unreadable = 0;
 	private readonly rows = new Map<string, CostRow>();
+	private readonly calls = new CallsByTime();
 
 	constructor(
 		private readonly owners: Owners,
@@ -97,12 +99,13 @@ class Costs {
 		if (whole !== zero) this.row(first ?? unallocated, number)[part] += whole;
 	}
 
+	/** Legs of one call are one call. */
 	placeCall(number: string, day: string | undefined, call: IDataObject): void {
 		const owner = day === undefined ? undefined : this.owners.ownerOf(number, day);
 		const row = this.row(owner ?? unallocated, number);
 		row.calls += this.readable(readDecimal(call.ratedAmount));
 		row.transfers += readDecimal(call.ratedAmountOut) ?? zero;
-		row.callCount += 1;
+		if (this.calls.of(call).isNewTo(row)) row.callCount += 1;
 	}
 
 	sumOf = (part: CostPart | 'transfers'): Decimal =>

@@ -4,6 +4,7 @@ import { mapConcurrent } from '../../../shared/concurrency';
 import type { Api, Reader } from '../../../shared/declare/api';
 import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf, readPage } from '../../../shared/http/pagination';
+import { CallsByTime } from '../../callRecords/oneCall';
 import { recordsIn } from '../../../shared/records/dated';
 import type { Period } from '../../../shared/records/period';
 import { callRecordsByTime, readFirstCallMs } from '../../callRecords/callRecordFields';
@@ -101,6 +102,7 @@ export async function addCalls(
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);
 	let undated = 0;
+	const calls = new CallsByTime();
 	const add = (record: IDataObject) => {
 		const named = numbersIn(record, numbers);
 		const startMs = toInstant(record.startTime);
@@ -114,8 +116,9 @@ export async function addCalls(
 			if (startMs === undefined) undated += 1;
 			return;
 		}
-		for (const own of named) own.totals.add(record);
-		totals.add(record);
+		const call = calls.of(record);
+		for (const own of named) own.totals.add(record, call);
+		totals.add(record, call);
 	};
 	const reading = { onUndated: add };
 	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize, reading)) {

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isNothingNamed } from '../../shared/input/reading';
+
+/** What several records say that belong to one call, such as its legs. */
+export class OneCall {
+	private readonly counters: object[] = [];
+
+	/** Whether the counter, an object of any kind, hasn’t counted this call yet. */
+	isNewTo(counter: object): boolean {
+		if (this.counters.includes(counter)) return false;
+		this.counters.push(counter);
+		return true;
+	}
+}
+
+/** The ID of the call; undefined for a record without one, which is a call of its own. */
+export const callIdOf = ({ callId }: IDataObject): string | undefined =>
+	isNothingNamed(callId) ? undefined : String(callId);
+
+/** Legs of a call begin while it lasts, so they are near each other in a list by time. */
+const rememberedAtMost = 20_000;
+
+/** Records of one call are one call. Lists may have a million of them, so older ones are forgotten. */
+export class CallsByTime {
+	private recent = new Map<string, OneCall>();
+	private older = new Map<string, OneCall>();
+
+	of(record: IDataObject): OneCall {
+		const id = callIdOf(record);
+		if (id === undefined) return new OneCall();
+		const call = this.recent.get(id) ?? this.older.get(id) ?? new OneCall();
+		this.recent.set(id, call);
+		if (this.recent.size > rememberedAtMost) {
+			this.older = this.recent;
+			this.recent = new Map();
+		}
+		return call;
+	}
+}
+
+/** One record for each call: the one that says most about it, by `weightOf`; the first of equals. */
+export function onePerCall(
+	records: readonly IDataObject[],
+	weightOf: (record: IDataObject) => number,
+): IDataObject[] {
+	const chosen = new Map<unknown, IDataObject>();
+	for (const record of records) {
+		const key = callIdOf(record) ?? record;
+		const before = chosen.get(key);
+		if (!before || weightOf(record) > weightOf(before)) chosen.set(key, record);
+	}
+	return [...chosen.values()];
+}
