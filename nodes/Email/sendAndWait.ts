@@ -1,67 +1,58 @@
 import { operation, optionsOf } from '../shared/declare/operation';
 import { branchOnAnswer, oneByOne } from '../shared/declare/service';
 import { category, categoryOf } from '../shared/messaging/account';
-import { escapeHtml, textAsHtml } from '../shared/text/wording';
+import { layoutTable, mailFont, mailPage, softInk } from '../shared/text/mail';
+import { escapeHtml, shorten, textAsHtml } from '../shared/text/wording';
 import { approval } from '../shared/wait/approval';
 import { type Choice, type Question, approvalFields, signs } from '../shared/wait/approvalForm';
 import { destination, head, mailEach, mailing } from './send';
 
-/** Mail programs that know no dark mode, or make their own, ignore this; the others need it. */
-const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.page{background:#0e1a24!important}
-.card{background:#16283a!important;border-color:#3a5066!important}
-.ink{color:#e8f0f5!important}
-.soft{color:#a9bac8!important}
-.asked{border-color:#3a5066!important}
+const dark = `.asked{border-color:#3a5066!important}
 .filled{background:#7cc7df!important;border-color:#7cc7df!important}
 .filled a{color:#0b2230!important}
 .outlined{background:transparent!important;border-color:#a9bac8!important}
-.outlined a{color:#e8f0f5!important}}`;
-
-const font = 'font-family:Segoe UI,Helvetica,Arial,sans-serif';
-
-const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+.outlined a{color:#e8f0f5!important}`;
 
 const looks = {
 	filled: { cell: '#1f6f8b', border: '#1f6f8b', ink: '#ffffff' },
 	outlined: { cell: '#ffffff', border: '#51657a', ink: '#16324f' },
 } as const;
 
-/** Tables and styles within the tags, because Outlook ignores the padding of links and others drop style sheets. */
+/** The email of a question: the message, the buttons of this recipient, and who asks. */
 export function htmlOf(message: string, question: Question, recipient: string): string {
 	const { askedBy } = question;
 	const buttons = question.choicesFor(recipient).map(buttonOf).join('');
 	const asker = askedBy && `Asked by the workflow “${askedBy}”`;
-	const asked = textAsHtml(message);
-	return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${style}</style></head>
-<body class="page" style="margin:0;padding:0;background-color:#f3f5f8">
-<table ${table} width="100%" class="page" style="background-color:#f3f5f8"><tr><td align="center" style="padding:16px">
-<!--[if mso]><table ${table} width="560"><tr><td><![endif]-->
-<table ${table} width="100%" class="card" style="max-width:560px;background-color:#ffffff;border:1px solid #ccd6df;border-radius:12px"><tr><td align="left" style="padding:24px">
-${textOf('margin:0 0 12px;font-size:14px', asker)}
-<div class="ink asked" style="margin:0 0 24px;padding:0 0 0 14px;border-left:4px solid #ccd6df;${font};font-size:16px;line-height:24px;color:#16324f;word-break:break-word">${asked}</div>
-<div>${buttons}</div><br clear="all">
-${textOf('margin:12px 0 0;font-size:13px', noteFor(recipient))}
-</td></tr></table>
-<!--[if mso]></td></tr></table><![endif]-->
-</td></tr></table>
-</body></html>`;
+	const note = textOf('margin:12px 0 0;font-size:13px', noteFor(recipient));
+	const asked = quoteAndButtons(message, buttons);
+	return questionPage(message, `${textOf('margin:0 0 12px;font-size:14px', asker)}${asked}${note}`);
 }
+
+/** An alert in plain text, with a button below it. */
+export const alertOf = (message: string, choice: Choice) =>
+	questionPage(message, quoteAndButtons(message, buttonOf(choice)));
+
+const questionPage = (message: string, body: string) =>
+	mailPage({ lang: 'en', title: shorten(message, 60), width: 560, dark, body });
+
+const quoteAndButtons = (message: string, buttons: string) =>
+	`<div class="ink asked" style="margin:0 0 24px;padding:0 0 0 14px;border-left:4px solid #ccd6df;${mailFont};font-size:16px;line-height:24px;color:#16324f;word-break:break-word">${textAsHtml(message)}</div>
+<div>${buttons}</div><br clear="all">
+`;
 
 const textOf = (styles: string, text: string) =>
 	text &&
-	`<p class="soft" style="${font};${styles};line-height:20px;color:#51657a;word-break:break-word">${escapeHtml(text)}</p>`;
+	`<p class="soft" style="${mailFont};${styles};line-height:20px;color:${softInk};word-break:break-word">${escapeHtml(text)}</p>`;
 
 const noteFor = (recipient: string) =>
 	`A button opens a page that asks you to confirm. The first answer counts. This email was sent to ${recipient}; anyone who has its links can answer.`;
 
+/** Outlook ignores the padding of links, so the button is a table. */
 export function buttonOf({ kind, label, url }: Choice): string {
 	const look = kind === 'decline' ? 'outlined' : 'filled';
 	const { cell, border, ink } = looks[look];
 	const sign = `<span aria-hidden="true">${signs[kind]}&nbsp;</span>`;
-	return `<table ${table} align="left" style="display:inline-block;margin:0 12px 12px 0"><tr><td class="${look}" align="center" bgcolor="${cell}" style="background-color:${cell};border:2px solid ${border};border-radius:8px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none;word-break:break-word">${sign}${escapeHtml(label)}</a></td></tr></table>`;
+	return `<table ${layoutTable} align="left" style="display:inline-block;margin:0 12px 12px 0"><tr><td class="${look}" align="center" bgcolor="${cell}" style="background-color:${cell};border:2px solid ${border};border-radius:8px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;${mailFont};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none;word-break:break-word">${sign}${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */

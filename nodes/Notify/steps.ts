@@ -4,7 +4,7 @@ import { sendTemplate } from '../Chat/messages/sending';
 import { chat } from '../Chat/service';
 import { isPlainText, mailHtml } from '../Email/mailBody';
 import { send } from '../Email/send';
-import { buttonOf } from '../Email/sendAndWait';
+import { alertOf, buttonOf } from '../Email/sendAndWait';
 import { email } from '../Email/service';
 import { start } from '../OutboundVoice/calls/start';
 import { outboundVoice } from '../OutboundVoice/service';
@@ -159,11 +159,14 @@ export function withLink(step: EscalationStep, url: string): EscalationStep {
 /** An email without a link gets a button at its end. */
 function mailWithLink({ emailType, html: message }: IDataObject, url: string) {
 	const [text, address] = [String(message), escapeHtml(url)];
+	const choice = { kind: 'approve', label: 'Acknowledge', url } as const;
+	const isPlain = isPlainText(emailType, text);
+	if (isPlain && !text.includes(linkPlaceholder)) {
+		return { emailType: 'html', html: alertOf(text, choice) };
+	}
 	const html = mailHtml(emailType, text);
-	const link = isPlainText(emailType, text) ? `<a href="${address}">${address}</a>` : address;
-	const end = text.includes(linkPlaceholder)
-		? ''
-		: `<br><br>${buttonOf({ kind: 'approve', label: 'Acknowledge', url })}`;
+	const link = isPlain ? `<a href="${address}">${address}</a>` : address;
+	const end = text.includes(linkPlaceholder) ? '' : `<br><br>${buttonOf(choice)}`;
 	return { emailType: 'html', html: html.replaceAll(linkPlaceholder, () => link) + end };
 }
 

@@ -237,7 +237,7 @@ describe('an email of a step', () => {
 	it('without a link gets a button', async () => {
 		await sendText('Disk full');
 		expect(links()).toHaveLength(1);
-		expect(html()).toMatch(/^Disk full<br><br><table.*Acknowledge<\/a>/s);
+		expect(html()).toMatch(/<!--\[if mso\]>.*>Disk full<\/div>.*<table.*Acknowledge<\/a>/s);
 	});
 });
 

@@ -132,7 +132,7 @@ export const generateCallReport = operation({
 		const content = callContent(figures, format, countriesOf);
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.amount(figures.amount)}`;
-		return { ...toReport(content, highlights, format), figures };
+		return { ...toReport(() => content, highlights, format), figures };
 	},
 });
 

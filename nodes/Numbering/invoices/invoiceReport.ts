@@ -1,5 +1,6 @@
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { timezone } from '../../shared/records/period';
+import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { withPlus } from '../labels';
 import {
 	type Content,
@@ -9,6 +10,7 @@ import {
 	daysSection,
 	filled,
 	formatterFor,
+	rowsOf,
 	withShares,
 } from '../report/format';
 import { currency, locale, title } from '../report/phrases';
@@ -18,11 +20,11 @@ import { type InvoiceFigures, figuresOf, readBreakdown } from './invoiceFigures'
 import { type InvoicePart, checkInvoice } from './findInvoice';
 import type { Fees } from './invoiceLines';
 
-function invoiceContent(figures: InvoiceFigures, format: Format): Content {
+function invoiceContent(figures: InvoiceFigures, format: Format, rowsAtMost: number): Content {
 	const { say } = format;
 	const number = format.text(figures.numInvoice);
 	const amounts = (entries: InvoiceFigures['products']) =>
-		withShares(entries, ({ name, amount }) => ({
+		withShares(shortened(entries, rowsAtMost, format), ({ name, amount }) => ({
 			label: format.text(name),
 			value: format.amount(amount),
 		}));
@@ -34,14 +36,31 @@ function invoiceContent(figures: InvoiceFigures, format: Format): Content {
 		sections: filled([
 			summaryOf(figures, format),
 			daysSection(days, format),
-			fixedFeesOf(figures, format),
-			channelsOf(figures.channels, format),
+			fixedFeesOf(figures, format, rowsAtMost),
+			channelsOf(figures.channels, format, rowsAtMost),
 			{ title: say.products, rows: amounts(figures.products) },
 			{ title: say.descriptions, rows: amounts(figures.descriptions) },
 		]),
 		remarks: remarksOf(figures, format),
 	};
 }
+
+/** The first entries, and one with the sum of the others. */
+const shortened = (
+	entries: InvoiceFigures['products'],
+	rowsAtMost: number,
+	{ say, number }: Format,
+) =>
+	rowsOf(
+		entries,
+		rowsAtMost,
+		(entry) => entry,
+		(rest) => ({ name: say.more(number(rest.length)), amount: sumOf(rest, 'amount') }),
+	);
+
+/** Null if one of them is not stated. */
+const sumOf = <Name extends string>(all: ReadonlyArray<Record<Name, number | null>>, name: Name) =>
+	toNumberOrNull(addUp(all.map((one) => readDecimal(one[name]))));
 
 function factsOf(figures: InvoiceFigures, { say, date, text }: Format): Content['facts'] {
 	const { numInvoice, invoiceDate, fromDate, toDate, paymentDate } = figures;
@@ -101,23 +120,43 @@ const kindOf = ({ name }: InvoicePart) => (name === 'total' ? 'total' : undefine
 const newOf = ({ previous, difference }: InvoicePart, word: string) =>
 	previous === 0 && difference ? word : '';
 
-function fixedFeesOf({ fixedFees, fixedTotal }: InvoiceFigures, format: Format): Section {
+function fixedFeesOf(
+	{ fixedFees, fixedTotal }: InvoiceFigures,
+	format: Format,
+	rowsAtMost: number,
+): Section {
 	const { say } = format;
 	const count = (numbers: number) => [numbers, format.number(numbers)] as const;
-	const rows = fixedFees.flatMap((country): TableRow[] => {
+	const more = (numbers: number, fees: Fees): TableRow => ({
+		cells: [say.moreNumbers(...count(numbers)), ...feeCells(fees, format)],
+		kind: 'more',
+	});
+	// Every country has a row of its own, as long as an email has room for a few numbers.
+	const shown = fixedFees.slice(0, Math.max(rowsAtMost, countriesAtLeast));
+	const rows = shown.flatMap((country): TableRow[] => {
 		const { numbers, lines, rest } = country;
 		const name = format.country(country) ?? say.unknownCountry;
-		const members = lines.map((line): TableRow => {
+		const members = lines.slice(0, rowsAtMost).map((line): TableRow => {
 			const label = withPlus(line.number) || say.notStated;
 			return { cells: [label, ...feeCells(line, format)], kind: 'member' };
 		});
-		if (rest && lines.length > 0) {
-			const label = say.moreNumbers(...count(rest.numbers));
-			members.push({ cells: [label, ...feeCells(rest, format)], kind: 'more' });
+		const unshown = [...lines.slice(rowsAtMost), ...(rest ? [rest] : [])];
+		if (members.length > 0 && unshown.length > 0) {
+			const others = lines.length > rowsAtMost ? numbers - rowsAtMost : (rest?.numbers ?? 0);
+			members.push(more(others, sumOfFees(unshown)));
 		}
 		const label = `${name} · ${say.numbers(...count(numbers))}`;
 		return [{ cells: [label, ...feeCells(country, format)], kind: 'group' }, ...members];
 	});
+	const hidden = fixedFees.slice(shown.length);
+	if (hidden.length > 0) {
+		rows.push(
+			more(
+				hidden.reduce((sum, { numbers }) => sum + numbers, 0),
+				sumOfFees(hidden),
+			),
+		);
+	}
 	if (rows.length > 0) {
 		rows.push({ cells: [say.total, ...feeCells(fixedTotal, format)], kind: 'total' });
 	}
@@ -125,19 +164,42 @@ function fixedFeesOf({ fixedFees, fixedTotal }: InvoiceFigures, format: Format):
 	return { title: say.fixedByCountry, table: { columns, rows, minor: 2 } };
 }
 
+const countriesAtLeast = 40;
+
+const sumOfFees = (fees: readonly Fees[]): Fees => ({
+	monthly: sumOf(fees, 'monthly'),
+	setup: sumOf(fees, 'setup'),
+	amount: sumOf(fees, 'amount'),
+});
+
 const feeCells = ({ monthly, setup, amount }: Fees, format: Format) =>
 	[monthly, setup, amount].map(format.amount);
 
 /** Extra channels by group. What the fees of a line are for is not always clear; then none are shown. */
-function channelsOf(channels: InvoiceFigures['channels'], format: Format): Section {
+function channelsOf(
+	channels: InvoiceFigures['channels'],
+	format: Format,
+	rowsAtMost: number,
+): Section {
 	const { say } = format;
-	const rows = channels.map(({ name, channels: count, amount }) => ({
-		cells: [
-			format.text(name),
-			count === null ? say.notStated : format.number(count),
-			format.known.amount(amount),
-		],
-	}));
+	const cellsOf = (name: string, count: number | null, amount: number | null) => [
+		name,
+		count === null ? say.notStated : format.number(count),
+		format.known.amount(amount),
+	];
+	const rows = rowsOf<(typeof channels)[number], TableRow>(
+		channels,
+		rowsAtMost,
+		({ name, channels: count, amount }) => ({ cells: cellsOf(format.text(name), count, amount) }),
+		(rest) => ({
+			cells: cellsOf(
+				say.more(format.number(rest.length)),
+				sumOf(rest, 'channels'),
+				sumOf(rest, 'amount'),
+			),
+			kind: 'more',
+		}),
+	);
 	return {
 		title: say.channelsByGroup,
 		table: { columns: ['', say.extraChannels, say.total], rows },
@@ -196,10 +258,10 @@ export const generateInvoiceReport = operation({
 		};
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
 		const format = formatterFor(api, options);
-		const content = invoiceContent(figures, format);
 		const period = `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`;
+		const contentOf = (rowsAtMost: number) => invoiceContent(figures, format, rowsAtMost);
 		const highlights = `${format.amount(figures.total)}, ${period}`;
-		return { ...toReport(content, highlights, format), figures };
+		return { ...toReport(contentOf, highlights, format), figures };
 	},
 });
 

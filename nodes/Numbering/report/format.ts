@@ -62,6 +62,18 @@ export function withShares<T extends { amount: number | null }>(
 
 const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 
+/** One row for each of the first entries, and one for all others. */
+export function rowsOf<Entry, Made>(
+	entries: readonly Entry[],
+	rowsAtMost: number,
+	toRow: (entry: Entry) => Made,
+	toRest: (rest: readonly Entry[]) => Made,
+): Made[] {
+	const rest = entries.slice(rowsAtMost);
+	const rows = entries.slice(0, rowsAtMost).map(toRow);
+	return rest.length > 0 ? [...rows, toRest(rest)] : rows;
+}
+
 export const filled = (sections: readonly Section[]): Section[] =>
 	sections.filter(({ rows, table, chart }) =>
 		[rows, table?.rows, chart?.columns].some((shown) => shown !== undefined && shown.length > 0),

@@ -183,6 +183,8 @@ export interface Phrases {
 	fixedByCountry: string;
 	numbers(count: number, shown: string): string;
 	moreNumbers(count: number, shown: string): string;
+	/** A row in place of those that an email has no room for. */
+	more(count: string): string;
 	monthly: string;
 	setup: string;
 	unknownCountry: string;

@@ -12,6 +12,7 @@ import {
 	type TableRow,
 	filled,
 	formatterFor,
+	rowsOf,
 } from '../../report/format';
 import { type FindingFacts, currency, locale, statedText, title } from '../../report/phrases';
 import { toReport } from '../../report/report';
@@ -55,7 +56,12 @@ const gapsOf = ({ gaps }: Audited, { say, amount, number }: Format): string[] =>
 		return say.audit.gaps[gap](isAmount ? amount(shown) : number(shown));
 	});
 
-function auditContent(audited: Audited, totals: AuditTotals, format: Format): Content {
+function auditContent(
+	audited: Audited,
+	totals: AuditTotals,
+	format: Format,
+	rowsAtMost: number,
+): Content {
 	const { say, date, text } = format;
 	const { numInvoice, fromDate, toDate, invoiceDate } = audited.invoice;
 	const number = text(statedText(numInvoice));
@@ -72,8 +78,8 @@ function auditContent(audited: Audited, totals: AuditTotals, format: Format): Co
 		],
 		headline: headlineOf(audited, totals, format),
 		sections: filled([
-			findingsOf(say.audit.toDispute, disputed, format),
-			findingsOf(say.audit.inYourFavor, favorable, format),
+			findingsOf(say.audit.toDispute, disputed, format, rowsAtMost),
+			findingsOf(say.audit.inYourFavor, favorable, format, rowsAtMost),
 			notCheckedOf(audited, format),
 		]),
 		remarks: disputed.length === 0 ? [say.audit.nothing] : [],
@@ -94,12 +100,23 @@ function headlineOf({ calls }: Audited, totals: AuditTotals, format: Format) {
 	];
 }
 
-function findingsOf(title: string, findings: readonly AuditFinding[], format: Format): Section {
-	const { audit } = format.say;
+function findingsOf(
+	title: string,
+	findings: readonly AuditFinding[],
+	format: Format,
+	rowsAtMost: number,
+): Section {
+	const { audit, more } = format.say;
+	const sumOf = (some: readonly AuditFinding[]) =>
+		format.amount(toNumberOrNull(addUp(some.map(({ amount }) => readDecimal(amount)))));
+	const restOf = (rest: readonly AuditFinding[]): TableRow => ({
+		cells: [more(format.number(rest.length)), '', sumOf(rest)],
+		kind: 'more',
+	});
 	const rows = [...groupBy(findings, ({ kind }) => kind)].flatMap(([kind, own]): TableRow[] => {
-		const sum = toNumberOrNull(addUp(own.map(({ amount }) => readDecimal(amount))));
-		const group = [audit.kinds[kind], '', format.amount(sum)];
-		return [{ cells: group, kind: 'group' }, ...own.map((finding) => rowOf(finding, format))];
+		const group = [audit.kinds[kind], '', sumOf(own)];
+		const members = rowsOf(own, rowsAtMost, (finding) => rowOf(finding, format), restOf);
+		return [{ cells: group, kind: 'group' }, ...members];
 	});
 	return { title, table: { columns: ['', audit.certainty, audit.difference], rows, minor: 1 } };
 }
@@ -166,8 +183,8 @@ export const auditInvoice = operation({
 		const items = itemsOf(audited, format);
 		if (output === 'findings') return items;
 		const totals = totalsOf(audited);
-		const content = auditContent(audited, totals, format);
-		const report = toReport(content, highlightOf(totals, format), format);
+		const contentOf = (rowsAtMost: number) => auditContent(audited, totals, format, rowsAtMost);
+		const report = toReport(contentOf, highlightOf(totals, format), format);
 		return { ...totals, ...shownOf(audited, format), findings: items, ...report };
 	},
 });

@@ -10,17 +10,9 @@ import {
 } from '../../../shared/declare/operation';
 import { workflowZone, zoneOf } from '../../../shared/input/scalars';
 import { timezone } from '../../../shared/records/period';
-import { type Decimal, readDecimal, toNumber, unitOf, zero } from '../../decimal';
-import { withPlus } from '../../labels';
-import {
-	type Content,
-	type Format,
-	type Section,
-	type TableRow,
-	filled,
-	formatterFor,
-} from '../../report/format';
-import { currency, locale, statedText, title } from '../../report/phrases';
+import { readDecimal, toNumber, unitOf, zero } from '../../decimal';
+import { type Format, formatterFor } from '../../report/format';
+import { currency, locale, title } from '../../report/phrases';
 import { toReport } from '../../report/report';
 import * as field from '../../sharedFields';
 import { checkInvoice, invoiceErrors } from '../findInvoice';
@@ -35,6 +27,7 @@ import {
 	unallocated,
 } from './costs';
 import { Owners, requireOwners } from './owners';
+import { nameOf, splitContent } from './splitReport';
 
 const markupPercent = parameter({
 	displayName: 'Markup (%)',
@@ -137,79 +130,6 @@ const splitParameters = parameters(
 	),
 );
 
-const nameOf = ({ owner }: Bill, { say }: Format) =>
-	owner === unallocated ? say.split.unallocated : owner;
-
-/** The part of the invoice that one owner pays, as a report to send to them. */
-function splitContent(
-	bill: Bill,
-	{ numInvoice, fromDate, toDate, unreadable }: IDataObject,
-	format: Format,
-): Content {
-	const { say, date, text } = format;
-	const number = text(statedText(numInvoice));
-	const owner = nameOf(bill, format);
-	const period = [fromDate, toDate].map((day) => date(statedText(day))).join(' – ');
-	const calls = bill.rows.reduce((sum, { callCount }) => sum + callCount, 0);
-	return {
-		title: format.title ? `${format.title}: ${owner}` : say.split.title(number, owner),
-		facts: [
-			{ label: say.split.owner, value: owner },
-			{ label: say.invoiceNumber, value: number },
-			{ label: say.period, value: period },
-		],
-		headline: [
-			{ label: say.total, value: format.amount(toNumber(bill.total)) },
-			{ label: say.calls, value: format.number(calls) },
-		],
-		sections: filled([toPayOf(bill, format), byNumberOf(bill, format)]),
-		remarks: remarksOf(bill, Number(unreadable), format),
-	};
-}
-
-function remarksOf({ owner }: Bill, unreadable: number, { say, number }: Format): string[] {
-	if (owner !== unallocated) return [];
-	const more = unreadable > 0 ? [say.split.unreadable(number(unreadable))] : [];
-	return [say.split.whyUnallocated, ...more];
-}
-
-function toPayOf(bill: Bill, format: Format): Section {
-	const { say } = format;
-	const { cost, markup, total } = bill;
-	if (markup === zero) return { title: say.split.toPay, rows: [] };
-	const rows: TableRow[] = [
-		{ cells: [say.split.cost, amountIn(cost, format)] },
-		{ cells: [say.split.markup, amountIn(markup, format)] },
-		{ cells: [say.total, amountIn(total, format)], kind: 'total' },
-	];
-	return { title: say.split.toPay, table: { columns: ['', say.total], rows } };
-}
-
-function byNumberOf(bill: Bill, format: Format): Section {
-	const { say } = format;
-	const shown = parts.filter((part) => part !== 'other' || bill.other !== zero);
-	const columns = ['', ...shown.map((part) => say[part]), say.total];
-	const isUsed = (row: CostRow) => row.callCount > 0 || parts.some((part) => row[part] !== zero);
-	const rows = [...bill.rows]
-		.filter(isUsed)
-		.sort((a, b) => toNumber(costOfParts(b) - costOfParts(a)))
-		.map((row): TableRow => {
-			const amounts = [...shown.map((part) => row[part]), costOfParts(row)];
-			const label = row.number ? withPlus(row.number) : say.split.withoutNumber;
-			return { cells: [label, ...amounts.map((amount) => amountIn(amount, format))] };
-		});
-	const blank = shown.map(() => '');
-	if (bill.share !== zero) {
-		rows.push({ cells: [say.split.share, ...blank, amountIn(bill.share, format)] });
-	}
-	if (rows.length > 1) {
-		rows.push({ cells: [say.split.cost, ...blank, amountIn(bill.cost, format)], kind: 'total' });
-	}
-	return { title: say.split.byNumber, table: { columns, rows, minor: 2 } };
-}
-
-const amountIn = (amount: Decimal, format: Format) => format.amount(toNumber(amount));
-
 type Values = ParamsOf<typeof splitParameters>;
 
 /** Per owner `{ owner, isUnallocated, …, total, lines, subject, html, text }`; the costs are the invoice. */
@@ -257,7 +177,8 @@ function toItem(
 	{ invoice, invoiceId, unreadable }: Allocated,
 	format: Format,
 ): IDataObject {
-	const content = splitContent(bill, { ...invoice, unreadable }, format);
+	const contentOf = (rowsAtMost: number) =>
+		splitContent(bill, { ...invoice, unreadable }, format, rowsAtMost);
 	const total = toNumber(bill.total);
 	const { cost, share, markup } = bill;
 	const sums = { share, cost, markup };
@@ -271,7 +192,7 @@ function toItem(
 		total,
 		unreadable,
 		lines: bill.rows.map(toLine),
-		...toReport(content, format.amount(total), format),
+		...toReport(contentOf, format.amount(total), format),
 	};
 }
 

@@ -251,6 +251,7 @@ export const reviewInventory = operation({
 function toReviewReport(api: Api, { numbers, totals }: Review, options: Values['options']) {
 	const format = formatterFor(api, options);
 	const { numbersPerVerdict = 50 } = options;
-	const content = reviewContent(numbers, totals, numbersPerVerdict, format);
-	return { ...toReport(content, highlightOf(totals, format), format), figures: totals };
+	const contentOf = (rowsAtMost: number) =>
+		reviewContent(numbers, totals, Math.min(rowsAtMost, numbersPerVerdict), format);
+	return { ...toReport(contentOf, highlightOf(totals, format), format), figures: totals };
 }

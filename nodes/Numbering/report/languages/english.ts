@@ -18,6 +18,7 @@ export const english: Phrases = {
 	fixedByCountry: 'Fixed fees by country and number',
 	numbers: (count, shown) => `${shown} ${count === 1 ? 'number' : 'numbers'}`,
 	moreNumbers: (count, shown) => `${shown} more ${count === 1 ? 'number' : 'numbers'}`,
+	more: (count) => `${count} more`,
 	monthly: 'Monthly',
 	setup: 'Setup',
 	unknownCountry: 'Country not stated',

@@ -19,6 +19,7 @@ export const french: Phrases = {
 	numbers: (count, shown) => `${shown} ${count === 1 ? 'numéro' : 'numéros'}`,
 	moreNumbers: (count, shown) =>
 		count === 1 ? `${shown} autre numéro` : `${shown} autres numéros`,
+	more: (count) => `${count} autres`,
 	monthly: 'Mensuel',
 	setup: 'Mise en service',
 	unknownCountry: 'Pays non indiqué',

@@ -19,6 +19,7 @@ export const german: Phrases = {
 	numbers: (count, shown) => `${shown} ${count === 1 ? 'Rufnummer' : 'Rufnummern'}`,
 	moreNumbers: (count, shown) =>
 		count === 1 ? `${shown} weitere Rufnummer` : `${shown} weitere Rufnummern`,
+	more: (count) => `${count} weitere`,
 	monthly: 'Monatlich',
 	setup: 'Einmalig',
 	unknownCountry: 'Land nicht angegeben',

@@ -18,6 +18,7 @@ export const portuguese: Phrases = {
 	fixedByCountry: 'Tarifas fixas por país e número',
 	numbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'}`,
 	moreNumbers: (count, shown) => (count === 1 ? `mais ${shown} número` : `mais ${shown} números`),
+	more: (count) => `mais ${count}`,
 	monthly: 'Mensal',
 	setup: 'Ativação',
 	unknownCountry: 'País não indicado',

@@ -18,6 +18,7 @@ export const spanish: Phrases = {
 	fixedByCountry: 'Cuotas fijas por país y número',
 	numbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'}`,
 	moreNumbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'} más`,
+	more: (count) => `${count} más`,
 	monthly: 'Mensual',
 	setup: 'Alta',
 	unknownCountry: 'País no indicado',
