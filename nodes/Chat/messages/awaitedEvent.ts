@@ -10,7 +10,7 @@ import { quote } from '../../shared/text/wording';
 import { resumeUrlOf } from '../../shared/wait/links';
 import { answeredWait, earlierRuns, timedWait, waitIn } from '../../shared/wait/suspend';
 import { Rejection } from '../../shared/webhook/request';
-import { type AwaitedStatus, meaningFor } from './statuses';
+import { type AwaitedStatus, isWaitOver } from './statuses';
 
 /** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
 export const replyPath = 'switchboard-reply';
@@ -196,9 +196,9 @@ export const status = waitFor({
 		const isOwn = Array.isArray(messageIds) && messageIds.map(String).includes(id);
 		if (!isOwn) return 'The status is of another message';
 		const awaited = waitIn<Wait>(waiting).status as AwaitedStatus;
-		const meaning = meaningFor(awaited, reported);
-		if (meaning === 'ends') return undefined;
-		const known = meaning === 'unknown' ? `The status ${quote(reported)} is unknown. ` : '';
+		const isOver = isWaitOver(awaited, reported);
+		if (isOver === 'yes') return undefined;
+		const known = isOver === 'unknown' ? `The status ${quote(reported)} is unknown. ` : '';
 		return `${known}The execution waits for the status ${awaited}`;
 	},
 });

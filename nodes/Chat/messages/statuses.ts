@@ -1,22 +1,25 @@
-/** What becomes of a wait for a status. */
+import { decision } from '../../shared/decision';
+
 export type AwaitedStatus = 'delivered' | 'read';
 
 /** How far a message has come, in order. */
-const progress = ['sent', 'delivered', 'read'] as const;
+const progress = ['underway', 'sent', 'delivered', 'read'] as const;
 
 /**
  * The words of messaging platforms for a status of a message, in lower case and without blanks, hyphens and
  * underscores. A word that is not here says nothing of the message.
  */
-const words: Readonly<Record<(typeof progress)[number] | 'underway' | 'failed', string>> = {
+const words: Readonly<Record<(typeof progress)[number] | 'failed', string>> = {
 	underway:
 		'accepted queued enqueued pending submitted sending scheduled processing created buffered',
-	sent: 'sent dispatched warning',
+	sent: 'sent dispatched',
 	delivered: 'delivered received delivrd',
 	read: 'read played seen opened',
 	failed:
 		'failed failure undelivered undeliverable undeliv notdelivered rejected rejectd expired deleted cancel blocked bounced dropped',
 };
+
+const kinds = Object.entries(words).map(([kind, known]) => [kind, known.split(' ')] as const);
 
 /** In American or British spelling. */
 const wordOf = (text: string) =>
@@ -26,13 +29,13 @@ const wordOf = (text: string) =>
 		.replace(/^cancell?ed$/, 'cancel');
 
 /** Whether a reported status ends the wait for another one: the awaited one or a later one, or a failure. */
-export function meaningFor(
-	awaited: AwaitedStatus,
-	reported: unknown,
-): 'ends' | 'goesOn' | 'unknown' {
-	const word = typeof reported === 'string' ? wordOf(reported) : '';
-	const [kind] = Object.entries(words).find(([, known]) => known.split(' ').includes(word)) ?? [];
-	if (kind === undefined) return 'unknown';
-	const reached = progress.findIndex((one) => one === kind);
-	return kind === 'failed' || reached >= progress.indexOf(awaited) ? 'ends' : 'goesOn';
-}
+export const isWaitOver = decision(
+	'ends no wait',
+	(awaited: AwaitedStatus, reported: unknown): 'no' | 'yes' | undefined => {
+		const word = typeof reported === 'string' ? wordOf(reported) : '';
+		const [kind] = kinds.find(([, known]) => known.includes(word)) ?? [];
+		if (kind === undefined) return undefined;
+		const reached = progress.findIndex((one) => one === kind);
+		return kind === 'failed' || reached >= progress.indexOf(awaited) ? 'yes' : 'no';
+	},
+);

@@ -1,0 +1,245 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- opens sockets that send slowly */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+import { fieldsOf, itemsOf } from '../../demo/driver';
+import { linksIn, question } from '../Email/tested';
+import { until } from '../harness/until';
+import { browse as browsePage } from './approvals';
+import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
+import { publishChat } from './triggers';
+import { useHarness } from './useHarness';
+import { startUntilWaiting, untilWaiting } from './waiting';
+
+const harness = useHarness();
+const { credentials } = harness;
+
+const asking = (name = 'Ask', own: IDataObject = {}): INode =>
+	place(
+		name,
+		ofPack('email'),
+		{ resource: 'email', operation: 'sendAndWait', ...question, ...own },
+		{ credentials },
+	);
+
+const mails = () => harness.world.tables.email.mails;
+/** For yes and for no, of a mail. */
+const linksOf = (index = -1) =>
+	linksIn(String(mails().all().at(index)?.html)).map(({ href }) => href);
+const statusOf = async (id: string) => (await harness.n8n.workflows.execution(id)).status;
+
+/** What a browser shows: a page, or n8n's JSON. */
+async function browse(method: 'GET' | 'POST', url: string) {
+	const { status, data } = await browsePage(method, url);
+	return { status, data: typeof data === 'string' ? data : JSON.stringify(data) };
+}
+
+async function retry(executionId: string, loadWorkflow: boolean) {
+	const answer = await harness.n8n.rest.call('POST', `/executions/${executionId}/retry`, {
+		loadWorkflow,
+	});
+	return String(answer.newExecutionId ?? answer.id ?? answer.executionId);
+}
+
+describe('An execution that waits', () => {
+	it('RB13: goes on with the files of its item', async () => {
+		const jsCode = `return [{ json: { invoice: 'F-1' }, binary: { data: await this.helpers.prepareBinaryData(Buffer.from('PDF of F-1'), 'invoice.pdf', 'application/pdf') } }];`;
+		const file = place('File', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 });
+		const readCode =
+			"const file = await this.helpers.getBinaryDataBuffer(0, 'data'); return [{ json: { text: file.toString() } }];";
+		const read = place('Read', 'n8n-nodes-base.code', { jsCode: readCode }, { typeVersion: 2 });
+		const id = await startUntilWaiting(
+			harness,
+			inARow('Approved file', [manualStart, file, asking(), read]),
+		);
+		await browse('POST', linksOf()[0]);
+		const ended = await harness.n8n.workflows.ended(id);
+		expect(ended.failure).toBeUndefined();
+		expect(itemsOf(ended, 'Ask')).toMatchObject([
+			{ json: { invoice: 'F-1', approved: true }, binary: { data: { fileName: 'invoice.pdf' } } },
+		]);
+		expect(fieldsOf(ended, 'Read')).toMatchObject([{ text: 'PDF of F-1' }]);
+	});
+
+	it('and is deleted takes no answer, and says so', async () => {
+		const id = await startUntilWaiting(harness, inARow('Pruned', [manualStart, asking(), noOp]));
+		const [yes] = linksOf();
+		await harness.n8n.rest.call('POST', '/executions/delete', { ids: [id] });
+		for (const method of ['GET', 'POST'] as const) {
+			const { status, data } = await browse(method, yes);
+			expect(status).toBe(404);
+			expect(JSON.stringify(data)).not.toMatch(/was recorded|Approve/);
+		}
+		// The next question is asked as ever.
+		const next = await startUntilWaiting(harness, inARow('Pruned', [manualStart, asking(), noOp]));
+		expect((await browse('POST', linksOf()[0])).data).toContain('was recorded');
+		expect((await harness.n8n.workflows.ended(next)).status).toBe('success');
+	});
+
+	it('answers what was asked, though its workflow was changed meanwhile', async () => {
+		const before = place('Before', 'n8n-nodes-base.noOp');
+		const file = (name: string, own: IDataObject) =>
+			inARow('Changed meanwhile', [manualStart, before, asking(name, own), noOp]);
+		const id = await startUntilWaiting(harness, file('Ask', { message: 'Buy 3 numbers?' }));
+		const [yes, no] = linksOf();
+		const options = { values: { approvalType: 'single', approveLabel: 'Delete everything' } };
+		await harness.import(file('Renamed', { message: 'Delete all?', approvalOptions: options }));
+		const { data } = await browse('GET', no);
+		expect(data).toContain('Buy 3 numbers?');
+		expect(data).not.toMatch(/Delete/);
+		expect((await browse('POST', no)).data).toContain('was recorded');
+		expect((await browse('POST', yes)).data).toMatch(
+			/already answered|No action required|is running already/,
+		);
+		const ended = await harness.n8n.workflows.ended(id);
+		expect(fieldsOf(ended, 'Ask')).toMatchObject([
+			{ approved: false, data: { message: 'Buy 3 numbers?' } },
+		]);
+	});
+
+	it.each([
+		['the original', false],
+		['the current', true],
+	])(
+		'is asked once, though what follows fails and is tried again with %s workflow',
+		async (_which, loadWorkflow) => {
+			const fails = place('Fails', 'n8n-nodes-base.stopAndError', { errorMessage: 'Down' });
+			const file = inARow('Retried', [manualStart, asking(), fails]);
+			const id = await startUntilWaiting(harness, file);
+			const [yes, no] = linksOf();
+			await browse('POST', yes);
+			expect((await harness.n8n.workflows.ended(id)).status).toBe('error');
+			if (loadWorkflow) {
+				const nodes = file.nodes.map((node) =>
+					node.name === 'Fails' ? { ...noOp, name: 'Fails' } : node,
+				);
+				await harness.import({ ...file, nodes });
+			}
+			const again = await harness.n8n.workflows.ended(await retry(id, loadWorkflow));
+			expect(again.status).toBe(loadWorkflow ? 'success' : 'error');
+			expect(mails()).toHaveLength(1);
+			// The links of the first execution answer nothing of the second one.
+			for (const link of [yes, no])
+				expect((await browse('POST', link)).data).not.toContain('was recorded');
+		},
+	);
+
+	it('in a sub-workflow that is called twice, takes its own answer only', async () => {
+		const called = place(
+			'Called',
+			'n8n-nodes-base.executeWorkflowTrigger',
+			{ inputSource: 'passthrough' },
+			{ typeVersion: 1.1 },
+		);
+		const child = await harness.publish(inARow('Child', [called, asking()]));
+		const call = (name: string) =>
+			place(
+				name,
+				'n8n-nodes-base.executeWorkflow',
+				{
+					...{ workflowId: { __rl: true, mode: 'id', value: child }, mode: 'each' },
+					options: { waitForSubWorkflow: true },
+				},
+				{ typeVersion: 1.2 },
+			);
+		const file = inARow('Parent', [manualStart, call('First'), call('Second')]);
+		const id = await startUntilWaiting(harness, file);
+		const [first] = linksOf();
+		await browse('POST', first);
+		await until(() => mails().length === 2, 50);
+		await untilWaiting(harness, id);
+		const [second, decline] = linksOf();
+		expect((await browse('POST', first)).data).toMatch(
+			/already answered|No action required|is running already/,
+		);
+		expect(await statusOf(id)).toBe('waiting');
+		const swapped = new URL(decline);
+		swapped.searchParams.set('questionId', new URL(first).searchParams.get('questionId')!);
+		expect((await browse('POST', swapped.href)).status).toBe(401);
+		expect((await browse('POST', second)).data).toContain('was recorded');
+		const ended = await harness.n8n.workflows.ended(id);
+		expect(fieldsOf(ended, 'Second')).toMatchObject([{ approved: true }]);
+	});
+
+	it('within a loop whose node has an error output, asks for each item, and an error ends no loop', async () => {
+		const inputs = placeInputs([
+			{ to: 'jane@example.com' },
+			{ to: 'nobody' },
+			{ to: 'joe@example.com' },
+		]);
+		const loop = place(
+			'Loop',
+			'n8n-nodes-base.splitInBatches',
+			{ options: {} },
+			{ typeVersion: 3 },
+		);
+		const ask = asking('Ask', { destination: '={{ $json.to }}' });
+		ask.onError = 'continueErrorOutput';
+		const file = inARow('Loop with errors', [manualStart, inputs, loop]);
+		const failed = place('Failed', 'n8n-nodes-base.noOp');
+		const done = place('Done', 'n8n-nodes-base.noOp');
+		file.nodes.push(ask, failed, done);
+		const back = { node: 'Loop', type: 'main' as const, index: 0 };
+		file.connections.Loop = {
+			main: [[{ ...back, node: 'Done' }], [{ ...back, node: 'Ask' }]],
+		};
+		file.connections.Ask = { main: [[back], [{ ...back, node: 'Failed' }]] };
+		file.connections.Failed = { main: [[back]] };
+		const id = await startUntilWaiting(harness, file);
+		await browse('POST', linksOf()[0]);
+		await until(() => mails().length === 2, 50);
+		await untilWaiting(harness, id);
+		await browse('POST', linksOf()[1]);
+		const ended = await harness.n8n.workflows.ended(id);
+		expect(ended.status).toBe('success');
+		expect(fieldsOf(ended, 'Done').map(({ to, approved }) => [to, approved])).toEqual([
+			['jane@example.com', true],
+			['nobody', undefined],
+			['joe@example.com', false],
+		]);
+	});
+});
+
+/** Sends the beginning of a request; the rest comes byte by byte, or never. */
+async function slowPost(address: string, body: string): Promise<Socket> {
+	const { hostname, port, pathname, search } = new URL(address);
+	const socket = connect(Number(port), hostname);
+	await once(socket, 'connect');
+	socket.write(
+		`POST ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+	);
+	socket.write(body.slice(0, 1));
+	socket.on('error', () => {});
+	return socket;
+}
+
+describe('A sender that sends one byte and then waits', () => {
+	it.each([
+		['with the right link', false],
+		['with a link of another question', true],
+	])('%s holds up nobody else, and answers nothing', async (_which, isForged) => {
+		const id = await startUntilWaiting(
+			harness,
+			inARow('Slow sender', [manualStart, asking(), noOp]),
+		);
+		const [yes] = linksOf();
+		const address = new URL(yes);
+		if (isForged) address.searchParams.set('questionId', 'f'.repeat(32));
+		const { address: chat } = await publishChat(harness);
+		const body = '{"comment":"slow"}';
+		const sockets = await Promise.all(
+			[...Array(20).keys()].map(
+				async (index) => await slowPost(index % 2 ? chat : address.href, body),
+			),
+		);
+		// While all of them are open, others are served: a page, n8n itself, and the answer.
+		expect((await browse('GET', yes)).data).toContain('Buy 3 numbers');
+		expect(await statusOf(id)).toBe('waiting');
+		expect((await browse('POST', yes)).data).toContain('was recorded');
+		expect((await harness.n8n.workflows.ended(id)).status).toBe('success');
+		for (const socket of sockets) for (const byte of body.slice(1)) socket.write(byte);
+		for (const socket of sockets) socket.destroy();
+		expect(mails()).toHaveLength(1);
+	});
+});

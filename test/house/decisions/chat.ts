@@ -1,0 +1,18 @@
+import { isWaitOver } from '../../../nodes/Chat/messages/statuses';
+import { row } from './row';
+
+export const rows = [
+	row(isWaitOver, (value) => isWaitOver('delivered', value), [
+		['delivered', 'yes'],
+		['read', 'yes'],
+		['undelivered', 'yes'],
+		['expired', 'yes'],
+		['sent', 'no'],
+		['queued', 'no'],
+	]),
+	row(isWaitOver, (value) => isWaitOver('read', value), [
+		['played', 'yes'],
+		['failed', 'yes'],
+		['delivered', 'no'],
+	]),
+];
