@@ -4,12 +4,13 @@ import { join, sep } from 'node:path';
 
 import { foreignValues, foreignWords, nothings, wrappers } from './decisions/foreign';
 import { rows as ofCalls } from './decisions/calls';
+import { rows as ofChat } from './decisions/chat';
 import { rows as ofFailures } from './decisions/failures';
 import { rows as ofTranscripts } from './decisions/transcripts';
 import type { Row } from './decisions/row';
 
 /** One list for all that decides what something of others is or means. A decision without a row fails below. */
-const rows: readonly Row[] = [...ofCalls, ...ofFailures, ...ofTranscripts];
+const rows: readonly Row[] = [...ofCalls, ...ofChat, ...ofFailures, ...ofTranscripts];
 
 const nodes = join(__dirname, '../../nodes');
 
