@@ -8,7 +8,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import type { Operation } from '../shared/declare/operation';
+import type { WriteOperation } from '../shared/declare/operation';
 import { propertiesOf, subtitleOf } from '../shared/declare/service';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { answerPause, answersIn, pauseIfAsked, requestPause } from '../shared/n8n/executions';
@@ -76,7 +76,7 @@ export class Notify implements INodeType {
 		const links: Links = { urlOf: acknowledgeUrls(this), used: usedIn(response) };
 		const items = await withNodeErrors(this, async () => {
 			requirePause(this);
-			const execute: Operation['execute'] = async (api, params) =>
+			const execute: WriteOperation['execute'] = async (api, params) =>
 				await notify.execute(api, params, links);
 			return await executeOperation(this, notification, { ...notify, execute });
 		});

@@ -15,7 +15,7 @@ export async function requestFlag(
 	{ message, description }: ErrorText,
 	readBack: ReadBack,
 ): Promise<void> {
-	if (await requests.get<boolean>(url, isFlag, query)) return;
+	if (await requests.changeByGet<boolean>(url, isFlag, query)) return;
 	const answered = `It answered “false” instead of “true”. ${description}`;
 	const seen = await readBack().catch(() => undefined);
 	if (seen === undefined) throw new OperationError(message, answered, { status: 'unknown' });

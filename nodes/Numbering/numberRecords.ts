@@ -5,12 +5,12 @@ import { readTime } from '../shared/input/dates';
 import { recordedNumber } from './labels';
 import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
-import type { Api } from '../shared/declare/api';
+import type { ReadApi } from '../shared/declare/api';
 import type { Country } from './report/format';
 import * as lists from './recordForms';
 
 /** The number's record at the start of the execution. Rejects a number that is not the account's. */
-export async function recordOf(api: Api, number: string): Promise<IDataObject> {
+export async function recordOf(api: ReadApi, number: string): Promise<IDataObject> {
 	const records = await readRecords(api);
 	const record = records.get(number);
 	if (record) return record;
@@ -22,7 +22,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 
 /** All records of the account by phone number, read once per execution: the service has no filter. */
 export async function readRecords(
-	api: Api,
+	api: ReadApi,
 	freshForMs?: number,
 ): Promise<Map<string, IDataObject>> {
 	const read = async () => {
@@ -48,7 +48,7 @@ export const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;
 
 /** Reads the record again, because the memoized one cannot show the effect of a release. */
-export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<boolean> {
+export async function isReleasedNow(api: ReadApi, { id }: IDataObject): Promise<boolean> {
 	return isReleased(await readRecord(api, lists.numbers, id as number));
 }
 

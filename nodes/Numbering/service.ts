@@ -53,6 +53,7 @@ export const numbering: Service = {
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,
+	changedByGet: paths.changedByGet,
 	// The document names the list, but shows no path.
 	otherPaths: { '/api/data/destinations': ['/api/data/ratePlan/destinations'] },
 	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('accessToken', 'Access Token')],

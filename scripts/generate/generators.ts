@@ -5,11 +5,14 @@ import { generateReference } from './reference/page';
 import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
 
-/** What `npm run generate` writes. The tests compare what each returns. */
+/**
+ * What `npm run generate` writes, in this order: the reference quotes the schemas. The tests compare what each
+ * returns.
+ */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
 	operations: generateOperations,
 	readings: generateReadings,
-	reference: generateReference,
 	schemas: generateSchemas,
+	reference: generateReference,
 	skill: generateSkill,
 };

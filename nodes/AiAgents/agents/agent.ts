@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/declare/commonFields';
-import { type Operation, operation, optionsOf } from '../../shared/declare/operation';
+import { type ReadOperation, operation, optionsOf } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { readRecord } from '../../shared/records/recordList';
@@ -160,7 +160,7 @@ const agents: Collection = {
 };
 
 /** One item per agent, with the service's undocumented status and health metadata. */
-const getAllWithStatus: Operation = {
+const getAllWithStatus: ReadOperation = {
 	...getMany({
 		...lists.agentsWithStatus,
 		filters: [group('Filters', 'filters', [field.client_id])],

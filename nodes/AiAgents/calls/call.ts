@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { maxFileSize, outputField } from '../../shared/declare/commonFields';
 import { idLocator } from '../../shared/declare/locator';
 import {
@@ -67,7 +67,7 @@ const gone = {
 };
 
 /** `{ text, fileName, mimeType }`, the text with one line for each turn. */
-async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {
+async function transcriptOf(api: ReadApi, call: IDataObject, maxMegabytes: number) {
 	const name = 'transcript';
 	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');
 	return await readPart(name, async () => {
@@ -77,7 +77,7 @@ async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {
 }
 
 async function recordingOf(
-	api: Api,
+	api: ReadApi,
 	call: IDataObject,
 	as: RecordingAs,
 	maxMegabytes: number,
@@ -98,7 +98,7 @@ async function recordingOf(
 }
 
 /** The agent of the call, and its three configurations without secrets, each read once an execution. */
-async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]> {
+async function agentOf(api: ReadApi, { agent_id: id }: IDataObject): Promise<Part[]> {
 	const agent = isId(id)
 		? await readPart('agent', async () => ({ value: await readOnce(api, agents, id) }))
 		: none('agent', 'The call has no agent');
@@ -108,7 +108,7 @@ async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]>
 	return [agent, ...(await Promise.all(configurations))];
 }
 
-async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part> {
+async function configurationOf(api: ReadApi, kind: Kind, agent: Part): Promise<Part> {
 	const { field, name, list } = kinds[kind];
 	if (agent.missing?.status === 'none') return none(field, agent.missing.reason);
 	return await readPart(field, async () => {
@@ -124,7 +124,7 @@ async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part>
 const isId = (value: unknown): value is number | string =>
 	(typeof value === 'number' || typeof value === 'string') && value !== '';
 
-const readOnce = async (api: Api, list: List, id: number | string) =>
+const readOnce = async (api: ReadApi, list: List, id: number | string) =>
 	await api.memoize(`${list.url} ${id}`, async () => await readRecord(api, list, id));
 
 const recordingAs = parameter({

@@ -6,7 +6,7 @@ import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonF
 import { requireAudio } from '../../shared/http/download';
 import { path } from '../../shared/http/requestOptions';
 import type { Resource } from '../../shared/declare/service';
-import type { Api, Beginning } from '../../shared/declare/api';
+import type { ReadApi, Beginning } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { shorten } from '../../shared/text/wording';
 import { isRecordOf } from '../../shared/http/validators';
@@ -80,11 +80,11 @@ export const recording: Resource = {
 export const hasRecording = (call: IDataObject): call is IDataObject & { audio: string } =>
 	typeof call.audio === 'string' && call.audio !== '';
 
-export const signedUrl = async (api: Api, name: string) =>
+export const signedUrl = async (api: ReadApi, name: string) =>
 	await api.get<{ url: string }>(path`/audio-url/${name}`, isRecordOf(audioUrl));
 
 export async function downloadRecording(
-	api: Api,
+	api: ReadApi,
 	name: string,
 	maxMegabytes: number,
 ): Promise<IBinaryData> {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Beginning, Source } from '../../shared/declare/api';
+import type { ReadApi, Beginning, Source } from '../../shared/declare/api';
 import { OutputWithFiles, operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import type { Resource } from '../../shared/declare/service';
@@ -60,11 +60,11 @@ const download = operation({
 });
 
 const formats = {
-	async stored(api: Api, call: IDataObject, maxMegabytes: number) {
+	async stored(api: ReadApi, call: IDataObject, maxMegabytes: number) {
 		const file = await readTranscript(call, maxMegabytes, api.download);
 		return { file, text: undefined };
 	},
-	async text(api: Api, call: IDataObject, maxMegabytes: number) {
+	async text(api: ReadApi, call: IDataObject, maxMegabytes: number) {
 		const { text, fileName } = await readTranscriptText(api, call, maxMegabytes);
 		const name = toFileName(`${withoutExtension(fileName ?? '')}.txt`);
 		return { file: await api.file(chunksOf(text), name, 'text/plain'), text };
@@ -120,7 +120,7 @@ function requireTranscript(beginning: Beginning): void {
 }
 
 /** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
-export async function readTranscriptText(api: Api, call: IDataObject, maxMegabytes: number) {
+export async function readTranscriptText(api: ReadApi, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(call, maxMegabytes, api.downloadText);
 	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import { recordLocator } from '../../shared/declare/locator';
-import type { Operation } from '../../shared/declare/operation';
+import type { WriteOperation } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
@@ -44,7 +44,7 @@ interface Rotation {
  * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
  * All are looked through first. A value that the platform doesn't show is sent again.
  */
-function rotateSecret(kind: Kind, collection: Collection): Operation {
+function rotateSecret(kind: Kind, collection: Collection): WriteOperation {
 	const { one } = collection;
 	return {
 		name: 'Rotate Secret',
@@ -144,7 +144,7 @@ async function carryOut(api: Api, list: List, { id, details }: Rotation): Promis
 	if (!done.includes(text)) done.push(text);
 }
 
-function createConfiguration(kind: Kind, collection: Collection): Operation {
+function createConfiguration(kind: Kind, collection: Collection): WriteOperation {
 	return {
 		...create(collection),
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],

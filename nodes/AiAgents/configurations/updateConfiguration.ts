@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import { type Operation, optionsOf } from '../../shared/declare/operation';
+import { type WriteOperation, optionsOf } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { OperationError } from '../../shared/errors/operationError';
 import { isRecordOf } from '../../shared/http/validators';
@@ -94,7 +94,7 @@ async function reconcileConfiguration(
 }
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
-export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
+export function upsertConfiguration(kind: Kind, collection: Collection): WriteOperation {
 	return {
 		...upsertOf(collection.one, ''),
 		parameters: [
@@ -158,7 +158,7 @@ async function reportOf(
 }
 
 /** `PUT <url>/{id}` -> the record; with Replace All also what became of the other parameters. */
-export function updateConfiguration(kind: Kind, collection: Collection): Operation {
+export function updateConfiguration(kind: Kind, collection: Collection): WriteOperation {
 	const { one, id } = collection;
 	return {
 		...update(collection),

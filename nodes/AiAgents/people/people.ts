@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { recordLocator } from '../../shared/declare/locator';
-import { type Operation, parameter, parameters } from '../../shared/declare/operation';
+import { type WriteOperation, parameter, parameters } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import * as lists from '../recordForms';
@@ -121,7 +121,7 @@ const clients: Collection = {
 };
 
 /** The platform has no update of a client, so one that differs is an error and stays as it is. */
-const createOrGet: Operation = {
+const createOrGet: WriteOperation = {
 	...upsertOf(clients.one, 'name'),
 	name: 'Create or Get',
 	value: 'createOrGet',

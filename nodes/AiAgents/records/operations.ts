@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Requests } from '../../shared/declare/api';
-import type { Operation, Parameter } from '../../shared/declare/operation';
+import type { Parameter, ReadOperation, WriteOperation } from '../../shared/declare/operation';
 import { askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { isRecordOf } from '../../shared/http/validators';
@@ -49,13 +49,13 @@ interface FormValues extends IDataObject {
 }
 
 /** `GET <url>/{id}` -> the bare record. */
-export const get = (collection: Collection): Operation => ({
+export const get = (collection: Collection): ReadOperation => ({
 	...getRecord(collection),
 	errors: notFoundErrors(collection),
 });
 
 /** `GET <url>` -> one item per record, by default the newest first. */
-export function getAll(collection: Collection): Operation {
+export function getAll(collection: Collection): ReadOperation {
 	const { filters, checkFilters } = collection;
 	return getMany({
 		...collection,
@@ -91,7 +91,7 @@ export function lackedBy(
 }
 
 /** `POST <url>` -> the created record. */
-export function create(collection: Collection): Operation {
+export function create(collection: Collection): WriteOperation {
 	const { one, url, createUrl = url, creates = `Create ${article(one)} ${one}` } = collection;
 	return {
 		name: 'Create',
@@ -109,7 +109,7 @@ export function create(collection: Collection): Operation {
 }
 
 /** `PUT <url>/{id}` with only the changed fields -> the record. */
-export function update(collection: Collection): Operation {
+export function update(collection: Collection): WriteOperation {
 	const { one, id, required, optional, updates = [] } = collection;
 	const fields = [...required, ...nullable(optional), ...updates];
 	return {
@@ -142,7 +142,7 @@ export function update(collection: Collection): Operation {
 }
 
 /** `DELETE <url>/{id}` -> the record as it was. */
-export function remove(collection: Collection): Operation {
+export function remove(collection: Collection): WriteOperation {
 	const { one, id, removes } = collection;
 	return {
 		name: 'Delete',

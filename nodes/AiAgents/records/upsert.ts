@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
-import type { Operation } from '../../shared/declare/operation';
+import type { WriteOperation } from '../../shared/declare/operation';
 import type { Collection, Creatable } from './collection';
 import { readAll, readUnsorted } from './collection';
 import { lackedBy, newBody, newParameters } from './operations';
@@ -18,7 +18,7 @@ interface Match {
 }
 
 /** Find by `same`, then create, change what differs, or leave it -> the record with its `outcome`. */
-export function upsert(collection: Collection, match: Match): Operation {
+export function upsert(collection: Collection, match: Match): WriteOperation {
 	return {
 		...upsertOf(collection.one, match.by),
 		parameters: newParameters(collection),

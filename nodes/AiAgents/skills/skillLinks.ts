@@ -2,7 +2,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import type { Api, Reader } from '../../shared/declare/api';
 import { recordLocator } from '../../shared/declare/locator';
-import { type Operation, type Parameter, parameters } from '../../shared/declare/operation';
+import { type WriteOperation, type Parameter, parameters } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
@@ -33,7 +33,7 @@ interface Change {
  * `{ <owner>_id, dryRun, added, removed, unchanged }`, each a list of `{ id, name }`. Links that stay keep
  * their settings. New ones come first, so that the owner is never without the skills that it keeps.
  */
-function setSkills(collection: Collection, owner: 'agent' | 'client'): Operation {
+function setSkills(collection: Collection, owner: 'agent' | 'client'): WriteOperation {
 	const field = `${owner}_id`;
 	return {
 		name: 'Set',

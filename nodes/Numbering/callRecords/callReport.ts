@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
@@ -137,7 +137,7 @@ export const generateCallReport = operation({
 });
 
 /** A calling code alone does not name a country: several share +1. Unreadable numbers only lack names. */
-async function countriesByPrefix(api: Api, prefixes: readonly string[]) {
+async function countriesByPrefix(api: ReadApi, prefixes: readonly string[]) {
 	const records = await readRecords(api).catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
 		if (error.status === 'stopped') throw error;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import { operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { recordsIn } from '../../shared/records/dated';
@@ -160,7 +160,7 @@ export type Summary = Awaited<ReturnType<typeof summarize>>;
  * time are in no period, so they are only counted.
  */
 export async function summarize(
-	api: Api,
+	api: ReadApi,
 	period: Period,
 	groupings: readonly Grouping[],
 	{

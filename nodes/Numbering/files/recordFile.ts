@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { bulkPageSize } from '../../shared/declare/commonFields';
 import {
 	OutputWithFiles,
@@ -186,7 +186,7 @@ const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
  * sha256 }`, with `part` if the rows are split. Without rows there is one empty file.
  */
 export async function toFiles(
-	api: Api,
+	api: ReadApi,
 	pages: AsyncGenerator<IDataObject[]>,
 	request: FileRequest,
 ): Promise<OutputWithFiles[]> {
@@ -201,7 +201,7 @@ export async function toFiles(
 }
 
 async function toFile(
-	api: Api,
+	api: ReadApi,
 	source: Rows,
 	request: FileRequest,
 	most: number,

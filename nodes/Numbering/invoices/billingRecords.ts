@@ -1,4 +1,4 @@
-import type { Located, Operation, Parameter } from '../../shared/declare/operation';
+import type { Located, Operation, ReadOperation, Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
@@ -10,7 +10,7 @@ import type { LineKind } from './invoiceLines';
 import { lineKinds, ofInvoice } from './invoiceLines';
 import * as lists from '../recordForms';
 
-const getAllByInvoice = (collection: PageList): Operation => ({
+const getAllByInvoice = (collection: PageList): ReadOperation => ({
 	name: 'Get Many by Invoice',
 	value: 'getAllByInvoice',
 	action: `Get many ${collection.one}s by invoice`,

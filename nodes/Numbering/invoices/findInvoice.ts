@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../shared/concurrency';
-import type { Api, Reader } from '../../shared/declare/api';
+import type { ReadApi, Reader } from '../../shared/declare/api';
 import { bulkPageSize, requestsAtOnce } from '../../shared/declare/commonFields';
 import type { Located } from '../../shared/declare/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
@@ -143,7 +143,7 @@ export function checkInvoice({ invoiceId: chosen }: { invoiceId: Located }): voi
 }
 
 /** The newest invoice with this number, and with the date where the choice has one. */
-async function findByNumber(api: Api, chosen: IDataObject): Promise<IDataObject> {
+async function findByNumber(api: ReadApi, chosen: IDataObject): Promise<IDataObject> {
 	let read = 0;
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
 		const found = page.find((record) => isSameInvoice(record, chosen));
@@ -156,36 +156,36 @@ async function findByNumber(api: Api, chosen: IDataObject): Promise<IDataObject>
 	);
 }
 
-async function findLatest(api: Api): Promise<IDataObject> {
+async function findLatest(api: ReadApi): Promise<IDataObject> {
 	const { records } = await readPage(api, invoices, newestInvoiceFirst, { page: 1, size: 1 });
 	if (records.length > 0) return records[0];
 	throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
 }
 
-async function findListed(api: Api, chosen: Located): Promise<IDataObject | undefined> {
+async function findListed(api: ReadApi, chosen: Located): Promise<IDataObject | undefined> {
 	const number = numberIn(chosen);
 	if (number !== undefined) return await findByNumber(api, number);
 	return chosen.value === latest ? await findLatest(api) : undefined;
 }
 
-export const readInvoice = async (api: Api, chosen: Located): Promise<IDataObject> =>
+export const readInvoice = async (api: ReadApi, chosen: Located): Promise<IDataObject> =>
 	(await findListed(api, chosen)) ??
 	(await readRecord(api, invoices, wholeNumber('Invoice', chosen.value)));
 
 /** The ID of the chosen invoice. Rejects an invoice whose ID neither its record nor a line shows. */
-export async function invoiceIdOf(api: Api, chosen: Located): Promise<number> {
+export async function invoiceIdOf(api: ReadApi, chosen: Located): Promise<number> {
 	const listed = await findListed(api, chosen);
 	return listed ? await idOrError(api, listed) : wholeNumber('Invoice', chosen.value);
 }
 
-export async function locateInvoice(api: Api, chosen: Located) {
+export async function locateInvoice(api: ReadApi, chosen: Located) {
 	const listed = await findListed(api, chosen);
 	if (listed) return { invoice: listed, invoiceId: await idOrError(api, listed) };
 	const invoiceId = wholeNumber('Invoice', chosen.value);
 	return { invoice: await readRecord(api, invoices, invoiceId), invoiceId };
 }
 
-async function idOrError(api: Api, invoice: IDataObject): Promise<number> {
+async function idOrError(api: ReadApi, invoice: IDataObject): Promise<number> {
 	const id = await findInvoiceId(api, invoice);
 	if (id !== undefined) return id;
 	throw new OperationError(
@@ -194,7 +194,10 @@ async function idOrError(api: Api, invoice: IDataObject): Promise<number> {
 	);
 }
 
-export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
+export async function previousOf(
+	api: ReadApi,
+	invoice: IDataObject,
+): Promise<IDataObject | undefined> {
 	let isFound = false;
 	for await (const page of pagesOf(api, invoices, newestInvoiceFirst, { pageSize: 100 })) {
 		for (const record of page) {

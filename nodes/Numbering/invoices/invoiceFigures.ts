@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { type Located, operation } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { readTime } from '../../shared/input/dates';
@@ -23,7 +23,7 @@ import { type Breakdown, channelTotal, compareWithLines, costOfLine } from './re
 
 const kinds = Object.keys(lineKinds) as LineKind[];
 
-export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdown> {
+export async function readBreakdown(api: ReadApi, chosen: Located): Promise<Breakdown> {
 	const { invoice, invoiceId } = await locateInvoice(api, chosen);
 	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
 	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
@@ -72,7 +72,7 @@ interface FiguresOptions {
 	timezone?: string;
 }
 
-export async function figuresOf(api: Api, breakdown: Breakdown, wanted: FiguresOptions) {
+export async function figuresOf(api: ReadApi, breakdown: Breakdown, wanted: FiguresOptions) {
 	const { invoice, lines, reconciled, differences, unexplained } = breakdown;
 	const [previous, days, fixedFees] = await Promise.all([
 		previousOf(api, invoice),
@@ -141,7 +141,11 @@ function sumByName(
 		.sort(byAmount);
 }
 
-async function daysOf(api: Api, { invoice, invoiceId }: Breakdown, { timezone }: FiguresOptions) {
+async function daysOf(
+	api: ReadApi,
+	{ invoice, invoiceId }: Breakdown,
+	{ timezone }: FiguresOptions,
+) {
 	const period = daysBetween(invoice.fromDate, invoice.toDate);
 	if (!period) {
 		throw new OperationError(

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import type { List } from '../../shared/declare/record';
 import { listAll, pagesOf } from '../../shared/http/pagination';
 import { path } from '../../shared/http/requestOptions';
@@ -14,7 +14,7 @@ import { amountsOf } from '../recordForms';
 export type Fees = ReturnType<typeof feesOf>;
 
 /** The fixed lines by the country of their number, the most expensive first; `shown` lines of each. */
-export async function feesByCountry(api: Api, lines: readonly IDataObject[], shown: number) {
+export async function feesByCountry(api: ReadApi, lines: readonly IDataObject[], shown: number) {
 	if (lines.length === 0) return [];
 	const records = await readRecords(api);
 	const countryOfLine = ({ number }: IDataObject) => countryOf(records.get(recordedNumber(number)));
@@ -85,12 +85,16 @@ export const ofInvoice = <L extends List>(list: L, invoiceId: number): L => ({
 	url: list.url + path`/byInvoice/${invoiceId}`,
 });
 
-export async function linesOf(api: Api, kind: LineKind, invoiceId: number): Promise<IDataObject[]> {
+export async function linesOf(
+	api: ReadApi,
+	kind: LineKind,
+	invoiceId: number,
+): Promise<IDataObject[]> {
 	const query = { sort: [...lineKinds[kind].sort] };
 	return await listAll(api, ofInvoice(lineKinds[kind], invoiceId), query, {});
 }
 
-export function linePages(api: Api, kind: LineKind, invoiceId: number, pageSize?: number) {
+export function linePages(api: ReadApi, kind: LineKind, invoiceId: number, pageSize?: number) {
 	const query = { sort: [...lineKinds[kind].sort] };
 	return pagesOf(api, ofInvoice(lineKinds[kind], invoiceId), query, { pageSize });
 }

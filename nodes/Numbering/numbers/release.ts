@@ -4,7 +4,7 @@ import { clock } from '../../shared/clock';
 import { askFirst } from '../../shared/declare/service';
 import { operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { wholeNumber } from '../../shared/input/scalars';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../sharedFields';
@@ -129,7 +129,7 @@ export const release = operation({
 });
 
 /** The answer of a release that the number's record shows by now. */
-async function readResult(api: Api, number: string): Promise<IDataObject | string> {
+async function readResult(api: ReadApi, number: string): Promise<IDataObject | string> {
 	const record = await recordOf(api, number);
 	if (!(await isReleasedNow(api, record))) return 'Its record did not show a release just now.';
 	return answerFor(number);

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
 import { readDay } from '../../shared/input/dates';
@@ -48,7 +48,7 @@ export interface Order {
  * user assumes that such orders do not own it; all other orders are checked then.
  */
 export async function assertOrderAllows(
-	api: Api,
+	api: ReadApi,
 	number: string,
 	orderId: number,
 	terms: ReleaseTerms,
@@ -70,7 +70,7 @@ export async function assertOrderAllows(
  * other can; if others can, a canceled one does not count, because it is never completed.
  */
 export async function assertOrdersAllow(
-	api: Api,
+	api: ReadApi,
 	number: string,
 	terms: ReleaseTerms,
 ): Promise<void> {
@@ -109,7 +109,7 @@ function forbids(order: Order, { months, today }: ReleaseTerms): boolean {
 	return day === undefined || !isOver(day, months, today);
 }
 
-async function readOrder(api: Api, orderId: number): Promise<Order> {
+async function readOrder(api: ReadApi, orderId: number): Promise<Order> {
 	const read = readRecord(api, lists.orders, orderId);
 	const { completeDate, orderStatus } = await read.catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
@@ -119,7 +119,7 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 }
 
 /** All orders of the account, read once per execution. */
-export async function readOrders(api: Api): Promise<Order[]> {
+export async function readOrders(api: ReadApi): Promise<Order[]> {
 	const read = async () => await listAll(api, lists.orders, { sort: ['id,asc'] }, {});
 	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate, orderStatus }) => ({
@@ -129,9 +129,9 @@ export async function readOrders(api: Api): Promise<Order[]> {
 	}));
 }
 
-const numbersOf = async (api: Api, { id }: Order) => await memoizedNumbersOf(api, id);
+const numbersOf = async (api: ReadApi, { id }: Order) => await memoizedNumbersOf(api, id);
 
-const linesOf = async (api: Api, { id }: Order): Promise<number> =>
+const linesOf = async (api: ReadApi, { id }: Order): Promise<number> =>
 	(await api.memoize(`linesOf ${id}`, async () => await firstLinesOf(api, id))).length;
 
 const noOrder = (orderId: number, { cause }: OperationError) =>

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
@@ -15,7 +15,7 @@ import { buy } from './buy';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 
-const statusOf = async (api: Api, id: number) =>
+const statusOf = async (api: ReadApi, id: number) =>
 	(await readRecord(api, orders, id)).orderStatus as string;
 
 /** A GET that changes data, and 400 for all but PROCESSING. `{ orderId, canceled, orderStatus }`. */
@@ -99,7 +99,7 @@ const notDone = {
 };
 
 /** The answer of a cancellation that the order's status shows by now. */
-async function readResult(api: Api, id: number): Promise<IDataObject | string> {
+async function readResult(api: ReadApi, id: number): Promise<IDataObject | string> {
 	const status = await statusOf(api, id);
 	return status === 'CANCELED' ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
-import type { Operation } from '../../shared/declare/operation';
+import type { ReadApi } from '../../shared/declare/api';
+import type { ReadOperation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readPage } from '../../shared/http/pagination';
@@ -26,14 +26,14 @@ import * as lists from '../recordForms';
 import * as field from '../sharedFields';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
-export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
+export const numbersOf = async (api: ReadApi, id: number): Promise<string[]> =>
 	distinctNumbers(await api.get<string[]>('/api/management/getDidsFromOrder', isTexts, { id }));
 
 /** The one way on after a purchase, in the words of every place that names it. */
 export const waitNext = 'Next: Wait for DIDs. Don’t buy again.';
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
-export async function readOrderedNumbers(api: Api, orderId: number): Promise<IDataObject> {
+export async function readOrderedNumbers(api: ReadApi, orderId: number): Promise<IDataObject> {
 	try {
 		return { numbers: await numbersOf(api, orderId) };
 	} catch (thrown) {
@@ -51,7 +51,7 @@ const linesOfOrder = (id: number) => ({
 });
 
 /** Two lines are enough to know that an order has several. */
-export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]> =>
+export const firstLinesOf = async (api: ReadApi, id: number): Promise<IDataObject[]> =>
 	(await readPage(api, linesOfOrder(id), {}, { page: 1, size: 2 })).records;
 
 /**
@@ -59,7 +59,7 @@ export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]>
  * without those that an order of one line lists. `isCertain`: none can be that of another order of several
  * lines. `quantity` is 0 if a line shows none.
  */
-export async function numbersOfLines(api: Api, orderId: number, freshForMs?: number) {
+export async function numbersOfLines(api: ReadApi, orderId: number, freshForMs?: number) {
 	const readLines = async () => await listAll(api, lists.orderLines, { sort: ['id,asc'] }, {});
 	const [records, lines] = await Promise.all([
 		readRecords(api, freshForMs),
@@ -104,7 +104,7 @@ function haveRoom(lines: readonly IDataObject[], numbers: readonly IDataObject[]
 const roomOf = (lines: readonly IDataObject[]) =>
 	lines.reduce((sum, { quantity }) => sum + (valueIn(readWholeNumber(quantity)) || NaN), 0);
 
-export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
+export const memoizedNumbersOf = async (api: ReadApi, id: number, freshForMs?: number) =>
 	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(
 		recordedNumber,
 	);
@@ -140,7 +140,7 @@ const orderLines: PageList = {
 // The lines of one order are equally new.
 const equallyNew: PageList = { ...orderLines, newestFirst: undefined };
 
-const getAllByOrder: Operation = {
+const getAllByOrder: ReadOperation = {
 	name: 'Get Many by Order',
 	value: 'getAllByOrder',
 	action: 'Get many order lines by order',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
 import { readTime } from '../../shared/input/dates';
@@ -29,7 +29,10 @@ const freshForMs = 2_000;
 const minOrdersToList = 10;
 
 /** Why waiting ends; undefined while it goes on. */
-export async function pollOrder(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
+export async function pollOrder(
+	api: ReadApi,
+	progress: OrderProgress,
+): Promise<Reason | undefined> {
 	const { orderId, polls } = progress;
 	progress.polls += 1;
 	if (polls === 0 || progress.expected === null) {
@@ -49,7 +52,7 @@ export async function pollOrder(api: Api, progress: OrderProgress): Promise<Reas
 }
 
 /** Polls an order of several lines, which is complete when the service says so or all are known to be there. */
-async function pollLines(api: Api, progress: OrderProgress): Promise<Reason | undefined> {
+async function pollLines(api: ReadApi, progress: OrderProgress): Promise<Reason | undefined> {
 	const { orderId } = progress;
 	const listed = await numbersOf(api, orderId);
 	const found = await numbersOfLines(api, orderId, freshForMs);
@@ -72,7 +75,7 @@ function quantityOf({ quantity }: IDataObject, orderId: number): number {
 	);
 }
 
-async function statusOf(api: Api, orderId: number, orderCount: number): Promise<string> {
+async function statusOf(api: ReadApi, orderId: number, orderCount: number): Promise<string> {
 	if (orderCount >= minOrdersToList) {
 		const read = async () => await readStatuses(api, orderCount);
 		const status = (await api.memoize('orderStatuses', read, freshForMs)).get(orderId);
@@ -82,7 +85,7 @@ async function statusOf(api: Api, orderId: number, orderCount: number): Promise<
 }
 
 /** The awaited orders are among the newest ones, mixed with orders of other people. */
-async function readStatuses(api: Api, orderCount: number): Promise<Map<number, string>> {
+async function readStatuses(api: ReadApi, orderCount: number): Promise<Map<number, string>> {
 	const range = { limit: Math.min(2 * orderCount, 2_000) };
 	const orders = await listAll(api, lists.orders, { sort: ['id,desc'] }, range);
 	return new Map(orders.map(({ id, orderStatus }) => [id as number, orderStatus as string]));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import type { Api } from '../../shared/declare/api';
+import type { ReadApi } from '../../shared/declare/api';
 import {
 	type ParamsOf,
 	operation,
@@ -162,17 +162,17 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
  * Polls an order until it has all its numbers, is canceled, or time is up. One item
  * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
  */
-async function wait(api: Api, settings: Settings) {
+async function wait(api: ReadApi, settings: Settings) {
 	const progress = await begin(api, settings);
 	const { options = {}, waitAtMostMinutes = 0 } = settings;
 	const deadline = progress.begunMs + waitAtMostMinutes * 60_000;
-	const poll = async (bounded: Api) => await pollOrder(bounded, progress);
+	const poll = async (bounded: ReadApi) => await pollOrder(bounded, progress);
 	const reason = await pollUntil(api, deadline, options, poll);
 	return toOutput(progress, reason, options);
 }
 
 /** The same for a single poll. Rejects a canceled order: as `pending`, it would loop forever. */
-async function check(api: Api, settings: Settings) {
+async function check(api: ReadApi, settings: Settings) {
 	const progress = await begin(api, settings);
 	const reason = await pollOrder(api, progress);
 	if (reason === 'canceled') {
@@ -184,7 +184,10 @@ async function check(api: Api, settings: Settings) {
 	return toOutput(progress, reason ?? 'pending', settings.options);
 }
 
-async function begin(api: Api, { orderId, expected, quantity }: Settings): Promise<OrderProgress> {
+async function begin(
+	api: ReadApi,
+	{ orderId, expected, quantity }: Settings,
+): Promise<OrderProgress> {
 	// Shared by all items, which begin before the first of them is answered.
 	const together = await api.memoize('awaitedOrders', async () => new Set<number>());
 	return {

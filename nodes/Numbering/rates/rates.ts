@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fingerprintOf } from '../../shared/checkpoint/checkpoint';
-import type { Api } from '../../shared/declare/api';
-import type { Operation } from '../../shared/declare/operation';
+import type { ReadApi } from '../../shared/declare/api';
+import type { ReadOperation } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
@@ -30,7 +30,7 @@ export interface Purchase {
 }
 
 /** The account's inbound rates, read once per execution. */
-export async function readRates(api: Api): Promise<IDataObject[]> {
+export async function readRates(api: ReadApi): Promise<IDataObject[]> {
 	const read = async () => await listAll(api, lists.inboundRates, {}, {});
 	return await api.memoize('inboundRates', read);
 }
@@ -115,7 +115,7 @@ export const rateKey = (rate: IDataObject) =>
 const destinations = { ...lists.destinations, sort: [] };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
-const getAllDestinations: Operation = {
+const getAllDestinations: ReadOperation = {
 	...getMany(destinations),
 	action: 'Get many destinations such as cities',
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',

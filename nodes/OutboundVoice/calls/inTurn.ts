@@ -10,7 +10,7 @@ import type {
 
 import { clock } from '../../shared/clock';
 import type { Api } from '../../shared/declare/api';
-import type { Answers, Operation } from '../../shared/declare/operation';
+import type { Answers, WriteOperation } from '../../shared/declare/operation';
 import type { Service } from '../../shared/declare/service';
 import {
 	OperationError,
@@ -68,7 +68,7 @@ export async function callInTurn(
 ): Promise<INodeExecutionData[][] | EngineRequest> {
 	return await withNodeErrors(context, async () => {
 		requirePause(context);
-		const run = async (execute: Operation['execute']) =>
+		const run = async (execute: WriteOperation['execute']) =>
 			await executeOperation(context, service, { ...inTurn, execute });
 		const pass: Pass = {
 			ends: endsIn(response),
@@ -83,7 +83,7 @@ export async function callInTurn(
 	});
 }
 
-const inTurn: Operation = { ...startAndWait, suspension: undefined, kind: 'resumed' };
+const inTurn: WriteOperation = { ...startAndWait, suspension: undefined, kind: 'resumed' };
 
 const endsIn = (response?: EngineResponse) =>
 	new Map(answersIn(response, 1).map(({ callbackId, ...end }) => [String(callbackId), end]));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, TrialLimits } from '../declare/api';
+import type { ReadApi, TrialLimits } from '../declare/api';
 import { type RecordForm, day, fieldsOf, instant, kindOf } from '../declare/record';
 import { toOperationError } from '../errors/operationError';
 import { normalizeBaseUrl } from '../http/connection';
@@ -19,7 +19,7 @@ const requestsAtMost = 40;
 const tries = { first: 4, others: 2 };
 
 /** Notes each answer in `seen`. */
-export function asker(api: Api, seen: Map<string, ProbeAnswer>): Ask {
+export function asker(api: ReadApi, seen: Map<string, ProbeAnswer>): Ask {
 	const budget = { left: requestsAtMost };
 	return async (probe) => {
 		const limits = { budget, tries: seen.size === 0 ? tries.first : tries.others };
@@ -37,7 +37,7 @@ export const askWith =
 
 /** Whatever happens is an answer; only Stop ends a check. */
 async function askOnce(
-	api: Api,
+	api: ReadApi,
 	{ url, qs, body, changed = {} }: Probe,
 	limits: TrialLimits,
 ): Promise<Omit<ProbeAnswer, 'probe'>> {

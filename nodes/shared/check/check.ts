@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../declare/api';
+import type { ReadApi } from '../declare/api';
 import { isPostponed } from '../http/statuses';
 import { operation } from '../declare/operation';
 import type { Resource } from '../declare/service';
@@ -28,7 +28,7 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 	],
 });
 
-async function run(check: AccountCheck, api: Api): Promise<IDataObject[]> {
+async function run(check: AccountCheck, api: ReadApi): Promise<IDataObject[]> {
 	const found = await findings(check, api);
 	return found.sort(byStatus).map(({ area, status, message, setting, value }) => ({
 		...{ status, area, message },
@@ -41,7 +41,7 @@ const order = ['problem', 'set this', 'cannot tell', 'ok'];
 
 const byStatus = (a: Finding, b: Finding) => order.indexOf(a.status) - order.indexOf(b.status);
 
-async function findings(check: AccountCheck, api: Api): Promise<Finding[]> {
+async function findings(check: AccountCheck, api: ReadApi): Promise<Finding[]> {
 	const seen = new Map<string, ProbeAnswer>();
 	const ask = asker(api, seen);
 	const address = await findAddress(ask, check, api.setting('baseUrl'));

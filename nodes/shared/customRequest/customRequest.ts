@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Requests, ResponseValidator } from '../declare/api';
-import { type Operation, operation, parameter } from '../declare/operation';
+import {
+	type Operation,
+	type ReadOperation,
+	type WriteOperation,
+	operation,
+	parameter,
+} from '../declare/operation';
 import type { Resource } from '../declare/service';
 import { OperationError } from '../errors/operationError';
 import { isJsonObject } from '../text/json';
@@ -156,7 +162,7 @@ const toItem = (value: unknown): IDataObject =>
 const urlOf = (path: string, { parameters = [] }: { parameters?: unknown }) =>
 	checkedPath(path, parameters as QueryParameter[]);
 
-export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => {
+export const readPath = ({ example, changedByGet = [] }: PathsOf): ReadOperation => {
 	const checked = (path: string, parameters: IDataObject) => {
 		const url = urlOf(path, parameters);
 		const [, instead] = changedByGet.find(([name]) => mayName(path, name)) ?? [];
@@ -178,7 +184,7 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => 
 	});
 };
 
-export const sendRequest = ({ example }: PathsOf): Operation =>
+export const sendRequest = ({ example }: PathsOf): WriteOperation =>
 	operation({
 		name: 'Send Any Request',
 		value: 'sendRequest',

@@ -67,10 +67,11 @@ export type Setting =
 	| 'defaultSender'
 	| 'topicBodyAsDescription';
 
-/** Requests below the service's base URL. `expected`: what an answer must show to count as one. */
+/** Below the service's base URL. `expected`: what an answer must show to count as one. */
 export interface Requests {
 	setting(name: Setting): unknown;
-	get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
+	/** Two GETs of the platform change data (`Service.changedByGet`): no read may send them. */
+	changeByGet<T>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
 	post<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
 	put<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
 	patch<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
@@ -98,7 +99,8 @@ export interface Asked {
 export type Advice = (rejected: Rejected) => Promise<string | undefined> | string | undefined;
 
 /** Retried, and bounded by the node's concurrency. */
-export interface Reader extends Pick<Requests, 'get'> {
+export interface Reader {
+	get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject): Promise<T>;
 	/** When the pause ends that Retry-After asked for; in the past if there is none. */
 	resumesAtMs(): number;
 	/** Throws as soon as the execution is stopped. */
@@ -152,12 +154,32 @@ export interface Slot {
 	set(text: string | undefined): void;
 }
 
-/** One service, for one item. In a write, `get` still only reads. */
-export interface Api extends Requests, Reader {
+/** One service, for one item of a read: it has no verb that changes data. */
+export interface ReadApi extends Reader, Pick<Requests, 'setting'> {
 	/** A POST that only reads: tried again like `get`, also in a write. */
 	query<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator): Promise<T>;
 	/** Reads with other values in the fields of the credential. */
-	trial(changed: IDataObject, limits: TrialLimits): Pick<Api, 'get' | 'query'>;
+	trial(changed: IDataObject, limits: TrialLimits): Pick<ReadApi, 'get' | 'query'>;
+	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
+	highlight(name: string, value: string): void;
+	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */
+	slot(of: 'execution' | 'workflow', name: string): Slot;
+	/** A pause that the service asks for may then last until that time, and no longer. */
+	until(waitUntilMs: number): ReadApi;
+	/** `source` is asked again for each attempt. */
+	download(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, ErrorText>>,
+	): Promise<IBinaryData>;
+	downloadText(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, ErrorText>>,
+	): Promise<DownloadedText>;
+	file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData>;
+}
+
+/** One service, for one item of a write, in which `get` still only reads. */
+export interface Api extends ReadApi, Requests {
 	/** Stored only if it is asked for: n8n keeps the journal with the execution. */
 	idempotencyKey(): string;
 	/** Of the steps that earlier attempts have sent, answered or not. */
@@ -174,25 +196,13 @@ export interface Api extends Requests, Reader {
 	note(fact: string): Promise<void>;
 	/** The first of these facts that any of them has noted. */
 	noted(facts: readonly string[]): Promise<string | undefined>;
-	/** Beside the execution: all that n8n keeps of a node at work when the execution is stopped. */
-	highlight(name: string, value: string): void;
-	/** The workflow's is stored when a published execution ends; Retry passes on the execution's. */
-	slot(of: 'execution' | 'workflow', name: string): Slot;
 	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm(step: Required<Pick<Step<unknown>, 'key' | 'subject'>>): void;
 	/** The same item, with the same journal, at another service that it uses (`Service.uses`). */
 	at(name: string): Api;
-	/** A pause that the service asks for may then last until that time, and no longer. */
 	until(waitUntilMs: number): Api;
-	/** `source` is asked again for each attempt. */
-	download(
-		source: () => Promise<Source>,
-		errors?: Readonly<Record<number, ErrorText>>,
-	): Promise<IBinaryData>;
-	downloadText(
-		source: () => Promise<Source>,
-		errors?: Readonly<Record<number, ErrorText>>,
-	): Promise<DownloadedText>;
-	file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData>;
 }
+
+/** What an operation of this effect works with. */
+export type ApiOf<Effect extends 'read' | 'write'> = Effect extends 'write' ? Api : ReadApi;

@@ -7,7 +7,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import type { Api, ErrorText, Recipient } from './api';
+import type { ApiOf, ErrorText, Recipient } from './api';
 
 /** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
 export interface Suspension<Resume, Params = never> {
@@ -137,6 +137,7 @@ export interface Operation<
 	Params = never,
 	Resume = unknown,
 	Prepared = unknown,
+	Effect extends 'read' | 'write' = 'read' | 'write',
 > {
 	name: string;
 	value: string;
@@ -146,7 +147,7 @@ export interface Operation<
 	description: string;
 	/** For n8n's assistant (`builderHint`): what belongs around the operation in a workflow. */
 	hint?: string;
-	effect: 'read' | 'write';
+	effect: Effect;
 	kind?: Kind;
 	parameters: P;
 	limited?: Limited<Params & Prepared>;
@@ -161,8 +162,20 @@ export interface Operation<
 	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's. */
 	notice?(outputs: readonly IDataObject[], params: Params): string | { info: string } | undefined;
 	prepare?(params: Params): Prepared;
-	execute(api: Api, params: Params & Prepared, resume: Resume): Promise<Output>;
+	execute(api: ApiOf<Effect>, params: Params & Prepared, resume: Resume): Promise<Output>;
 }
+
+type OfEffect<Effect extends 'read' | 'write'> = Operation<
+	readonly Parameter[],
+	never,
+	unknown,
+	unknown,
+	Effect
+>;
+
+/** One that is declared without `operation`. */
+export type ReadOperation = OfEffect<'read'>;
+export type WriteOperation = OfEffect<'write'>;
 
 /** It takes a Send Once Key. A purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
@@ -190,9 +203,10 @@ export const isForTools = ({ suspension, kind }: Pick<Operation, 'suspension' | 
 /** Ties the types of `prepare` and `execute` to the declared parameters. */
 export function operation<
 	const P extends readonly Parameter[],
+	const Effect extends 'read' | 'write',
 	Resume = unknown,
 	Prepared = unknown,
->(declared: Operation<P, ParamsOf<P>, Resume, Prepared>): Operation {
+>(declared: Operation<P, ParamsOf<P>, Resume, Prepared, Effect>): OfEffect<Effect> {
 	return declared;
 }
 

@@ -54,6 +54,8 @@ export interface Service {
 	errors: Readonly<Record<number, ErrorText>>;
 	/** Of a path, other spellings that the platform may have; tried where it is not found. */
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
+	/** Segments of paths that a GET changes something at, and the operation that sends it once. */
+	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
 	/** Of a secret that may go out in two ways: a field of the credential that is `true` in the other one. */
 	otherSignIn?: { secret: Setting; field: string };
 	/** What a rejection says of a setting. */

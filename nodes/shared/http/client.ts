@@ -88,24 +88,52 @@ export class Client implements Requests, Reader {
 	}
 
 	async get<T = IDataObject>(url: string, expected: ResponseValidator, qs?: IDataObject) {
+		if (this.isChange(url)) throw this.noRead(`GET ${url}`);
+		return await this.send<T>('GET', url, { qs }, expected);
+	}
+
+	/** A POST that reads. */
+	async query<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		return await this.send<T>('POST', url, { body }, expected);
+	}
+
+	async changeByGet<T>(url: string, expected: ResponseValidator, qs?: IDataObject) {
+		this.requireWrite('GET', url);
 		return await this.send<T>('GET', url, { qs }, expected);
 	}
 
 	async post<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		this.requireWrite('POST', url);
 		return await this.send<T>('POST', url, { body }, expected);
 	}
 
 	async put<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		this.requireWrite('PUT', url);
 		return await this.send<T>('PUT', url, { body }, expected);
 	}
 
 	async patch<T = IDataObject>(url: string, body: IDataObject, expected: ResponseValidator) {
+		this.requireWrite('PATCH', url);
 		return await this.send<T>('PATCH', url, { body }, expected);
 	}
 
 	async delete<T = IDataObject>(url: string, expected: ResponseValidator) {
+		this.requireWrite('DELETE', url);
 		return await this.send<T>('DELETE', url, {}, expected);
 	}
+
+	/** The types say so, too; this is for what escapes them. */
+	private requireWrite(method: IHttpRequestMethods, url: string): void {
+		if (this.options.effect === 'read') throw this.noRead(`${method} ${url}`);
+	}
+
+	private isChange(url: string): boolean {
+		const { changedByGet = [] } = this.options.service;
+		return changedByGet.some(([segment]) => url.split(/[/?]/).includes(segment));
+	}
+
+	private readonly noRead = (request: string) =>
+		new Error(`${request} changes data, so it was not sent: declare the operation as a write`);
 
 	/** Tried like a read, with a new `source` each time: a signed address may have expired. */
 	async download(

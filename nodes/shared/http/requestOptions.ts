@@ -24,7 +24,7 @@ function encodeSegment(value: string | number): string {
 
 export interface RequestOptions {
 	effect: Effect;
-	service: Pick<Service, 'advice' | 'errors' | 'otherPaths' | 'otherSignIn'>;
+	service: Pick<Service, 'advice' | 'changedByGet' | 'errors' | 'otherPaths' | 'otherSignIn'>;
 	/** By status; before those of the service. */
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;

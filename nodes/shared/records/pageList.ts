@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Api } from '../declare/api';
+import type { ReadApi } from '../declare/api';
 import { limit, pageSize, returnAll } from '../declare/commonFields';
-import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
+import { type ReadOperation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
@@ -51,7 +51,7 @@ export interface PageListValues extends ListValues {
 
 type PeriodFilter = PeriodChoice & { timezone?: string };
 
-export const getAll = (list: Listed): Operation => ({
+export const getAll = (list: Listed): ReadOperation => ({
 	...getMany(list),
 	description: `List the account’s ${list.one}s`,
 	parameters: listParametersOf(list),
@@ -104,7 +104,7 @@ const order = parameter({
 });
 
 export async function readPageList(
-	api: Api,
+	api: ReadApi,
 	list: Listed,
 	values: PageListValues,
 ): Promise<IDataObject[]> {
@@ -132,7 +132,7 @@ const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
 
 /** Without a limit, reads oldest first, then reverses: so new records move none to another page. */
 async function readRecords(
-	api: Api,
+	api: ReadApi,
 	list: Listed,
 	{ period: bounds, query, isNewestFirst }: Selection,
 	{ paging, ...range }: Range & { paging: Paging },

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Reader } from '../declare/api';
 import { pageSize, simplify } from '../declare/commonFields';
-import type { Operation, Parameter } from '../declare/operation';
+import type { ReadOperation, Parameter } from '../declare/operation';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { path } from '../http/requestOptions';
@@ -151,7 +151,7 @@ export const simplified =
 		return { ...id, ...Object.fromEntries(entries) } as IDataObject;
 	};
 
-export const get = (list: KeyedList): Operation => ({
+export const get = (list: KeyedList): ReadOperation => ({
 	name: 'Get',
 	value: 'get',
 	action: `Get ${list.one}`,

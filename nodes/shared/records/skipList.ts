@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { limit, pageSize, returnAll } from '../declare/commonFields';
-import { type Operation, type Parameter, optionsOf, parameter } from '../declare/operation';
+import { type ReadOperation, type Parameter, optionsOf, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
 import { type List, scalarsOf } from '../declare/record';
 import { type Paging, fitting, listAll, toCount, wholeFirst } from '../http/pagination';
@@ -35,7 +35,7 @@ interface SkipListValues extends ListValues {
 /** The order of a list that does not change while it is read. */
 export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
-export const getAll = (list: SkipList): Operation => ({
+export const getAll = (list: SkipList): ReadOperation => ({
 	...getMany(list),
 	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
 	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list)],

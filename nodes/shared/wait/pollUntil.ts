@@ -1,5 +1,5 @@
 import { clock } from '../clock';
-import type { Api } from '../declare/api';
+import type { ReadApi } from '../declare/api';
 import { parameters } from '../declare/operation';
 import { type OperationError, toOperationError } from '../errors/operationError';
 import { isFault } from '../http/statuses';
@@ -65,10 +65,10 @@ export function intervalAfter(
 
 /** Throws what `poll` throws if another try is useless, or after too many faults in a row. */
 export async function pollUntil<T>(
-	api: Api,
+	api: ReadApi,
 	deadlineMs: number,
 	options: PollingOptions,
-	poll: (api: Api) => Promise<T | undefined>,
+	poll: (api: ReadApi) => Promise<T | undefined>,
 ): Promise<T | 'timeout'> {
 	const bounded = api.until(deadlineMs);
 	let faults = 0;

@@ -30,7 +30,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	at,
 	trial: (changed, limits) => {
 		const tried = reads.trial(changed, limits);
-		return { get: tried.get.bind(tried), query: tried.post.bind(tried) };
+		return { get: tried.get.bind(tried), query: tried.query.bind(tried) };
 	},
 	step: async (step) => {
 		if (step.key === wholeItem) return await journal.run(step, writes);
@@ -55,7 +55,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),
-	query: reads.post.bind(reads),
+	query: reads.query.bind(reads),
 	download: reads.download.bind(reads),
 	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),
@@ -66,8 +66,8 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 /** Writes outside of steps belong to the whole item. */
 const reserving = (writes: Client, reserve: () => Promise<void>): Requests => ({
 	setting: (name) => writes.setting(name),
-	// Two GETs of the platform change data.
-	get: async (...request) => await reserve().then(async () => await writes.get(...request)),
+	changeByGet: async (...request) =>
+		await reserve().then(async () => await writes.changeByGet(...request)),
 	post: async (...request) => await reserve().then(async () => await writes.post(...request)),
 	put: async (...request) => await reserve().then(async () => await writes.put(...request)),
 	patch: async (...request) => await reserve().then(async () => await writes.patch(...request)),

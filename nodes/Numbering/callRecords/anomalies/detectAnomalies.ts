@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock, hourMs } from '../../../shared/clock';
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import { operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
@@ -74,7 +74,7 @@ function spanOf({ checkHours, options }: AnomalyValues, nowMs: number, zone: str
 }
 
 async function readCalls(
-	api: Api,
+	api: ReadApi,
 	{ options }: AnomalyValues,
 	{ past, checked, monthStartMs, zone }: Span,
 ) {

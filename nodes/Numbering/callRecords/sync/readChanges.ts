@@ -7,7 +7,7 @@ import {
 	isEvent,
 	seenRecords,
 } from '../../../shared/checkpoint/feed';
-import type { Api, Reader } from '../../../shared/declare/api';
+import type { ReadApi, Reader } from '../../../shared/declare/api';
 import { parameter, parameters } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
@@ -66,7 +66,7 @@ interface Pending {
 }
 
 /** The position of a sync: what the workflow keeps, and what this execution has read beyond it. */
-export function openPosition(api: Pick<Api, 'slot'>, name: string) {
+export function openPosition(api: Pick<ReadApi, 'slot'>, name: string) {
 	const committed = api.slot('workflow', `call record sync|${name}`);
 	const read = api.slot('execution', `call record sync|${name}`);
 	return {

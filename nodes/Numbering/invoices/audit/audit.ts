@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
 import { toOperationError } from '../../../shared/errors/operationError';
@@ -88,7 +88,7 @@ function compare(
 
 export type Audited = Awaited<ReturnType<typeof audit>>;
 
-export async function audit(api: Api, chosen: Located, options: AuditOptions) {
+export async function audit(api: ReadApi, chosen: Located, options: AuditOptions) {
 	const breakdown = await readBreakdown(api, chosen);
 	const { invoice, invoiceId, lines } = breakdown;
 	const gaps = new Map<Gap, Decimal>();
@@ -111,7 +111,7 @@ export async function audit(api: Api, chosen: Located, options: AuditOptions) {
 	};
 }
 
-async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSize.default) {
+async function auditCalls(api: ReadApi, audit: Audit, pageSize: number = bulkPageSize.default) {
 	const calls = new CallAudit(audit);
 	const period = daysBetween(audit.invoice.fromDate, audit.invoice.toDate);
 	if (!period) return calls;
@@ -127,7 +127,7 @@ async function auditCalls(api: Api, audit: Audit, pageSize: number = bulkPageSiz
 }
 
 /** IDs say nothing of the order of invoices, so their dates are compared. */
-async function isEarlier(api: Api, { invoiceDate }: IDataObject, id: number): Promise<boolean> {
+async function isEarlier(api: ReadApi, { invoiceDate }: IDataObject, id: number): Promise<boolean> {
 	const dateOf = async () =>
 		(await readRecord(api, lists.invoices, id).catch(emptyIfMissing)).invoiceDate;
 	const other = toInstant(await api.memoize(`invoiceDate ${id}`, dateOf));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { dayMs } from '../../../shared/clock';
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { pagesOf, toCount } from '../../../shared/http/pagination';
 import { type Decimal, addUp, isSame, readDecimal, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
@@ -16,7 +16,7 @@ type Lines = readonly IDataObject[];
 
 const fees = ['mrc', 'setup'] as const;
 
-export async function auditLines(api: Api, audit: Audit, breakdown: Breakdown): Promise<void> {
+export async function auditLines(api: ReadApi, audit: Audit, breakdown: Breakdown): Promise<void> {
 	const { fixed, channels } = breakdown.lines;
 	const earlier = await readEarlierSetups(api, audit, fixed);
 	const { lines: charged, isProven } = chargedLines(audit, fixed);
@@ -146,7 +146,7 @@ function isAfterRelease(audit: Audit, line: IDataObject, amount: Decimal): boole
 
 /** Number -> an earlier invoice that charges its setup fee, if earlier ones do not give it back. */
 async function readEarlierSetups(
-	api: Api,
+	api: ReadApi,
 	{ invoiceId, isEarlier }: Audit,
 	lines: Lines,
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock, dayMs } from '../../../shared/clock';
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import type { Located } from '../../../shared/declare/operation';
 import { CallsByTime } from '../../callRecords/oneCall';
@@ -53,7 +53,7 @@ interface Allocation {
 }
 
 /** Splits the invoice exactly: the rows come to what it states, in whole units. */
-export async function allocate(api: Api, chosen: Located, allocation: Allocation) {
+export async function allocate(api: ReadApi, chosen: Located, allocation: Allocation) {
 	const { invoice, invoiceId, lines, channelPrices } = await readBreakdown(api, chosen);
 	const costs = new Costs(allocation.owners, daysOf(invoice));
 	for (const { number, mrc, setup } of lines.fixed) {
@@ -181,7 +181,7 @@ function daysOf({ fromDate, toDate }: IDataObject): string[] {
 }
 
 async function placeCalls(
-	api: Api,
+	api: ReadApi,
 	costs: Costs,
 	{ zone, invoice, invoiceId, pageSize }: Allocation & { invoice: IDataObject; invoiceId: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../../shared/concurrency';
-import type { Api, Reader } from '../../../shared/declare/api';
+import type { ReadApi, Reader } from '../../../shared/declare/api';
 import { requestsAtOnce } from '../../../shared/declare/commonFields';
 import { pagesOf, readPage } from '../../../shared/http/pagination';
 import { CallsByTime } from '../../callRecords/oneCall';
@@ -63,7 +63,7 @@ function toOwnNumber(record: IDataObject) {
 
 /** The orders that list a number. One of several lines lists none (Management, rule 3). */
 export async function findOrders(
-	api: Api,
+	api: ReadApi,
 	numbers: OwnNumbers,
 ): Promise<(own: OwnNumber) => readonly Order[]> {
 	const listed = new Map<string, Order[]>();
@@ -88,7 +88,7 @@ const numberFields = [
 
 /** In one pass: calls count in the period, and the last call is looked for from `unusedSinceMs` on, too. */
 export async function addCalls(
-	api: Api,
+	api: ReadApi,
 	numbers: OwnNumbers,
 	period: Period,
 	unusedSinceMs: number,
@@ -160,7 +160,7 @@ function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
 
 /** Adds the fees of the latest invoice and returns its number; null if it cannot be found. */
 export async function addFees(
-	api: Api,
+	api: ReadApi,
 	numbers: OwnNumbers,
 	pageSize: number,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { dayMs } from '../../../shared/clock';
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { isDay, readTime } from '../../../shared/input/dates';
 import type { Period } from '../../../shared/records/period';
 import { type Decimal, toNumber, toNumberOrNull, zero } from '../../decimal';
@@ -167,7 +167,7 @@ export type Review = Awaited<ReturnType<typeof reviewNumbers>>;
 export type ReviewTotals = Review['totals'];
 
 /** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
-export async function reviewNumbers(api: Api, options: ReviewOptions) {
+export async function reviewNumbers(api: ReadApi, options: ReviewOptions) {
 	const { period, pageSize, nowMs } = options;
 	const numbers = await readAccountNumbers(api, pageSize);
 	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);

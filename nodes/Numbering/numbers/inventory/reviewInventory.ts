@@ -1,5 +1,5 @@
 import { clock } from '../../../shared/clock';
-import type { Api } from '../../../shared/declare/api';
+import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
 import {
 	type ParamsOf,
@@ -248,7 +248,7 @@ export const reviewInventory = operation({
 	},
 });
 
-function toReviewReport(api: Api, { numbers, totals }: Review, options: Values['options']) {
+function toReviewReport(api: ReadApi, { numbers, totals }: Review, options: Values['options']) {
 	const format = formatterFor(api, options);
 	const { numbersPerVerdict = 50 } = options;
 	const contentOf = (rowsAtMost: number) =>
