@@ -12,6 +12,7 @@ import {
 	acceptOnly,
 	baseURL,
 	baseUrlField,
+	defaultCountry,
 	icon,
 	noHttpRequest,
 	rejections,
@@ -39,7 +40,7 @@ const signed = sendHeaders('switchboardMessagingApi', ({ apiKey }) => ({
 /** The test names the part to remove, which “not found” doesn't. */
 function requireNoPath(baseUrl: unknown): void {
 	const [, path] =
-		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/is.exec(String(baseUrl).trim()) ?? [];
+		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/i.exec(String(baseUrl).trim()) ?? [];
 	if (path === undefined) return;
 	const { switchboardMessagingApi: example } = baseUrlExamples;
 	throw new Error(`Remove “${path}”: it is the path of a request. ${ofBaseUrl(example)}`);
@@ -89,6 +90,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			placeholder: 'e.g. 442079460101',
 			description: 'Number that chat messages come from if their field From is empty',
 		},
+		defaultCountry,
 		...testNotices(
 			'A green check means that the service took the key and asked for the ID of a file. Nothing is sent.',
 			'Paths, senders and templates are',

@@ -4,6 +4,7 @@ import {
 	acceptOnly,
 	baseURL,
 	baseUrlField,
+	defaultCountry,
 	failsIf,
 	icon,
 	noHttpRequest,
@@ -44,6 +45,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			required: true,
 			description: 'Sent in the header x-tenant-id; its configuration handles the calls',
 		},
+		defaultCountry,
 		{
 			displayName: 'Bearer Token',
 			name: 'accessToken',

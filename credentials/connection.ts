@@ -43,6 +43,17 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
+/** Of a credential with which people are called or written to. */
+export const defaultCountry: INodeProperties = {
+	displayName: 'Default Country',
+	name: 'defaultCountry',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. GB',
+	description:
+		'Country of the phone numbers that have no country code, such as 07700 900001: two letters. Leave empty to reject them.',
+};
+
 const notice = (name: string, displayName: string): INodeProperties => ({
 	...{ displayName, name, type: 'notice', default: '' },
 });

@@ -37,12 +37,13 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 			...{ baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
 			defaultSender: email.approvedSender,
 			defaultBusinessNumber: chat.businessNumber,
+			defaultCountry: 'GB',
 		},
 	},
 	{ type: 'switchboardPushApi', data: { baseUrl: `${url}/push` } },
 	{
 		type: 'switchboardVoiceApi',
-		data: { baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT },
+		data: { baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT, defaultCountry: 'GB' },
 	},
 	{ type: 'switchboardWebhookApi', data: { secret: SANDBOX_WEBHOOK_SECRET } },
 ];

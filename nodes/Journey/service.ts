@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { accountCheck } from '../shared/check/check';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
-import type { Requests } from '../shared/declare/api';
+import type { Home, Requests } from '../shared/declare/api';
 import { operation, optionsOf, parameter } from '../shared/declare/operation';
 import { type Service, keepInCheck, takesMany } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -82,7 +82,7 @@ const start = operation({
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	prepare: ({ person: values }) => personOf(values),
+	prepare: ({ person: values }, home) => personOf(values, home),
 	limited: { by: 'person', reached: ({ reached }) => [reached] },
 	kind: 'batched',
 	unconfirmed,
@@ -153,21 +153,21 @@ const emailOf = (entered: string) => {
 	return { reached, to: address };
 };
 
-const phoneOf = (entered: string) => {
-	const { person: reached, sent } = phoneNumberOf('Phone', entered);
+const phoneOf = (entered: string, home: Home) => {
+	const { person: reached, sent } = phoneNumberOf('Phone', entered, home);
 	return { reached, to: sent };
 };
 
-const readers: Readonly<Record<string, typeof emailOf>> = { email: emailOf, phone: phoneOf };
+const readers: Readonly<Record<string, typeof phoneOf>> = { email: emailOf, phone: phoneOf };
 
 /**
  * The filled fields, as they are sent and as they are compared. Rejects a person without any, who
  * cannot be notified, and what is no email address or no phone number with its country code.
  */
-function personOf(values: IDataObject): Record<'reached' | 'to', IDataObject> {
+function personOf(values: IDataObject, home: Home): Record<'reached' | 'to', IDataObject> {
 	const [reached, to]: IDataObject[] = [{}, {}];
 	for (const [name, value] of Object.entries(values).filter(([, one]) => one)) {
-		const address = readers[name]?.(String(value)) ?? { reached: value, to: value };
+		const address = readers[name]?.(String(value), home) ?? { reached: value, to: value };
 		reached[name] = address.reached;
 		to[name] = address.to;
 	}

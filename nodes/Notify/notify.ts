@@ -26,7 +26,7 @@ export const notify = operation({
 	unconfirmed: 'Check the platform before you run it again.',
 	notice: noticeOf,
 	parameters: notifyParameters,
-	prepare: (params) => ({ plan: stepPlanOf(params) }),
+	prepare: (params, home) => ({ plan: stepPlanOf(params, home) }),
 	limited: {
 		by: 'step',
 		reached: ({ plan }) => plan.steps.flatMap(reachedBy),

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 
 import { type Success, isId, messagesIn } from '../Push/results';
 import { clock } from '../shared/clock';
-import type { Api, Recipient } from '../shared/declare/api';
+import type { Api, Home, Recipient } from '../shared/declare/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { zoneOf } from '../shared/input/scalars';
 import { resultOf } from '../shared/words/failures';
@@ -142,8 +142,8 @@ function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: (
 	};
 }
 
-export const stepPlanOf = (params: Params): StepPlan => ({
-	steps: stepsOf(params),
+export const stepPlanOf = (params: Params, home: Home): StepPlan => ({
+	steps: stepsOf(params, home),
 	quiet: quietHoursOf(params.options),
 	zone: zoneOf(params),
 });

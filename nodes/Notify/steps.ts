@@ -10,6 +10,7 @@ import { start } from '../OutboundVoice/calls/start';
 import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/notification';
 import { push } from '../Push/service';
+import type { Home } from '../shared/declare/api';
 import { type Parameter, limitedValuesOf, withPrepared } from '../shared/declare/operation';
 import type { Used } from '../shared/declare/service';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -67,6 +68,7 @@ export interface EscalationStep {
 	urgent: boolean;
 	/** The parameters of its operation. */
 	params: IDataObject;
+	home: Home;
 	/** The same, with what the operation prepares. */
 	prepared: object;
 }
@@ -85,9 +87,9 @@ export const keysOf = (step: EscalationStep, index: number) =>
 	limitedBy(step).keys.map((key) => `step ${index + 1} ${key}`);
 
 /** Rejects what the operation alone would reject, and a mail that would send its link away. */
-function prepare(channel: ChannelName, params: IDataObject) {
+function prepare(channel: ChannelName, params: IDataObject, home: Home) {
 	if (channel === 'email') requireLinkPlaces(params);
-	return { params, prepared: withPrepared(channels[channel].operation, params) };
+	return { params, home, prepared: withPrepared(channels[channel].operation, params, home) };
 }
 
 /** Of an HTML mail; where there is no link, the button at its end is one. */
@@ -103,14 +105,14 @@ function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 }
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
-export function stepsOf({ steps }: { steps: IDataObject }): EscalationStep[] {
+export function stepsOf({ steps }: { steps: IDataObject }, home: Home): EscalationStep[] {
 	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<EscalationStep>>;
 	if (values.length === 0) {
 		throw new OperationError('There are no steps', 'Nothing was sent. Add at least one step');
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		const step = orError(() => prepare(channel, toParams(channel, value)));
+		const step = orError(() => prepare(channel, toParams(channel, value), home));
 		if (!(step instanceof OperationError)) return { channel, waitMinutes, urgent, ...step };
 		const { message, description, cause } = step;
 		throw new OperationError(`Step ${index + 1}: ${message}`, description, cause);
@@ -151,9 +153,9 @@ export const linkPlaceholder = '[acknowledge link]';
 const linkPattern = /\[acknowledge link\]/g;
 
 export function withLink(step: EscalationStep, url: string): EscalationStep {
-	const { channel, params } = step;
+	const { channel, params, home } = step;
 	const own = channel === 'email' ? { ...params, ...mailWithLink(params, url) } : params;
-	return { ...step, ...prepare(channel, replaceIn(own, url) as IDataObject) };
+	return { ...step, ...prepare(channel, replaceIn(own, url) as IDataObject, home) };
 }
 
 /** An email without a link gets a button at its end. */

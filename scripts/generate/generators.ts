@@ -1,4 +1,5 @@
 import type { Files } from './files';
+import { generateNumberPlans } from './numberPlans';
 import { generateOperations } from './operations';
 import { generateReadings } from './readings';
 import { generateReference } from './reference/page';
@@ -10,6 +11,7 @@ import { generateSkill } from './skill';
  * returns.
  */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
+	numberPlans: generateNumberPlans,
 	operations: generateOperations,
 	readings: generateReadings,
 	schemas: generateSchemas,

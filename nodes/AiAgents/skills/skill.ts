@@ -94,11 +94,11 @@ const skills: Collection = {
 function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {
 	return {
 		...operation,
-		prepare(values: IDataObject) {
+		prepare(values: IDataObject, home) {
 			for (const group of [values, values.additionalFields, values.updateFields]) {
 				rejectMask((group as IDataObject | undefined)?.webhook_url as string);
 			}
-			return operation.prepare?.(values);
+			return operation.prepare?.(values, home);
 		},
 		execute: async (api, values: IDataObject, resume) =>
 			maskOutput(await operation.execute(api, values, resume)),

@@ -7,6 +7,7 @@ import {
 	parameter,
 	parameters,
 } from '../../shared/declare/operation';
+import type { Home } from '../../shared/declare/api';
 import { branchOnAnswer, keepInCheck, oneByOne } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { variablesOf } from '../../shared/messaging/variables';
@@ -56,8 +57,8 @@ type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>
 /** Sends a message to one person and suspends the execution; only what it waits for differs. */
 const waiting = {
 	...messaging,
-	prepare(parameters: Params) {
-		const prepared = messaging.prepare(parameters);
+	prepare(parameters: Params, home: Home) {
+		const prepared = messaging.prepare(parameters, home);
 		requireOnePerson(prepared.recipients);
 		checkLink(parameters.type, parameters.link);
 		return prepared;

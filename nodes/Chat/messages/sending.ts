@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { setTo } from '../../shared/declare/advice';
-import type { Addressee, Api, Requests } from '../../shared/declare/api';
+import type { Addressee, Api, Home, Requests } from '../../shared/declare/api';
 import { toEach } from '../../shared/declare/limits';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { keepInCheck, takesMany } from '../../shared/declare/service';
@@ -66,10 +66,10 @@ export const messaging = {
 	limited: toEach('phone', 'phone'),
 	unconfirmed,
 	/** Rejects an item whose numbers are none; the credential has a default for From. */
-	prepare({ senderNumber, recipientNumber }: Message) {
-		const recipients = phoneRecipientsOf('To', recipientNumber);
-		if (senderNumber) phoneNumberOf('From', senderNumber);
-		return { recipients };
+	prepare({ senderNumber, recipientNumber }: Message, home: Home) {
+		const recipients = phoneRecipientsOf('To', recipientNumber, home);
+		const from = senderNumber && phoneNumberOf('From', senderNumber, home).sent;
+		return { recipients, senderNumber: from };
 	},
 	// The platform documents no errors of chat messages.
 	errors: {
@@ -239,9 +239,9 @@ export const sendInteraction = operation({
 		...fallBack,
 		optionsOf(...contentOptions, fallBackWords),
 	],
-	prepare(parameters) {
+	prepare(parameters, home) {
 		checkLink(parameters.type, parameters.link);
-		return messaging.prepare(parameters);
+		return messaging.prepare(parameters, home);
 	},
 	execute: interactWithEach,
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Requests } from '../../shared/declare/api';
+import type { Home, Requests } from '../../shared/declare/api';
 import { type ParamsOf, operation, optionsOf, parameter } from '../../shared/declare/operation';
 import { record, textId } from '../../shared/declare/record';
 import { keepInCheck } from '../../shared/declare/service';
@@ -34,12 +34,16 @@ interface Callback {
 }
 
 /** The request's body. Refuses what breaks one of the documented rules. */
-function callRequestOf(params: CallParams, callback: Partial<Callback> = {}): IDataObject {
+function callRequestOf(
+	params: CallParams,
+	home: Home,
+	callback: Partial<Callback> = {},
+): IDataObject {
 	const { timeout, timeLimit } = params.options;
 	const url = params.instructionsUrl;
 	const fields = {
-		to: phoneNumberOf('To', params.to).person,
-		from: phoneNumberOf('From', params.from).person,
+		to: phoneNumberOf('To', params.to, home).person,
+		from: phoneNumberOf('From', params.from, home).person,
 		...callback,
 		timeout,
 		timeLimit,
@@ -141,7 +145,7 @@ export const startAndWait = operation({
 	...calling,
 	suspension: callEnd,
 	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
-	prepare: (parameters) => ({ request: callRequestOf(parameters) }),
+	prepare: (parameters, home) => ({ request: callRequestOf(parameters, home) }),
 	execute: async (api, params, statusCallback) => await placeReported(api, params, statusCallback),
 });
 
@@ -181,8 +185,8 @@ export const start = operation({
 		...mediaFields,
 		optionsOf(answerTimeout, timeLimit),
 	],
-	prepare: (parameters) => ({
-		request: callRequestOf(parameters, callbackOf(parameters.callback)),
+	prepare: (parameters, home) => ({
+		request: callRequestOf(parameters, home, callbackOf(parameters.callback)),
 	}),
 	execute: async (api, { request }) => await placeCall(api, request),
 });

@@ -25,8 +25,6 @@ export type Chunks = AsyncIterable<Buffer>;
 export interface Beginning {
 	/** Its first few thousand characters; undefined if it is no text, such as audio. */
 	text?: string;
-	/** The type that its first bytes tell; undefined if they don't. */
-	kind?: string;
 	/** There is no more of it. */
 	isWhole: boolean;
 	/** As the answer has it, also if it is none: `binary/octet-stream`. */
@@ -63,6 +61,7 @@ export type Setting =
 	| 'contentAvailableAsList'
 	| 'defaultBusinessNumber'
 	| 'defaultClient'
+	| 'defaultCountry'
 	| 'defaultCurrency'
 	| 'defaultSender'
 	| 'topicBodyAsDescription';
@@ -133,6 +132,12 @@ export interface Step<T> {
 export interface Addressee {
 	readonly person: string;
 	readonly sent: string;
+}
+
+/** Where numbers without a country code are at home, by the credential's Default Country. */
+export interface Home {
+	/** ISO 3166, e.g. `DE`. */
+	country?: string;
 }
 
 /** By each address that is known of them (`Addressee.person`). */

@@ -7,7 +7,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import type { ApiOf, ErrorText, Recipient } from './api';
+import type { ApiOf, ErrorText, Home, Recipient } from './api';
 
 /** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
 export interface Suspension<Resume, Params = never> {
@@ -161,7 +161,7 @@ export interface Operation<
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
 	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's. */
 	notice?(outputs: readonly IDataObject[], params: Params): string | { info: string } | undefined;
-	prepare?(params: Params): Prepared;
+	prepare?(params: Params, home: Home): Prepared;
 	execute(api: ApiOf<Effect>, params: Params & Prepared, resume: Resume): Promise<Output>;
 }
 
@@ -182,9 +182,13 @@ export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
 
 /** The parameters of an item with what `prepare` makes of them. */
-export const withPrepared = (operation: Pick<Operation, 'prepare'>, params: object): object => ({
+export const withPrepared = (
+	operation: Pick<Operation, 'prepare'>,
+	params: object,
+	home: Home,
+): object => ({
 	...params,
-	...(operation.prepare?.(params as never) as object | undefined),
+	...(operation.prepare?.(params as never, home) as object | undefined),
 });
 
 export function limitedValuesOf(

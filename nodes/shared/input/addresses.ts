@@ -5,7 +5,7 @@ import { isNothingNamed, valueIn } from './reading';
 import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from './recipients';
 import { tableIn } from './table';
 import { type TableRow, plainName, readRow } from './tableRow';
-import type { Recipient } from '../declare/api';
+import type { Home, Recipient } from '../declare/api';
 import { OperationError } from '../errors/operationError';
 import { listIn, withPlainDigits } from '../text/entries';
 import { quote } from '../text/wording';
@@ -13,12 +13,12 @@ import { quote } from '../text/wording';
 type AddressKind = keyof Recipient;
 
 /** `place` names the list and the row in errors. */
-type Read = (place: string, value: unknown) => readonly string[];
+type Read = (place: string, value: unknown, home?: Home) => readonly string[];
 
 const personsOf =
-	(read: (place: string, value: unknown) => ReadonlyArray<{ person: string }>): Read =>
-	(place, value) =>
-		read(place, value).map(({ person }) => person);
+	(read: (...from: Parameters<Read>) => ReadonlyArray<{ person: string }>): Read =>
+	(...from) =>
+		read(...from).map(({ person }) => person);
 
 const readers: Readonly<Record<AddressKind, Read>> = {
 	phone: personsOf(phoneRecipientsOf),
@@ -52,10 +52,10 @@ export function addressesIn(
 	label: string,
 	kinds: readonly AddressKind[],
 	value: unknown,
-	readText?: Read,
+	{ home, readText }: { home?: Home; readText?: Read },
 ): readonly string[] {
 	const readCell = readText ?? (kinds.length === 1 ? readers[kinds[0]] : readAny);
-	const read: Read = (place, cell) => withoutWords(place, readCell(place, cell));
+	const read: Read = (place, cell) => withoutWords(place, readCell(place, cell, home));
 	const table = tableIn(label, value);
 	if (table === undefined) return read(label, value);
 	const values = table.flatMap((entry) => (entry.record === undefined ? [entry.value] : []));
@@ -63,7 +63,7 @@ export function addressesIn(
 	const entries = [
 		...(values.length > 0 ? read(label, values) : []),
 		...rows.flatMap((row) =>
-			entriesIn(label, readRow(label, row, columnsOf(kinds)), { kinds, read, readText }),
+			entriesIn(label, readRow(label, row, columnsOf(kinds)), { kinds, read, readText, home }),
 		),
 	];
 	// Blank rows are an empty table; rows without any address, and values that are all missing, are no list.
@@ -85,6 +85,7 @@ interface ReadingOfRows {
 	kinds: readonly AddressKind[];
 	read: Read;
 	readText?: Read;
+	home?: Home;
 }
 
 /**
@@ -94,7 +95,7 @@ interface ReadingOfRows {
 function entriesIn(
 	label: string,
 	row: TableRow<Column>,
-	{ kinds, read, readText }: ReadingOfRows,
+	{ kinds, read, readText, home }: ReadingOfRows,
 ): readonly string[] {
 	const place = `${label}, row ${row.number}`;
 	const spellings = new Map(
@@ -113,20 +114,20 @@ function entriesIn(
 	const others = cells.filter(({ kind }) => kind === undefined);
 	const hasColumn = Object.keys(row.record).some((column) => kindOf(column) !== undefined);
 	const isSure = named.some(({ column }) => plainName(column) !== 'id');
-	const isHidden = !isSure && others.some(({ value }) => isAddress(kinds, value));
+	const isHidden = !isSure && others.some(({ value }) => isAddress(kinds, value, home));
 	const isLone = !hasColumn && Object.keys(row.record).length === 1 && isHidden;
 	if (isLone) return others.flatMap(({ value }) => read(place, value));
 	if (isHidden || !hasColumn) throw row.error('it has no column that says whom it means');
 	return named.flatMap(({ kind, value }) =>
 		kind === 'recipient' || readText
 			? read(place, value)
-			: withoutWords(place, readers[kind as AddressKind](place, value)),
+			: withoutWords(place, readers[kind as AddressKind](place, value, home)),
 	);
 }
 
 /** Whether it is a phone number or an email address for sure, of a kind that the list takes. */
-function isAddress(kinds: readonly AddressKind[], value: unknown): boolean {
-	const isPhone = kinds.includes('phone') && readPhoneNumber(value).is === 'value';
+function isAddress(kinds: readonly AddressKind[], value: unknown, home?: Home): boolean {
+	const isPhone = kinds.includes('phone') && readPhoneNumber(value, home).is === 'value';
 	return isPhone || (kinds.includes('email') && readMailbox(value).is === 'value');
 }
 
@@ -143,13 +144,13 @@ function withoutWords(place: string, entries: readonly string[]): readonly strin
 const words = ['true', 'false', '0'];
 
 /** Where a person has addresses of several kinds: what surely is neither of the others is an ID. */
-const readAny: Read = (place, value) =>
+const readAny: Read = (place, value, home) =>
 	textsIn(place, value).flatMap((text) => {
-		const digits = valueIn(readPhoneNumber(text))?.digits;
+		const digits = valueIn(readPhoneNumber(text, home))?.digits;
 		if (digits !== undefined) return [text, `+${digits}`];
 		const mailbox = valueIn(readMailbox(text))?.person;
 		if (mailbox !== undefined) return [text, mailbox];
-		if (looksLikePhone(text)) return [phoneNumberOf(place, text).person];
+		if (looksLikePhone(text)) return [phoneNumberOf(place, text, home).person];
 		return text.includes('@') ? readers.email(place, [text]) : [text];
 	});
 

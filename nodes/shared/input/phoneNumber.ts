@@ -6,10 +6,20 @@ import {
 	requireEvaluated,
 	unreadable,
 } from './reading';
-import type { Addressee } from '../declare/api';
+import type { Addressee, Home } from '../declare/api';
 import { OperationError } from '../errors/operationError';
-import { withoutEnd } from '../text/edges';
 import { withPlainDigits } from '../text/entries';
+import {
+	codeIn,
+	isNumberAfter,
+	mayBecomeCode,
+	mayBecomeNumberAfter,
+	planOf,
+	takesZeroAfter,
+	trunkOf,
+	type NumberPlan,
+} from './internal/numberPlan';
+import { readNationalDigits } from './internal/nationalNumber';
 import { withoutRecordedUri, withoutUri } from './internal/phoneUri';
 
 /** `isWhole`: written with `+` or `00`. */
@@ -22,62 +32,56 @@ const lengthAtMost = 100;
 
 const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 
-/** The codes that ITU-T E.164 has assigned. */
-const countryCode = RegExp(
-	`^(?:${[
-		...['[17]', '2[07]', '3[0-469]', '4[013-9]', '5[1-8]', '6[0-6]', '8[1246]', '9[0-58]'],
-		...[
-			'21[12368]',
-			'2[2-46]\\d',
-			'25[0-8]',
-			'29[017-9]',
-			'35\\d',
-			'37\\d',
-			'38[0-35-79]',
-			'42[013]',
-		],
-		...['5[09]\\d', '67[02-9]', '68[0-35-9]', '69[0-2]', '80[08]', '85[02356]', '87[08]'],
-		...['88[0-368]', '96[0-8]', '97[0-79]', '99[2-8]'],
-	].join('|')})`,
-);
-
 /** Short codes have no country code. */
 const shortCodeAtMost = 6;
 
 const reasonOfShortCode =
 	'digits alone, of which there are six or fewer, are a short code of one country';
 
-/** Countries whose numbers may begin with a 0, by libphonenumber. */
-const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
-
-/** Of countries whose numbers have certain lengths: how they begin, and how many digits they have. */
-const plans: Readonly<Record<string, { first: RegExp; lengths: readonly number[] }>> = {
-	'1': { first: /^[2-9]/, lengths: [10] },
-	'44': { first: /^[1-357-9]/, lengths: [7, 9, 10] },
-};
-
 const form =
 	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
 
-/** `person` is E.164; `sent` has no `+` that was not written. Rejects what is not one whole number. */
-export function phoneNumberOf(label: string, written: unknown): Addressee {
-	const number = readPhoneNumber(written);
+const defaultCountry = 'For numbers without a country code, set Default Country in the credential.';
+
+/**
+ * `person` is E.164; `sent` has no `+` that was not written. Rejects what is not one whole number. `home` is
+ * given where the credential has a Default Country.
+ */
+export function phoneNumberOf(label: string, written: unknown, home?: Home): Addressee {
+	const number = readPhoneNumber(written, home);
 	if (number.is === 'value') {
 		const { digits, isWhole } = number.value;
 		return { person: `+${digits}`, sent: isWhole ? `+${digits}` : digits };
 	}
 	requireEvaluated(label, written);
+	const advice = home && home.country === undefined ? `${form}. ${defaultCountry}` : form;
 	throw new OperationError(
 		`“${label}” is not a phone number in international form: “${String(written).slice(0, 40)}”`,
-		number.is === 'nothing' ? form : `Here, ${number.why}. ${form}`,
+		number.is === 'nothing' ? advice : `Here, ${number.why}. ${advice}`,
 	);
 }
 
 /**
- * One number with its country code, as people and tables write it. Unreadable with anything that is
- * dialed at home alone, an extension, a second number, or a length that its country does not have.
+ * One number with its country code, as people and tables write it, or as it is written in the country of `home`.
+ * Unreadable with anything that is dialed at home alone, an extension, a second number, or a length that its
+ * country does not have.
  */
-export function readPhoneNumber(written: unknown): Reading<PhoneNumber> {
+export function readPhoneNumber(written: unknown, { country }: Home = {}): Reading<PhoneNumber> {
+	const number = readInternational(written);
+	const plan = country === undefined ? undefined : planOf(country);
+	const isInternational = number.is === 'value' && number.value.isWhole;
+	if (!plan || number.is === 'nothing' || isInternational) return number;
+	const national = readNational(written, plan);
+	if (national.is !== 'value') return number.is === 'value' ? number : national;
+	if (number.is === 'value' && number.value.digits !== national.value) {
+		return unreadable(
+			`it may be a number of ${country} or begin with a country code: write it with +`,
+		);
+	}
+	return read({ digits: national.value, isWhole: true });
+}
+
+function readInternational(written: unknown): Reading<PhoneNumber> {
 	const number = readDigits(written);
 	if (number.is !== 'value') return number;
 	const { digits, isWhole } = number.value;
@@ -85,6 +89,18 @@ export function readPhoneNumber(written: unknown): Reading<PhoneNumber> {
 	if (!isWhole && digits.length <= shortCodeAtMost) return unreadable(reasonOfShortCode);
 	const why = objectionTo(digits, true);
 	return why === undefined ? number : unreadable(why);
+}
+
+function readNational(written: unknown, plan: NumberPlan): Reading<string> {
+	const text = textOf(written);
+	if (text.is !== 'value') return text;
+	const digits = text.value.replace(separators, '');
+	const why =
+		isWhole(text.value) || !/^\d+$/.test(digits)
+			? reasonOf(text.value, digits)
+			: secondNumberIn(`+${plan.code} ${text.value}`);
+	if (why !== undefined || isWhole(text.value)) return unreadable(why ?? 'it is written with +');
+	return readNationalDigits(digits, plan);
 }
 
 /** With which digits numbers begin: `+49 30` or `4930` -> `+4930`. */
@@ -155,7 +171,7 @@ const withheld = RegExp(
 			'通知不可能',
 			'未知',
 		],
-	].join('|')})(?![\\p{L}\\p{N}])`,
+	].join('|')})(?![\\p{L}\\p{N}]).*$`,
 	'iu',
 );
 
@@ -170,31 +186,48 @@ const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '86
 
 /** What is wrong with digits that begin with a country code. */
 function objectionTo(digits: string, isComplete: boolean): string | undefined {
-	const [code = ''] = countryCode.exec(digits) ?? [];
-	if (code === '' && (isComplete || digits.length > 2)) return 'no country has this code';
+	const code = codeIn(digits);
+	if (code === '') {
+		return isComplete || !mayBecomeCode(digits) ? 'no country has this code' : undefined;
+	}
 	const national = digits.slice(code.length);
-	if (national.startsWith('0') && !withZero.includes(code)) {
+	if (national === '') return isComplete ? 'it has a country code only' : undefined;
+	if (national.startsWith('0') && !takesZeroAfter(code)) {
 		return 'the 0 after the country code is dialed at home alone: leave it out';
 	}
-	const plan = plans[code];
-	if (!plan || national === '') return undefined;
-	const isTooLong = national.length > Math.max(...plan.lengths);
-	const fits = isComplete ? plan.lengths.includes(national.length) : !isTooLong;
-	if (fits && plan.first.test(national)) return undefined;
+	const fits = isComplete ? isNumberAfter : mayBecomeNumberAfter;
+	if (fits(code, national)) return undefined;
 	return `no number of +${code} begins so or has ${national.length} digits after it`;
 }
 
 function readDigits(written: unknown, withoutLink = withoutUri): Reading<PhoneNumber> {
+	const text = textOf(written, withoutLink);
+	if (text.is !== 'value') return text;
+	const hasCode = isWhole(text.value);
+	const digits = text.value.replace(hasCode ? separators : '', '').replace(/^(\+|00)/, '');
+	const why = reasonOf(text.value, digits) ?? (hasCode ? secondNumberIn(text.value) : undefined);
+	return why === undefined ? read({ digits, isWhole: hasCode }) : unreadable(why);
+}
+
+const isWhole = (text: string) => /^\(?(\+|00)/.test(text);
+
+/** What was written, without a link and what is dialed at home behind a country code. */
+function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	if (isNothingNamed(written)) return nothing;
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
 		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it is no text');
 	}
 	if (String(written).length > lengthAtMost) return unreadable('it is too long');
-	const text = withoutLink(withPlainDigits(String(written)));
-	const isWhole = /^\(?(\+|00)/.test(text);
-	const digits = text.replace(isWhole ? separators : '', '').replace(/^(\+|00)/, '');
-	const why = reasonOf(text, digits) ?? (isWhole ? secondNumberIn(text) : undefined);
-	return why === undefined ? read({ digits, isWhole }) : unreadable(why);
+	return read(withoutTrunk(withoutLink(withPlainDigits(String(written)))));
+}
+
+/** `+44 (0)20…` -> `+44 20…`, where numbers can't begin with what is in the brackets. */
+function withoutTrunk(text: string): string {
+	const [, before, trunk, after] =
+		/^(\(?(?:\+|00)[\d\s]{1,5}\)?\s*)\(\s*(0\d?)\s*\)(.*)$/.exec(text) ?? [];
+	if (before === undefined) return text;
+	const code = before.replace(/^\(?00/, '').replace(/\D/g, '');
+	return trunkOf(code) === trunk && !takesZeroAfter(code) ? `${before} ${after}` : text;
 }
 
 function reasonOf(text: string, digits: string): string | undefined {
@@ -227,17 +260,16 @@ function secondNumberIn(text: string): string | undefined {
 	);
 	const [, before, blank, after] = /^(.*?)(\s?)[\p{Pd}\u2212]\s?(\d+)$/u.exec(text) ?? [];
 	if (before === undefined) return isSplit ? 'it may be two numbers' : undefined;
-	const last = before.slice(withoutEnd(before, isDigit).length);
+	const last = /\d*$/.exec(before)?.[0] ?? '';
 	const isRange =
 		last.length > 4 && last.length === after.length && last.slice(0, -2) === after.slice(0, -2);
 	const isLate = blank !== '' && (before.match(/\d/g) ?? []).length > 8;
 	return isSplit || isRange || isLate ? 'it may be two numbers' : undefined;
 }
 
-const isDigit = (character: string) => /\d/.test(character);
-
 /** What follows the country code: digits in one piece for an area code. */
 function pieceOf(text: string): string {
-	const national = text.replace(/^\(?(\+|00)\s*/, '').replace(countryCode, '');
-	return withoutEnd(national.replace(/^[\s()/.-]+/, ''), (one) => /[\s()/.-]/.test(one));
+	const whole = text.replace(/^\(?(\+|00)\s*/, '');
+	const national = whole.slice(codeIn(whole).length);
+	return national.replace(/^[\s()/.-]+|[\s()/.-]+$/g, '');
 }

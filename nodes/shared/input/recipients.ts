@@ -1,4 +1,4 @@
-import type { Addressee } from '../declare/api';
+import type { Addressee, Home } from '../declare/api';
 import { mailboxOf } from './emailAddress';
 import { phoneNumberOf } from './phoneNumber';
 import { isNothingNamed, requireEvaluated, requireExact } from './reading';
@@ -17,8 +17,8 @@ export const idsOf = (label: string, value: unknown) =>
 	textsIn(label, value).map((id): Addressee => ({ person: id, sent: id }));
 
 /** Each person once, in order. Rejects what is not one number. */
-export const phoneRecipientsOf = (label: string, value: unknown) =>
-	eachOnce(textsIn(label, value).map((entry) => phoneNumberOf(label, entry)));
+export const phoneRecipientsOf = (label: string, value: unknown, home?: Home) =>
+	eachOnce(textsIn(label, value).map((entry) => phoneNumberOf(label, entry, home)));
 
 /** Each once, split as mail programs do. Rejects what is not one mailbox. */
 export const mailRecipientsOf = (label: string, value: unknown) =>

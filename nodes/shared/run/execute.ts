@@ -29,6 +29,7 @@ import { hasReachedNobody, isNotSent, outputOf } from '../write/notSent';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged } from '../write/sentValues';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
+import { type HomeOf, homesOf } from './internal/home';
 import { type Result, addNotes, collect, orNothing, toItems } from './internal/results';
 
 type Concurrency = ReturnType<typeof concurrencyOf>;
@@ -88,7 +89,8 @@ export async function executeOperation(
 	service: Service,
 	operation: Operation,
 ): Promise<INodeExecutionData[]> {
-	const items = parseItems(context, operation, service);
+	const homeOf = await homesOf(context, service, operation);
+	const items = parseItems({ context, operation, service }, homeOf);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
@@ -129,9 +131,8 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 }
 
 function parseItems(
-	context: IExecuteFunctions,
-	operation: Operation,
-	service: Service,
+	{ context, operation, service }: Omit<Job, 'concurrency'>,
+	homeOf: HomeOf,
 ): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, operation, service);
 	const items = context.getInputData();
@@ -142,9 +143,10 @@ function parseItems(
 				if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
 				if (operation.suspension) requireSuspendable(context, operation.suspension);
 				const params = readParameters(index);
-				const prepared = withPrepared(operation, params);
+				const home = homeOf(index);
+				const prepared = withPrepared(operation, params, home);
 				const limited = limitedValuesOf(operation, prepared);
-				const limits = Limits.of(context, operation, params, limited);
+				const limits = Limits.of(context, operation, params, { item: limited, home });
 				return { params, prepared, limited, limits };
 			} catch (thrown) {
 				return asInputError(toOperationError(thrown));

@@ -12,7 +12,6 @@ import type {
 import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
-import { upToLastSlash } from '../text/edges';
 import { Rejection, misspelledIn } from './request';
 import { readOptions, readSecretIn, secretHeader } from './webhooks';
 
@@ -135,10 +134,10 @@ async function checkSettings(
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
-	segment?: string,
+	segment = '$&',
 ): Promise<string> {
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
-	if (segment !== undefined) url.pathname = upToLastSlash(url.pathname) + segment;
+	url.pathname = url.pathname.replace(/[^/]+$/, segment);
 	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'path') {
 		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { LimitedStep, Recipient } from '../declare/api';
+import type { Home, LimitedStep, Recipient } from '../declare/api';
 import type { LimitedValues, Operation } from '../declare/operation';
 import { clock } from '../clock';
 import { requireKept } from '../errors/operationError';
@@ -62,9 +62,9 @@ export class Limits {
 		context: IExecuteFunctions,
 		{ limited }: Operation,
 		params: LimitedParams & { options?: RowOptions },
-		item: LimitedValues,
+		{ item, home }: { item: LimitedValues; home: Home },
 	): Limits | undefined {
-		const rules = limited && limitRulesOf(context, limited, params);
+		const rules = limited && limitRulesOf(context, limited, params, home);
 		if (!rules) return undefined;
 		const errors = new LimitErrors(limited.by, rules);
 		if (rules.maxPerExecution !== undefined) requireKept(context, 'Max per Execution');

@@ -34,14 +34,14 @@ describe('Call Transcript: Download', () => {
 	);
 
 	it.each([
-		['text', 'text/plain', 'txt', /^agent: /],
-		['turns', 'application/json', 'json', /^\[\{"speaker"/],
-		['segments', 'application/json', 'json', /^\{"language"/],
-		['vtt', 'text/vtt', 'vtt', /^WEBVTT\n/],
-	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, extension, content) => {
+		['text', 'text/plain', /^agent: /],
+		['turns', 'application/json', /^\[\{"speaker"/],
+		['segments', 'application/json', /^\{"language"/],
+		['vtt', 'text/vtt', /^WEBVTT\n/],
+	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, content) => {
 		agents.world.configure({ aiAgents: { transcriptFormat } });
 		const output = await download({ format: 'stored' });
-		expect(output.json).toEqual({ callId: id, fileName: `${room}.${extension}`, mimeType });
+		expect(output.json).toEqual({ callId: id, fileName: room, mimeType });
 		expect(contentOf(output)).toMatch(content);
 	});
 

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Recipient } from '../../declare/api';
+import type { Home, Recipient } from '../../declare/api';
 import type { Limited, LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { counted, listNames, quote } from '../../text/wording';
@@ -46,6 +46,7 @@ export function limitRulesOf(
 	context: Pick<IExecuteFunctions, 'getTimezone'>,
 	{ by }: Limited<never>,
 	{ options, allowedRecipients }: LimitedParams,
+	home: Home,
 ): LimitRules | undefined {
 	const { values } = (options?.limits ?? {}) as { values?: LimitValues };
 	const allowed = [allowedRecipients, values?.allowedRecipients].flatMap((list) =>
@@ -58,7 +59,7 @@ export function limitRulesOf(
 		maxPerDay,
 		allowed,
 		blockedAddress:
-			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients),
+			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients, home),
 		quiet: quietHoursOf(values ?? {}),
 		zone: timezone || context.getTimezone(),
 	};

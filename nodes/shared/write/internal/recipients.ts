@@ -1,4 +1,4 @@
-import type { Recipient } from '../../declare/api';
+import type { Home, Recipient } from '../../declare/api';
 import type { LimitKind } from '../../declare/operation';
 import { addressesIn, looksLikePhone } from '../../input/addresses';
 import { domainOf, readMailbox } from '../../input/emailAddress';
@@ -26,22 +26,23 @@ export function blockedBy(
 	run: object,
 	by: LimitKind,
 	value: unknown,
+	home: Home,
 ): (recipient: Recipient) => string | undefined {
-	const text = JSON.stringify([by, value]);
+	const text = JSON.stringify([by, value, home]);
 	const last = lists.get(run);
 	const isSame = last?.text === text;
-	const blocked = isSame ? last.blocked : new Set(blockedIn(by, value));
+	const blocked = isSame ? last.blocked : new Set(blockedIn(by, value, home));
 	if (!isSame) lists.set(run, { text, blocked });
 	return ({ phone, email, id }) =>
 		[phone, email, id].find((address) => address !== undefined && blocked.has(address));
 }
 
-const blockedIn = (by: LimitKind, value: unknown) =>
-	addressesIn('Blocked Recipients', kindsOf[by] ?? [], value);
+const blockedIn = (by: LimitKind, value: unknown, home: Home) =>
+	addressesIn('Blocked Recipients', kindsOf[by] ?? [], value, { home });
 
 /** Entries as they are written: the first digits of numbers, domains and patterns, too. */
 export const allowedEntries = (by: LimitKind, value: unknown) =>
-	addressesIn('Allowed Recipients', kindsOf[by] ?? [], value, textsIn);
+	addressesIn('Allowed Recipients', kindsOf[by] ?? [], value, { readText: textsIn });
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 

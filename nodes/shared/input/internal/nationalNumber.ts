@@ -1,0 +1,29 @@
+import { type NumberPlan, isNumberIn } from './numberPlan';
+import { type Reading, read, unreadable } from '../reading';
+
+const shortCodeAtMost = 6;
+
+/** The digits of a number as it is written in its country, with the country code. */
+export function readNationalDigits(digits: string, plan: NumberPlan): Reading<string> {
+	if (isShortCode(digits, plan)) return unreadable('it is a short code');
+	const { code, trunk, isTrunkOptional } = plan;
+	const hasTrunk = trunk !== '' && digits.startsWith(trunk);
+	const national = [
+		...(hasTrunk ? [digits.slice(trunk.length)] : []),
+		...(trunk === '' || isTrunkOptional ? [digits] : []),
+	].filter((one) => isNumberIn(plan, one));
+	if (national.length === 1) return read(`${code}${national[0]}`);
+	return unreadable(
+		national.length > 1
+			? 'it may be two numbers of the Default Country'
+			: 'no number of the Default Country is written so',
+	);
+}
+
+/** In most countries; islands and other small ones have numbers of so few digits. */
+function isShortCode(digits: string, { shapes }: NumberPlan): boolean {
+	const lengths = new Set(shapes.flatMap((shape) => shape.lengths));
+	const isSmall = Math.max(...lengths) <= shortCodeAtMost + 1 || lengths.size <= 3;
+	if (digits.length > shortCodeAtMost) return false;
+	return !isSmall || digits.length < 4 || /^11[268]/.test(digits);
+}

@@ -1,0 +1,68 @@
+import { numberPlans } from './numberPlans';
+
+/** First digits, and how many digits numbers have that begin with one of them. */
+interface Shape {
+	first: string;
+	lengths: readonly number[];
+}
+
+export interface NumberPlan {
+	code: string;
+	/** What is dialed at home before a number; empty where nothing is. */
+	trunk: string;
+	/** Whether people write numbers without it. */
+	isTrunkOptional: boolean;
+	shapes: readonly Shape[];
+}
+
+const plans = new Map<string, NumberPlan>();
+const plansByCode = new Map<string, NumberPlan[]>();
+
+for (const [country, text] of Object.entries(numberPlans)) {
+	const [code, trunk, ...shapes] = text.split(' ');
+	const plan = {
+		code,
+		trunk: trunk.replace(/\D/g, ''),
+		isTrunkOptional: !/\d$/.test(trunk),
+		shapes: shapes.map((shape) => {
+			const [first, lengths] = shape.split(':');
+			return { first, lengths: lengths.split(',').map((length) => Number(length)) };
+		}),
+	};
+	plans.set(country, plan);
+	plansByCode.set(code, [...(plansByCode.get(code) ?? []), plan]);
+}
+
+/** By ISO 3166 code, e.g. `DE`. */
+export const planOf = (country: string) => plans.get(country);
+
+/** The country code with which digits begin; empty if no country has it. */
+export const codeIn = (digits: string) =>
+	[1, 2, 3].map((length) => digits.slice(0, length)).find((code) => plansByCode.has(code)) ?? '';
+
+/** Whether a code may begin with these digits. */
+export const mayBecomeCode = (digits: string) =>
+	[...plansByCode.keys()].some((code) => code.startsWith(digits) || digits.startsWith(code));
+
+/** The shapes of the numbers after a code that begin like this one; none means that no number does. */
+const shapesAfter = (code: string, national: string) =>
+	(plansByCode.get(code) ?? []).flatMap(({ shapes }) =>
+		shapes.filter(({ first }) => first.includes(national[0])),
+	);
+
+export const isNumberAfter = (code: string, national: string) =>
+	shapesAfter(code, national).some(({ lengths }) => lengths.includes(national.length));
+
+export const mayBecomeNumberAfter = (code: string, national: string) =>
+	shapesAfter(code, national).some(({ lengths }) => Math.max(...lengths) >= national.length);
+
+/** Whether numbers after a code may begin with a 0, which is dialed from abroad, too. */
+export const takesZeroAfter = (code: string) => shapesAfter(code, '0').length > 0;
+
+/** What is dialed at home in the countries with a code. */
+export const trunkOf = (code: string) => plansByCode.get(code)?.[0].trunk ?? '';
+
+export const isNumberIn = ({ shapes }: NumberPlan, national: string) =>
+	shapes.some(
+		({ first, lengths }) => first.includes(national[0]) && lengths.includes(national.length),
+	);

@@ -1,0 +1,55 @@
+import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Home } from '../../declare/api';
+import type { LimitKind, Operation } from '../../declare/operation';
+import type { Service } from '../../declare/service';
+import { OperationError } from '../../errors/operationError';
+import { readCountry } from '../../input/scalars';
+import { credentialOf } from '../../n8n/contexts';
+import { quote } from '../../text/wording';
+
+const byPhone: readonly LimitKind[] = ['phone', 'person', 'step'];
+
+/** How the numbers of an item are read; throws if the Default Country of its credential is none. */
+export type HomeOf = (index: number) => Home;
+
+/**
+ * Read before the parameters, which it completes. A credential that can't be read has its error later,
+ * when the item is connected.
+ */
+export async function homesOf(
+	context: IExecuteFunctions,
+	{ credentials }: Service,
+	{ limited }: Operation,
+): Promise<HomeOf> {
+	if (!limited || !byPhone.includes(limited.by)) return () => ({});
+	const types = credentials
+		.map(({ credentialType }) => credentialType)
+		.filter((type) => context.getNode().credentials?.[type] !== undefined);
+	const entered = await Promise.all(types.map(async (type) => await countriesOf(context, type)));
+	return (index) => homeIn(entered.map((all) => all[index] ?? all[0]).find(Boolean));
+}
+
+function homeIn(entered: unknown): Home {
+	const country = readCountry(entered);
+	if (country.is === 'value') return { country: country.value };
+	if (country.is === 'nothing') return {};
+	throw new OperationError(
+		'The credential’s Default Country isn’t a country code of two letters, e.g. DE',
+		`Nothing was sent. It is ${quote(entered)}. Correct it, or leave it empty.`,
+	);
+}
+
+/** Of each item, or of the first one where all have the same. */
+async function countriesOf(context: IExecuteFunctions, type: string): Promise<unknown[]> {
+	const read = async (itemIndex: number) =>
+		await credentialOf(context, { type, itemIndex }, (): ICredentialDataDecryptedObject => ({}));
+	const { credential, varies } = await read(0);
+	const all: unknown[] = [credential.defaultCountry];
+	if (!varies) return all;
+	for (let index = 1; index < context.getInputData().length; index += 1) {
+		const { credential: own } = await read(index);
+		all.push(own.defaultCountry);
+	}
+	return all;
+}
