@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { relative } from 'node:path';
 
 /** Written by `npm run generate`: what they are made of chooses the tests. */
 const generated =
 	/^(docs\/(operations|reference)\.md|nodes\/[^/]+\/__schema__\/|skills\/|package-lock\.json)/;
-
-const everyCatalogue = ['test/[^/]+/catalogue'];
 
 /** A service -> the node that carries out its operations, too. */
 const users = {
@@ -15,44 +15,84 @@ const users = {
 const withUsers = (service) => [service, users[service]].filter(Boolean);
 const nothing = () => [];
 
-/** The first that fits a changed file says which tests it chooses; none fits: all of them. */
-const choices = [
+const everyCatalogue = 'test/[^/]+/catalogue';
+const realInputs = 'test/realData/';
+
+/** Read by their path, so that no import names them. */
+const isImported = (file) => /^(nodes|credentials|sandbox|test|demo)\/.+\.ts$/.test(file);
+
+/**
+ * Where the tests of a changed file may be: the first row that fits bounds those that import it, so that a change in
+ * a service doesn't run those of all others. None fits: all tests.
+ */
+const bounds = [
 	[/^(bench|demo|site|icons|\.github|test\/(e2e|ui|queue))\//, nothing],
 	[/^(docs|examples)\/|^[^/]+\.(md|txt)$/, nothing],
-	[/^(test\/.+)\.test\.ts$/, ([, path]) => [path]],
-	[/^nodes\/shared\/(\w+)/, ([, module]) => [`test/shared/${module}`, ...everyCatalogue]],
+	[/^test\/.+\.test\.ts$/, ([file]) => [file]],
+	[/^nodes\/shared\//, () => ['test/shared/', everyCatalogue, realInputs]],
 	[
 		/^(?:nodes|test)\/([A-Z]\w+)\//,
-		([, service]) => withUsers(service).map((name) => `test/${name}/`),
+		([, service]) => [...withUsers(service).map((name) => `test/${name}/`), realInputs],
 	],
-	[/^sandbox\//, () => ['test/sandbox/', ...everyCatalogue]],
-	[/^credentials\//, () => everyCatalogue],
+	[/^sandbox\//, () => ['test/sandbox/', everyCatalogue]],
+	[/^credentials\//, () => ['test/shared/', everyCatalogue]],
 	[/^scripts\//, () => ['test/scripts/']],
 	[/^test\/(?!harness\/)(\w+)\//, ([, folder]) => [`test/${folder}/`]],
 ];
 
 const houseRules = 'test/house/';
 
+/** The tests that import one of these files, also through others, as Jest finds them. */
+export function relatedTests(root, files) {
+	if (files.length === 0) return [];
+	const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+	const args = [
+		'--selectProjects',
+		'unit',
+		'--listTests',
+		'--json',
+		'--findRelatedTests',
+		...files,
+	];
+	const options = {
+		cwd: root,
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+		env: { ...process.env, SWITCHBOARD_TESTS: 'quick' },
+	};
+	const listed = execFileSync(process.execPath, [jest, ...args], options);
+	return JSON.parse(listed.slice(listed.indexOf('['))).map((file) =>
+		relative(root, file).replaceAll('\\', '/'),
+	);
+}
+
 /**
- * Which tests `npm run check` runs, as patterns of Jest's (none: all tests), and `why`, in words. Each
- * folder of tests has the path of what it tests, so a changed file's path names them.
+ * Which tests `npm run check` runs, as patterns of Jest's (none: all tests), and `why`, in words: those that import
+ * what has changed, within the bounds of its path.
  */
-export function testsOfChanges(root) {
+export function testsOfChanges(root, related = relatedTests) {
 	const files = changedFiles(root);
 	if (files.length === 0) return { patterns: [], why: 'All tests: no file has changed' };
 	const patterns = new Set([houseRules]);
 	for (const file of files) {
-		const chosen = testsOf(file);
-		if (!chosen) return { patterns: [], why: `All tests: ${file} can concern any of them` };
+		const within = boundsOf(file);
+		if (!within) return { patterns: [], why: `All tests: ${file} can concern any of them` };
+		const isBetween = within.length > 0 && isImported(file);
+		const chosen = isBetween ? fitting(related(root, [file]), within) : within;
 		for (const pattern of chosen) patterns.add(pattern);
 	}
 	const count = files.length === 1 ? 'one changed file' : `${files.length} changed files`;
 	const all = [...patterns].sort();
-	return { patterns: all, why: `Tests of ${count}: ${all.join(', ')}` };
+	return { patterns: all, why: `Tests that import ${count}: ${all.join(', ')}` };
 }
 
-function testsOf(file) {
-	for (const [pattern, choose] of choices) {
+const fitting = (tests, within) => {
+	const isWithin = new RegExp(`^(${within.join('|')})`);
+	return tests.filter((test) => isWithin.test(test));
+};
+
+function boundsOf(file) {
+	for (const [pattern, choose] of bounds) {
 		const match = pattern.exec(file);
 		if (match) return choose(match);
 	}

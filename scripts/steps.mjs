@@ -33,7 +33,8 @@ async function outcomeOf({ title, work, needs = [], usual }, entries, isStopped)
 	const why = missing ? `needs ${missing}` : isStopped() ? 'stopped' : undefined;
 	if (why) {
 		print(`  ${title}: not run: ${why}`);
-		return { title, state: 'not run', why, took: 0, failures: [`not run: ${why}`] };
+		const isPrevented = missing !== undefined;
+		return { title, state: 'not run', why, took: 0, isPrevented, failures: [`not run: ${why}`] };
 	}
 	const startedAt = Date.now();
 	let describe = () => '';
@@ -55,8 +56,8 @@ async function resultOf(work, show) {
 }
 
 /**
- * Ends in `N passed, N failed[, N skipped]`. A step that failed without a failed test, or did not
- * run, counts as one failed test. Sets the exit code, and returns these counts.
+ * Ends in `N passed, N failed[, N skipped]`. A step that failed without a failed test, or was stopped, counts as one
+ * failed test. One that another step prevented doesn't: that one counts. Sets the exit code, and returns these counts.
  */
 export function summarize(entries, took) {
 	console.log('\n== Summary');
@@ -85,9 +86,9 @@ function shortened(lines) {
 
 function sum(entries) {
 	const total = { passed: 0, failed: 0, skipped: 0 };
-	for (const { state, counts } of entries) {
+	for (const { state, counts, isPrevented } of entries) {
 		for (const kind of Object.keys(total)) total[kind] += counts?.[kind] ?? 0;
-		if (state !== 'ok' && !counts?.failed) total.failed += 1;
+		if (state !== 'ok' && !counts?.failed && !isPrevented) total.failed += 1;
 	}
 	return total;
 }

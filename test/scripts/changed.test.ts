@@ -29,39 +29,59 @@ describe('What npm run check chooses', () => {
 		git('add', '--all');
 		git('-c', 'user.name=n', '-c', 'user.email=e', 'commit', '--quiet', '--message', 'first');
 	};
-	const choose = async () => {
+	/** In a repository of its own, in which these tests import each file. */
+	const choose = async (importing: readonly string[] = []) => {
 		const { output } = await runModule(`
 			import { changedFiles, changedServices, testsOfChanges } from '${addressOf('changed.mjs')}';
 			const folder = ${JSON.stringify(folder)};
 			const services = changedServices(changedFiles(folder));
-			console.log(JSON.stringify({ ...testsOfChanges(folder), services }));
+			const chosen = testsOfChanges(folder, () => ${JSON.stringify(importing)});
+			console.log(JSON.stringify({ ...chosen, services }));
 		`);
 		return JSON.parse(output) as Chosen;
 	};
 
+	const everywhere = [
+		...['Email/a', 'Journey/a', 'Notify/a', 'realData/a', 'sandbox/a', 'trust/a'],
+		...['shared/http/a', 'Push/catalogue.sampled'],
+	].map((name) => `test/${name}.test.ts`);
+
 	it.each([
-		['nodes/Email/send.ts', ['test/Email/', 'test/Notify/', 'test/house/'], ['Email', 'Notify']],
-		['nodes/Journey/ä new.ts', ['test/Journey/', 'test/house/'], ['Journey']],
+		['nodes/Email/send.ts', ['Email/a', 'Notify/a', 'realData/a'], ['Email', 'Notify']],
+		['nodes/Journey/ä new.ts', ['Journey/a', 'realData/a'], ['Journey']],
 		[
 			'nodes/shared/http/client.ts',
-			['test/[^/]+/catalogue', 'test/house/', 'test/shared/http'],
+			['Push/catalogue.sampled', 'realData/a', 'shared/http/a'],
 			null,
 		],
-		['sandbox/core/magic.ts', ['test/[^/]+/catalogue', 'test/house/', 'test/sandbox/'], []],
-		['test/Push/send.test.ts', ['test/Push/send', 'test/house/'], []],
-		['examples/a.json', ['test/house/'], []],
-		['docs/a.md', ['test/house/'], []],
-	])('of %s', async (name, patterns, services) => {
+		['sandbox/core/magic.ts', ['Push/catalogue.sampled', 'sandbox/a'], []],
+		['examples/a.json', [], []],
+		['docs/a.md', [], []],
+	])('of %s', async (name, chosen, services) => {
 		write('gone.ts');
 		commitAll();
 		rmSync(join(folder, 'gone.ts'));
 		write(name);
 		write('nodes/Push/__schema__/v1.0.0/push/send.json', 'generated');
-		expect(await choose()).toEqual({
+		const patterns = [...chosen.map((test) => `test/${test}.test.ts`), 'test/house/'].sort();
+		expect(await choose(everywhere)).toEqual({
 			patterns,
-			why: `Tests of one changed file: ${patterns.join(', ')}`,
+			why: `Tests that import one changed file: ${patterns.join(', ')}`,
 			...(services ? { services } : {}),
 		});
+	});
+
+	it.each([
+		['nodes/Numbering/decimal.ts', /^test\/realData\//],
+		['nodes/shared/input/phoneNumber.ts', /^test\/realData\//],
+		['nodes/shared/text/mask.ts', /^test\/realData\//],
+		['nodes/shared/http/internal/reason.ts', /^test\/shared\/http\//],
+	])('with the specification of %s, which imports it', async (name, expected) => {
+		const { output } = await runModule(`
+			import { relatedTests } from '${addressOf('changed.mjs')}';
+			console.log(JSON.stringify(relatedTests(process.cwd(), ['${name}'])));
+		`);
+		expect(JSON.parse(output)).toContainEqual(expect.stringMatching(expected));
 	});
 
 	it('all, with the reason, if nothing has changed, or a file concerns any test', async () => {
