@@ -8,6 +8,8 @@ export const dayMs = 24 * hourMs;
 interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
+	/** Milliseconds since some moment: unlike the time of day, nobody sets it back. */
+	elapsed(): number;
 	/** Resolves after `ms`, or as soon as `stopped` is aborted. A long wait may end earlier. */
 	sleep(ms: number, stopped?: AbortSignal): Promise<void>;
 	timeout(ms: number): AbortSignal;
@@ -18,6 +20,8 @@ const sleepAtMostMs = 60_000;
 
 export const clock: Clock = {
 	now: () => Date.now(),
+
+	elapsed: () => performance.now(),
 
 	async sleep(ms, stopped) {
 		await new Promise<void>((wake) => {

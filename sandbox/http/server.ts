@@ -2,13 +2,14 @@
    reads the environment, and has dependencies of its own */
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from '../control/controlPlane';
+import { requireSameOrigin } from '../control/sameOrigin';
 import { addFaults } from '../faults/middleware';
 import type { Incoming } from './http';
 import { issuer } from '../issuer/issuer';
 import { addOpenApi } from './openapi';
 import { model } from '../model/model';
 import { page } from '../web/page/routes';
-import { addRoutes, segmentOf } from './route';
+import { CONTROL, addRoutes, segmentOf } from './route';
 import { type ServiceName, serviceNames, services } from '../services/services';
 import { storage } from '../services/aiAgents/storage';
 import { type Start, World } from '../core/world';
@@ -55,6 +56,9 @@ export async function startSandbox({
 	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
 	addFaults(server, world, stopped.signal);
+	server.addHook('onRequest', async (request: Incoming) => {
+		if (segmentOf(request) === CONTROL) requireSameOrigin(request, host);
+	});
 	server.addHook('preValidation', async () => world.tick());
 	await addOpenApi(server, world);
 	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);

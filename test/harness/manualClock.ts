@@ -12,6 +12,8 @@ const real = { ...clock };
 export class ManualClock {
 	private nowMs = 0;
 
+	private elapsedMs = 0;
+
 	private readonly sleepers = new Set<Timer>();
 
 	private readonly timeouts = new Set<Timer>();
@@ -22,6 +24,7 @@ export class ManualClock {
 		this.timeouts.clear();
 		Object.assign(clock, {
 			now: () => this.nowMs,
+			elapsed: () => this.elapsedMs,
 			sleep: async (ms: number, stopped?: AbortSignal) => await this.sleep(ms, stopped),
 			timeout: (ms: number) => this.timeout(ms),
 		});
@@ -40,8 +43,14 @@ export class ManualClock {
 		return this.timeouts.size;
 	}
 
+	/** As a person or a time server sets the time of day, which no time passes by. */
+	setBack(ms: number): void {
+		this.nowMs -= ms;
+	}
+
 	advance(ms: number): void {
 		this.nowMs += ms;
+		this.elapsedMs += ms;
 		for (const timers of [this.sleepers, this.timeouts]) {
 			const due = [...timers].filter(({ dueMs }) => dueMs <= this.nowMs);
 			for (const { ring } of due.sort((a, b) => a.dueMs - b.dueMs)) ring();

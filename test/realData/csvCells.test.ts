@@ -29,6 +29,14 @@ describe('A cell of CSV', () => {
 		['a line break', '\n1', `"'\n1"`],
 		['a formula behind a blank', ' =1', `' =1`],
 		['a formula behind a mark', '\ufeff=1', `'\ufeff=1`],
+		...['\u200b', '\u200e', '\u061c', '\0', '\u0001', '\u00ad \u2060'].map(
+			(unseen): [string, string, string] => [
+				'a formula behind what nobody sees',
+				`${unseen}=1`,
+				`'${unseen}=1`,
+			],
+		),
+		['what nobody sees', '\u200eJane', '\u200eJane'],
 		['a formula in full width', '＝1', `'＝1`],
 		['a formula in full width', '＋1', `'＋1`],
 		['a formula in full width', '－1', `'－1`],

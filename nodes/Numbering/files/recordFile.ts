@@ -24,8 +24,8 @@ interface CsvOptions {
 
 const lineEnd = '\r\n';
 
-/** Spreadsheets run such text: some skip blanks before the sign, and some take full-width signs for it. */
-const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** Spreadsheets run such text: some skip blanks and what nobody sees before the sign, and some take full-width signs for it. */
+const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /** An amount or a phone number that the service sends as text; no more than a number to a spreadsheet. */
 const signedNumber = /^(?:-\d+(?:[.,]\d+)?|\+[1-9]\d{3,14})$/;

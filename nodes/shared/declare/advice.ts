@@ -17,17 +17,21 @@ export const baseUrlExamples = {
 export type CredentialWithUrl = keyof typeof baseUrlExamples;
 
 const localHost =
-	/^(?:(?:[\w-]+\.)*localhost(?![\w.-])|127\.|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:127\.|7f))/i;
+	/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0)(?![\w.-])|^\[(?:::1?|::ffff:(?:127(?:\.\d{1,3}){3}|7f[\da-f]{2}:[\da-f]{1,4}))\]/i;
 
 /** Whether a host, with or without its port, is the machine or container that n8n itself runs in. */
 export const isLocalHost = (host: string): boolean => localHost.test(host);
 
+const urlIn = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
+
 /** A missing scheme becomes https, on this machine http. */
 export function addressIn(entered: unknown): URL | undefined {
 	const text = String(entered ?? '').trim();
-	const scheme = isLocalHost(text) ? 'http' : 'https';
-	const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
-	return text !== '' && URL.canParse(address) ? new URL(address) : undefined;
+	const [scheme, slashes] = /^[a-z][a-z\d+.-]*:([/\\]+)/i.exec(text) ?? [];
+	// With one slash, three or backslashes, a browser reads another host than a person.
+	if (scheme !== undefined) return slashes === '//' ? urlIn(text) : undefined;
+	const local = text === '' ? undefined : urlIn(`http://${text}`);
+	return local && isLocalHost(local.host) ? local : local && urlIn(`https://${text}`);
 }
 
 /** What to do with what is no address of a service alone; undefined for one that is. */

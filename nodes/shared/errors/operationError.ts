@@ -108,9 +108,20 @@ const toUnforeseenError = ({ name, message }: Error) =>
 		`If it changes anything, that may have been made anyway: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
 	);
 
+/** n8n shows both as HTML, and a service or a record may have written a part: tags stay text, and control characters go. */
+function asShown<T extends { message: string; description?: string | null }>(texts: T): T {
+	const shown = (text: string) =>
+		text.replace(/[^\P{Cc}\t\r\n]/gu, '').replace(/<(?=[a-z/!?])/gi, '‹');
+	const { message, description } = texts;
+	return Object.assign(texts, {
+		message: shown(message),
+		...(description && { description: shown(description) }),
+	});
+}
+
 export function toNodeError(node: INode, error: OperationError, itemIndex?: number) {
 	const { httpCode, body } = error.cause;
-	const { message, description } = withoutCanceled({ ...error, message: error.title });
+	const { message, description } = asShown(withoutCanceled({ ...error, message: error.title }));
 	const nodeError =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description, itemIndex })
@@ -131,7 +142,7 @@ export async function withNodeErrors<T>(
 		return await work();
 	} catch (thrown) {
 		const error = isNodeError(thrown)
-			? Object.assign(thrown, withoutCanceled(thrown))
+			? Object.assign(thrown, asShown(withoutCanceled(thrown)))
 			: toNodeError(context.getNode(), toOperationError(thrown));
 		const { message, description } = error;
 		// n8n's own agents show nothing else, to the model and to the author.

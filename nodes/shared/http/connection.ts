@@ -28,6 +28,8 @@ export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
 	account: string;
+	/** The credential takes its values from the item, so each account has its own positions and locks. */
+	isOfItem: boolean;
 	baseUrl: string;
 	secrets: Secrets;
 	/** As n8n's own check takes it; undefined if the credential allows every host. */
@@ -50,6 +52,7 @@ interface Settings {
 	atOnce?: number;
 	/** Of the other credentials of the run; those of this one are added. */
 	secrets?: Secrets;
+	isOfItem?: boolean;
 }
 
 /** A person waits for a form. The Timeout option counts separately, from the request on. */
@@ -81,7 +84,7 @@ export function connectWith(
 	context: IAllExecuteFunctions,
 	credentialType: string,
 	credential: ICredentialDataDecryptedObject,
-	{ atOnce = requestsAtOnce, secrets }: Settings = {},
+	{ atOnce = requestsAtOnce, secrets, isOfItem = false }: Settings = {},
 ): Connection {
 	const baseUrl = normalizeBaseUrl(credential.baseUrl, credentialType);
 	requireTenant(credential);
@@ -90,6 +93,7 @@ export function connectWith(
 		context,
 		credentialType,
 		account,
+		isOfItem,
 		baseUrl,
 		secrets: addSecrets(secretsOf(credential), secrets),
 		allowedDomains: allowedDomainsOf(credential, baseUrl),
@@ -115,10 +119,11 @@ const settingsOf = ({ platformDetails, ...rest }: ICredentialDataDecryptedObject
 /** With other values in fields of the credential. Pauses and slots are those of the user's. */
 export function withChanged(connection: Connection, changed: IDataObject): Connection {
 	if (Object.keys(changed).length === 0) return connection;
-	const { context, credentialType, settings, secrets, withSlot, throttle } = connection;
+	const { context, credentialType, settings, secrets, isOfItem, withSlot, throttle } = connection;
 	const values = { ...settings, ...changed };
 	const credential = { ...values, platformDetails: { values } } as ICredentialDataDecryptedObject;
-	return { ...connectWith(context, credentialType, credential, { secrets }), withSlot, throttle };
+	const made = connectWith(context, credentialType, credential, { secrets, isOfItem });
+	return { ...made, withSlot, throttle };
 }
 
 /** Without the tokens that n8n obtains, which come and go. */
@@ -174,7 +179,11 @@ function allowedDomainsOf(
 	return mode === 'none' ? hostname : `${hostname}, ${String(allowedDomains ?? '')}`;
 }
 
-type Credential = ICredentialDataDecryptedObject | OperationError;
+interface Credential {
+	credential: ICredentialDataDecryptedObject | OperationError;
+	/** With the item. */
+	varies: boolean;
+}
 
 /** One per distinct credential: its fields may be expressions. Each redacts the secrets of all. */
 export class Connections {
@@ -194,7 +203,7 @@ export class Connections {
 	}
 
 	async of(credentialType: string, itemIndex: number): Promise<Connection | OperationError> {
-		const credential = await this.read(credentialType, itemIndex);
+		const { credential, varies } = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
 		const account = [credentialType, accountOf(credential)].join('|');
 		const known = this.byAccount.get(account);
@@ -203,6 +212,7 @@ export class Connections {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
 				atOnce: this.atOnce,
 				secrets: this.secrets,
+				isOfItem: varies,
 			});
 			this.byAccount.set(account, connection);
 			return connection;
@@ -216,9 +226,9 @@ export class Connections {
 		const known = this.fixed.get(type);
 		if (known) return known;
 		const toError = (thrown: unknown) => toOperationError(thrown, noCredential);
-		const { credential, varies } = await credentialOf(this.context, { type, itemIndex }, toError);
+		const credential = await credentialOf(this.context, { type, itemIndex }, toError);
 		const isOnlyItem = this.context.getInputData().length === 1;
-		if (isOnlyItem || !varies) this.fixed.set(type, credential);
+		if (isOnlyItem || !credential.varies) this.fixed.set(type, credential);
 		return credential;
 	}
 }
@@ -232,14 +242,17 @@ const noCredential =
  * their own have texts of their own, because each reads another account.
  */
 export function slotOf(
-	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
+	connection: Pick<Connection, 'account' | 'baseUrl' | 'context' | 'credentialType' | 'isOfItem'>,
 	of: 'execution' | 'workflow',
 	name: string,
 ): Slot {
+	const { context, credentialType, baseUrl, isOfItem, account: ofItem } = connection;
 	const nodeContext = context as IExecuteFunctions;
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	const user = userOf(context);
-	const owner = [credential, baseUrl, ...(user ? [user] : [])].join('|');
+	const owner = [credential, baseUrl, ...(isOfItem ? [ofItem] : []), ...(user ? [user] : [])].join(
+		'|',
+	);
 	const account = createHash('sha256').update(owner).digest('base64url');
 	const store: IDataObject =
 		of === 'workflow'

@@ -76,7 +76,7 @@ const tooLate = async () =>
 
 function claim(digest: string, ttlMs: number): Claim | undefined {
 	if (currentOf(digest)) return undefined;
-	const begun: Claim = { untilMs: clock.now() + Math.min(ttlMs, openAtMostMs) };
+	const begun: Claim = { untilMs: clock.elapsed() + Math.min(ttlMs, openAtMostMs) };
 	begun.settled = new Promise<void>((resolve) => (begun.settle = resolve));
 	keep(digest, begun);
 	return begun;
@@ -86,21 +86,21 @@ function claim(digest: string, ttlMs: number): Claim | undefined {
 function settle(digest: string, claimed: Claim, ttlMs: number): void {
 	const current = currentOf(digest);
 	const isOwn = current === undefined || current === claimed;
-	if (isOwn || ttlMs > 0) keep(digest, { untilMs: clock.now() + ttlMs });
+	if (isOwn || ttlMs > 0) keep(digest, { untilMs: clock.elapsed() + ttlMs });
 	claimed.settle?.();
 	if (ttlMs > 0) current?.settle?.();
 }
 
 function currentOf(digest: string): Claim | undefined {
 	const known = claims.get(digest);
-	return known && known.untilMs > clock.now() ? known : undefined;
+	return known && known.untilMs > clock.elapsed() ? known : undefined;
 }
 
 function keep(digest: string, kept: Claim): void {
 	claims.delete(digest);
 	claims.set(digest, kept);
 	for (const [other, { untilMs }] of claims) {
-		if (untilMs > clock.now() && claims.size <= maxEvents) return;
+		if (untilMs > clock.elapsed() && claims.size <= maxEvents) return;
 		claims.delete(other);
 	}
 }

@@ -49,7 +49,8 @@ const credentialOf = (context: IWebhookFunctions | IHookFunctions) =>
 async function isSecret(context: IWebhookFunctions, given: string): Promise<boolean> {
 	const key = credentialOf(context)?.id;
 	const known = cache.get(key);
-	if (known && clock.now() - known.atMs < freshForMs && isSame(given, known.secret)) return true;
+	if (known && clock.elapsed() - known.atMs < freshForMs && isSame(given, known.secret))
+		return true;
 	const reading = pending.get(key) ?? refresh(context, key);
 	pending.set(key, reading);
 	return isSame(given, await reading);
@@ -58,7 +59,7 @@ async function isSecret(context: IWebhookFunctions, given: string): Promise<bool
 async function refresh(context: IWebhookFunctions, key: string | null | undefined) {
 	try {
 		const secret = await secretOf(context);
-		cache.set(key, { secret, atMs: clock.now() });
+		cache.set(key, { secret, atMs: clock.elapsed() });
 		return secret;
 	} finally {
 		pending.delete(key);

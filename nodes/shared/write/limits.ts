@@ -138,7 +138,7 @@ export class Limits {
 		const [asked, before] = [sum(parts.map(({ counted }) => counted)), counts.limited ?? 0];
 		const { maxPerExecution: max = Infinity } = rules;
 		if (before + asked > max) throw errors.tooManyInExecution(max, before, asked);
-		const claimed = await this.claimDay(parts, all, now);
+		const claimed = await this.claimDay(parts, all, now.setZone(rules.dayZone));
 		counts.limited = (counts.limited ?? 0) + asked;
 		for (const [index, part] of parts.entries()) {
 			const used = namesIn(part).flatMap((name) => claimed.get(name)?.splice(0, 1) ?? []);

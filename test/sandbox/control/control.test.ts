@@ -19,6 +19,24 @@ describe('Control plane', () => {
 		expect(client.world.snapshot()).toEqual(canceled);
 	});
 
+	it.each<[number, object]>([
+		[403, { origin: 'https://evil.example' }],
+		[403, { origin: 'null' }],
+		[403, { host: 'evil.example' }],
+		[403, { host: 'rebind.evil.example:4010', origin: 'http://rebind.evil.example:4010' }],
+		[200, { host: 'localhost:4010', origin: 'http://localhost:4010' }],
+		[200, { host: '127.0.0.1:4010' }],
+		[200, { host: '[::1]:4010' }],
+		[200, { host: 'sandbox:4010' }],
+		[200, { host: 'host.docker.internal:4010' }],
+	])('answers %d to a reset with %j', async (status, headers) => {
+		await buy();
+		const before = client.world.snapshot();
+		const answer = await client.control.post('/reset', {}, { headers: { ...headers } });
+		expect(answer.status).toBe(status);
+		if (status === 403) expect(client.world.snapshot()).toEqual(before);
+	});
+
 	it('keeps idle connections open, however busy the client is', async () => {
 		const { headers } = await client.control.get('/clock');
 		expect(headers).not.toHaveProperty('keep-alive');

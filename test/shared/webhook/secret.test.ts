@@ -125,6 +125,10 @@ describe('A secret that was read lately', () => {
 		expect([await fits(second, 'minute'), reads]).toEqual([200, 1]);
 		clock.advance(1);
 		expect([await fits(second, 'minute'), reads]).toEqual([200, 2]);
+		stored = first;
+		clock.setBack(3_600_000);
+		clock.advance(60_000);
+		expect(await fits(second, 'minute')).toBe(401);
 		stored = '';
 		expect(await fits(second, 'broken')).toBe(500);
 		stored = second;

@@ -4,6 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Home, Recipient } from '../../declare/api';
 import type { Limited, LimitKind } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
+import { valueAt } from '../../text/json';
 import { counted, listNames, quote } from '../../text/wording';
 import { NotSent } from '../notSent';
 import { type QuietHours, quietHoursOf } from '../quietHours';
@@ -39,11 +40,13 @@ export interface LimitRules {
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
 	zone: string;
+	/** Of Max per Recipient and Day: data that name the time zone must not begin another day. */
+	dayZone: string;
 }
 
 /** Undefined without Limits; rejects those that could not be obeyed. */
 export function limitRulesOf(
-	context: Pick<IExecuteFunctions, 'getTimezone'>,
+	context: Pick<IExecuteFunctions, 'getNode' | 'getTimezone'>,
 	{ by }: Limited<never>,
 	{ options, allowedRecipients }: LimitedParams,
 	home: Home,
@@ -62,7 +65,14 @@ export function limitRulesOf(
 			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients, home),
 		quiet: quietHoursOf(values ?? {}),
 		zone: timezone || context.getTimezone(),
+		dayZone: (isFixed(context) && timezone) || context.getTimezone(),
 	};
+}
+
+/** Whether the form itself has the time zone: an expression may return another one for each item. */
+function isFixed(context: Pick<IExecuteFunctions, 'getNode'>): boolean {
+	const zone = valueAt(context.getNode().parameters, 'options.limits.values.timezone');
+	return typeof zone === 'string' && !zone.startsWith('=');
 }
 
 function allowedIn(

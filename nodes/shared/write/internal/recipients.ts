@@ -99,5 +99,10 @@ function isAllowedEmail(email: string, entries: readonly string[]): boolean {
 	return entries.some((entry) => [email, domain].includes(mailEntryOf(entry) ?? ''));
 }
 
+/** A beginning allows names only: a condition, such as one of topics, or a list names others, too. */
+const isName = (id: string) => !/[\s\p{C},;、，；'"`|&!()<>=]/u.test(id);
+
 const isAllowedId = (id: string, entries: readonly string[]) =>
-	entries.some((entry) => (entry.endsWith('*') ? id.startsWith(entry.slice(0, -1)) : id === entry));
+	entries.some((entry) =>
+		entry.endsWith('*') ? isName(id) && id.startsWith(entry.slice(0, -1)) : id === entry,
+	);

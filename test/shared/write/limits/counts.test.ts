@@ -54,6 +54,15 @@ describe('Limits on the number of messages', () => {
 		expect(sentTo()).toEqual(['a@example.com']);
 	});
 
+	it('count the days of the workflow where the data name the time zone', async () => {
+		const zones = ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'];
+		const own = zones.map((zone) => ({ json: { to: 'a@example.com', zone } }));
+		const values = { maxPerDay: 1, timezone: '={{ $json.zone }}' };
+		const output = await send('={{ $json.to }}', values, { items: own, settings: continues });
+		expect(output.filter(({ error }) => /Day is 1/.test(String(error)))).toHaveLength(2);
+		expect(sentTo()).toEqual(['a@example.com']);
+	});
+
 	it('of a day are claimed by all items together, so that their pauses do not add up', async () => {
 		const asked = jest.spyOn(usedKeys, 'checkProcessedAndRecord');
 		await send('={{ $json.to }}', oneADay, { items: items('a@example.com', 'b@example.com') });

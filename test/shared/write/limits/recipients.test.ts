@@ -55,6 +55,22 @@ describe('Allowed Recipients', () => {
 		else await expect(sending).rejects.toThrow(/Recipients does not allow|not an email address/);
 	});
 
+	it.each<[string, boolean]>([
+		['news-a', true],
+		['news-2026.de~b%20c', true],
+		["news-a' in topics || 'all' in topics", false],
+		['news-a,all', false],
+		['news-a\nall', false],
+		['news-a\0', false],
+		['news-a && all', false],
+	])('with a beginning allow names of topics alone: %j: %s', async (topic, isAllowed) => {
+		const sample = testedPush.samples['notification.sendByTopic'];
+		const own = { ...sample, topic, ...limited({ allowedRecipients: 'news-*' }) };
+		const sending = push.run('notification', 'sendByTopic', own);
+		if (isAllowed) await sending;
+		else await expect(sending).rejects.toThrow();
+	});
+
 	it('allow a person whose addresses are all allowed', async () => {
 		const allowedRecipients = '+49, example.com, customer-*';
 		const ok = { id: 'customer-1', phone: '+49 30 1', email: 'jane@example.com' };
