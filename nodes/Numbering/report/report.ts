@@ -148,7 +148,8 @@ export function toReport(make: Maker, highlights: string, { currency, lang, say 
 	};
 	const content = contentOf(Infinity);
 	return {
-		subject: `${content.title}: ${highlights}`,
+		// A line break would end the header of an email.
+		subject: `${content.title}: ${highlights}`.replace(/[\s\p{Cc}]+/gu, ' '),
 		html: longestThatFits((rowsAtMost) => toHtml(contentOf(rowsAtMost), lang)),
 		text: toText(content),
 	};

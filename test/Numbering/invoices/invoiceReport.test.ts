@@ -29,6 +29,14 @@ describe('The heading', () => {
 		expect((await reportOf(514)).text).toMatch(/Payment date +not stated/);
 	});
 
+	it('is one line in the subject, whatever number the service gives', async () => {
+		Object.assign(tables().invoices.get(513) as object, {
+			numInvoice: 'SB-1\r\nBcc: all@evil.example\0',
+		});
+		const { subject } = await reportOf(513);
+		expect(subject).toMatch(/^Invoice SB-1 Bcc: all@evil\.example: [\d,.]+, /);
+	});
+
 	it('may be another one', async () => {
 		const { subject, html } = await reportOf(513, { title: 'Costes' });
 		expect(subject).toMatch(/^Costes: /);

@@ -16,3 +16,23 @@ describe('What is said of an error', () => {
 		expect([error.message.length, error.description?.length]).toEqual([500, 2_000]);
 	});
 });
+
+describe('What n8n shows as HTML', () => {
+	const node = { name: 'A', type: 'a', typeVersion: 1, id: '1', position: [0, 0], parameters: {} };
+	const shownOf = (text: string) => {
+		const error = toNodeError(node as never, new OperationError(text, text));
+		expect(error.description).toBe(error.message);
+		return error.message;
+	};
+
+	it.each([
+		['an image', 'No <img src=x onerror=alert(1)>', 'No ‹img src=x onerror=alert(1)>'],
+		['a link', '<a href="https://x.example">Log in</a>', '‹a href="https://x.example">Log in‹/a>'],
+		['a comment', '<!-- x -->', '‹!-- x -->'],
+		['a terminal', 'No \u001b[31mway\u0007', 'No [31mway'],
+		['a comparison', 'It must be < 5 and > 2, & whole', 'It must be < 5 and > 2, & whole'],
+		['lines', 'a\nb\tc', 'a\nb\tc'],
+	])('stays text: %s', (_what, text, shown) => {
+		expect(shownOf(text)).toBe(shown);
+	});
+});
