@@ -78,3 +78,17 @@ describe.each(Object.entries(sends))(
 		});
 	},
 );
+
+it('The credential’s own number may be written so, too', async () => {
+	const form = testedChat.samples['message.sendTemplate'];
+	const credential = {
+		...chat.credential(),
+		...{ defaultCountry: 'GB', defaultBusinessNumber: '020 7946 0101' },
+	};
+	const own = { ...form, senderNumber: '', recipientNumber: home } as INodeParameters;
+	await chat.list('message', 'sendTemplate', own, { credential });
+	expect(chat.world.requests[0].body).toMatchObject({
+		senderNumber: '+442079460101',
+		recipientNumber: whole,
+	});
+});

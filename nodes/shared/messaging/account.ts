@@ -3,13 +3,14 @@ import { z } from 'zod';
 
 import type { AccountCheck, ProbeAnswer } from '../check/account';
 import { baseUrlBefore, wholeSecret } from '../declare/advice';
-import type { Addressee, Requests, Setting } from '../declare/api';
+import type { Addressee, Home, Requests, Setting } from '../declare/api';
 import { parameter } from '../declare/operation';
 import { record, textId } from '../declare/record';
 import type { Service } from '../declare/service';
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
 import { isFault, meaningOf } from '../http/statuses';
 import { isRecordOf } from '../http/validators';
+import { homeIn } from '../input/home';
 import { isNothingNamed } from '../input/reading';
 import { isJsonObject } from '../text/json';
 import { resultOf } from '../words/failures';
@@ -91,7 +92,7 @@ export const unconfirmed = 'Ask the recipient, or check the platform, before you
 interface DefaultSender {
 	setting: Setting;
 	label: string;
-	read(label: string, entered: string): Addressee;
+	read(label: string, entered: string, home: Home): Addressee;
 }
 
 /** From as it is sent, else the credential's default. Rejects what is empty or can't be read. */
@@ -100,9 +101,10 @@ export function senderOf(
 	from: string,
 	{ setting: name, label, read }: DefaultSender,
 ): string {
-	if (from) return read('From', from).sent;
+	const home = homeIn(setting('defaultCountry'));
+	if (from) return read('From', from, home).sent;
 	const byDefault = String(setting(name) ?? '').trim();
-	if (byDefault) return read(label, byDefault).sent;
+	if (byDefault) return read(label, byDefault, home).sent;
 	throw new OperationError(
 		'“From” is empty',
 		`Nothing was sent. Fill it in, or set ${label} in the credential, which then counts for all nodes`,

@@ -3,10 +3,8 @@ import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-work
 import type { Home } from '../../declare/api';
 import type { LimitKind, Operation } from '../../declare/operation';
 import type { Service } from '../../declare/service';
-import { OperationError } from '../../errors/operationError';
-import { readCountry } from '../../input/scalars';
+import { homeIn } from '../../input/home';
 import { credentialOf } from '../../n8n/contexts';
-import { quote } from '../../text/wording';
 
 const byPhone: readonly LimitKind[] = ['phone', 'person', 'step'];
 
@@ -28,16 +26,6 @@ export async function homesOf(
 		.filter((type) => context.getNode().credentials?.[type] !== undefined);
 	const entered = await Promise.all(types.map(async (type) => await countriesOf(context, type)));
 	return (index) => homeIn(entered.map((all) => all[index] ?? all[0]).find(Boolean));
-}
-
-function homeIn(entered: unknown): Home {
-	const country = readCountry(entered);
-	if (country.is === 'value') return { country: country.value };
-	if (country.is === 'nothing') return {};
-	throw new OperationError(
-		'The credential’s Default Country isn’t a country code of two letters, e.g. DE',
-		`Nothing was sent. It is ${quote(entered)}. Correct it, or leave it empty.`,
-	);
 }
 
 /** Of each item, or of the first one where all have the same. */
