@@ -121,6 +121,7 @@ const envelopes: readonly Row[] = [
 			unread,
 		],
 	]),
+	['an envelope without its list', 'phone', '={{ ({ data: null }) }}', stopped, unread],
 	['an unknown envelope', 'person', rows({ optOuts: [stopped] }), 'customer-1', unread],
 	[
 		'records of Airtable',

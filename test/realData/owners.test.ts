@@ -38,6 +38,10 @@ describe('The number of an owner', () => {
 		['RW04: as dialed in Europe', (digits) => `00${digits}`],
 		['a screen', (digits) => `+${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`],
 		['a letter', (digits) => `+${digits.slice(0, 2)} (${digits.slice(2, 4)}) ${digits.slice(4)}`],
+		[
+			'RW04: a trunk prefix in brackets',
+			(digits) => `+${digits.slice(0, 2)} (0)${digits.slice(2)}`,
+		],
 		['a prefix', (digits) => `+${digits.slice(0, 2)} ${digits.slice(2, 4)}`],
 	];
 
@@ -53,7 +57,6 @@ describe('The number of an owner', () => {
 		['RW04: two in a cell', '+49300135777, +49300143696'],
 		['RW04: two in a cell', '+49300135777/+49300143696'],
 		['RW04: a column of contacts', '+49 30 0135777 ::: +49 30 0143696'],
-		['RW04: a trunk prefix in brackets', '+49 (0)30 0135777'],
 		['RW04: a national number', '0300135777'],
 		['RW04: an extension', '+49 30 0135777 ext 12'],
 		['a name', 'Reception'],

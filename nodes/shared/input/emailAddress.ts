@@ -55,11 +55,12 @@ export function readMailbox(entry: unknown): Reading<Mailbox> {
 	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
 	const written = open < 0 ? text : text.slice(open + 1, -1).trim();
 	const [, local, host = ''] = /^([^\s()<>[\]:;@\\,"]+)@([^@]+)$/.exec(written) ?? [];
+	const isMixed = local !== undefined && isImitation(local, host);
 	const domain = domainOf(host);
 	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);
+	if (isMixed) return unreadable(mixed);
 	if (!local || !domain || name === undefined || marks.test(local)) return noMailbox;
 	if (isChatId(written)) return noMailbox;
-	if (isImitation(local, host)) return unreadable(mixed);
 	const address = `${local}@${domain}`;
 	const sent = name === '' ? address : `${quoted(name)} <${address}>`;
 	return read({ person: address.toLowerCase(), address, sent });
@@ -83,6 +84,7 @@ export function domainOf(written: string): string | undefined {
 	const text = canonicalText(written.slice(0, lengthAtMost + 1));
 	// Others it would read as a port, a path or an escape, or take for letters.
 	if (text.length > lengthAtMost || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
+	if (isImitation('', text)) return undefined;
 	const url = `http://${text}`;
 	const domain = URL.canParse(url) ? new URL(url).hostname : '';
 	const labels = domain.split('.');

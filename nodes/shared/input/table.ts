@@ -49,6 +49,7 @@ function rowIn(label: string, value: unknown): [IDataObject] | undefined {
 function entriesIn(label: string, entry: unknown): unknown[] {
 	if (Array.isArray(entry)) return entry.flatMap((inner) => entriesIn(label, inner));
 	const record = isJsonObject(entry) && isJsonObject(entry.json) ? entry.json : entry;
+	if (isJsonObject(record)) requireList(label, record);
 	const [name, ...others] = isJsonObject(record) ? envelopeIn(record) : [];
 	if (name === undefined) return [entry];
 	const list = (record as IDataObject)[name] as unknown[];
@@ -60,19 +61,30 @@ function entriesIn(label: string, entry: unknown): unknown[] {
 	);
 }
 
+/** Rejects an envelope whose list is missing: it is no blank row. */
+function requireList(label: string, record: IDataObject): void {
+	const names = Object.keys(record);
+	const missing = names.find((name) => isEnvelope(name) && (record[name] ?? null) === null);
+	if (missing === undefined || names.some((name) => !isNothing(record[name]))) return;
+	throw new OperationError(
+		`“${label}” has no list: “${missing}” is empty`,
+		'Nothing was sent. Check the expression, and whether the response has an error.',
+	);
+}
+
+const isEnvelope = (name: string) => envelopes.includes(name.toLowerCase());
+
 /** The name of its list, then the names of its other fields; empty for a row. */
 function envelopeIn(record: IDataObject): string[] {
 	const names = Object.keys(record);
-	const name = names.find(
-		(one) => envelopes.includes(one.toLowerCase()) && Array.isArray(record[one]),
-	);
+	const name = names.find((one) => isEnvelope(one) && Array.isArray(record[one]));
 	return name === undefined ? [] : [name, ...names.filter((one) => one !== name)];
 }
 
 const isCount = (value: unknown, name: string, list: readonly unknown[]) =>
 	isNothing(value) ||
 	value === false ||
-	(counts.includes(name.toLowerCase().replace(/_/g, '')) && value === list.length);
+	(counts.includes(name.toLowerCase().replace(/_/g, '')) && String(value) === String(list.length));
 
 /** Of an item of n8n or a record of Airtable or HubSpot, without the columns that a data table or Google Sheets adds. */
 function recordOf(entry: IDataObject): IDataObject {

@@ -7,16 +7,8 @@ export const canonicalText = (text: string) =>
 		.normalize('NFKC')
 		.trim();
 
-/**
- * How keys, names and owners are compared: composed, without characters that nobody sees, with one kind of
- * blank. Superscripts and full-width letters stay what they are.
- */
-export const canonicalName = (text: string) =>
-	text
-		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-		.normalize('NFC')
-		.replace(/\s+/gu, ' ')
-		.trim();
+/** How keys, names and owners are compared: canonical, with one kind of blank. */
+export const canonicalName = (text: string) => canonicalText(text).replace(/\s+/gu, ' ');
 
 /** Canonical, with the digits of every script as 0 to 9. */
 export const withPlainDigits = (text: string) =>

@@ -29,6 +29,7 @@ describe('What is said of Limits that cannot be obeyed', () => {
 		[{ allowedRecipients: '*@example.com' }, nobody, `${written} “"*@example.com"”`],
 		[{ allowedRecipients: 'example.*' }, nobody, `${written} “"example.*"”`],
 		[{ allowedRecipients: 'a@b@example.com' }, nobody, `${written} “"a@b@example.com"”`],
+		[{ allowedRecipients: 'gm\u0430il.com' }, nobody, `${written} “"gm\u0430il.com"”`],
 		[{ allowedRecipients: 'example.' }, nobody, `${written} “"example."”`],
 		[{ allowedRecipients: 'a@example.com b' }, nobody, `${written} “"a@example.com b"”`],
 		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time', `${asTimes} “""”`],
