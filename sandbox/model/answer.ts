@@ -80,8 +80,11 @@ const FORM_TOOL = 'format_final_json_response';
 const WHAT_IT_IS =
 	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect a model of your own.';
 
-/** The text to judge, without the form that is asked for. */
-const withoutBlocks = (text: string) => text.replace(/```[\s\S]*?```/g, '');
+/** The text to judge: what was said, if there is a transcript, without the task and the form around it. */
+function judgedIn(text: string): string {
+	const said = text.match(/^\W*(?:agent|caller|customer|user)\W*: *.+$/gim);
+	return said ? said.join('\n') : text.replace(/```[\s\S]*?```/g, '');
+}
 
 /** Fills in the form that a tool, the request or a prompt asks for. */
 function fillIn(
@@ -128,7 +131,7 @@ export function answer(
 		const said = read ? say(read, asked) : result.text;
 		return fillIn(messages, tools, format, said) ?? { text: said };
 	}
-	const judged = withoutBlocks(asked);
+	const judged = judgedIn(asked);
 	const filled = fillIn(messages, tools, format, judged);
 	if (filled) return filled;
 	const word = /\b(person|human)\b/i.test(asked) ? handoverIn(messages) : undefined;

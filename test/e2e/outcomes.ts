@@ -2,6 +2,7 @@ import { fieldsOf, itemsOf } from '../../demo/driver';
 import type { World } from '../../sandbox/core/world';
 import { ASK_BY_EMAIL, ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Outcome } from './billingOutcomes';
+import { dayOutcomes } from './dayOutcomes';
 import { ends, mailsReport, disputes, splits, closesMonth, exportsCalls } from './billingOutcomes';
 
 const sentTo = ({ requests }: World, path: string) =>
@@ -197,6 +198,7 @@ const checksAccounts: Outcome = (execution) => {
 
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
+	...dayOutcomes,
 	'alert-on-unusual-spend.json': reportsSpend,
 	'archive-yesterdays-recordings.json': archives,
 	[ASK_MANAGER]: buysWhatIsApproved,

@@ -76,7 +76,8 @@ describe.each(Object.keys(interfaces))('The model of the examples, by %s', (name
 		['Perfect, thank you very much.', false, false, 'positive', 5],
 		['Where is my parcel?', false, false, 'neutral', 3],
 	])('fills in any form, here about “%s”', async (said, angry, wantsHuman, mood, points) => {
-		const transcript = `agent: Hello\ncaller: ${said}`;
+		const task = 'Was the caller angry, and who wants to talk to a human? Thanks.';
+		const transcript = `${task}\n---\nagent: Hello\ncaller: ${said}`;
 		const [, call] = await ask(transcript, FORM, form);
 		const summary = `The caller says: ${said}`;
 		const filled = { angry, wantsHuman, mood, summary, points, topics: [summary] };
