@@ -232,6 +232,34 @@ const describeAgent: Story = (execution) => [
 	'The agent looked it up with one of its tools. Ask more in the chat of this workflow.',
 ];
 
+const describeMails: Story = (execution) => {
+	const sent = fieldsOf(execution, 'Store Sent');
+	const problems = fieldsOf(execution, 'Store Problem');
+	const times = sent.filter(({ outcome }) => outcome === 'sent').length;
+	return [
+		`${times} customers of a CSV file with ${sent.length + problems.length} rows got an email each. The other rows:`,
+		...[...sent.filter(({ outcome }) => outcome !== 'sent'), ...problems]
+			.slice(0, CALLS_SHOWN)
+			.map(({ row, outcome }) => `    row ${String(row)}   ${String(outcome)}`),
+	];
+};
+
+const describeExpensiveCalls: Story = (execution) => {
+	const [{ calls, total }] = fieldsOf(execution, 'Total');
+	const { length } = calls as unknown[];
+	return [
+		`${length} calls of last week cost more than 0.50, ${Number(total).toFixed(2)} in total.`,
+	];
+};
+
+const describeGreetings: Story = (execution) => {
+	const { length } = fieldsOf(execution, 'Change Greeting');
+	return [
+		`${length} greetings were kept in a table and changed for the holidays.`,
+		'Execute it from On 3 January, and each has its old greeting again.',
+	];
+};
+
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
 	"Archive yesterday's recordings": describeArchive,
@@ -242,6 +270,8 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,
 	'Check all accounts': describeChecks,
+	'Email last week’s expensive calls': describeExpensiveCalls,
+	'Email the customers of a CSV file': describeMails,
 	'Give a new client the same agent': describeClone,
 	'Give an AI Agent three tools': describeAgent,
 	"List this month's call records": describeCalls,
@@ -251,5 +281,6 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Nightly quality review of 20 calls': describeReview,
 	'Respect opt-outs': describeNews,
 	'Roll out an agent to every client': describeRollout,
+	'Say a holiday greeting, then the old one': describeGreetings,
 	'Order confirmation by journey, else by email': describeConfirmations,
 };

@@ -7,6 +7,7 @@ import { startUntilWaiting } from './waiting';
 export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
 export const ASK_BY_EMAIL = 'buy-numbers-after-approval-into-a-table.json';
 export const ASK_TO_RELEASE = 'release-unused-numbers-after-approval.json';
+export const ASK_THE_BOSS = 'release-numbers-without-calls-in-90-days.json';
 export const ASK_IF_FRAUD = 'hourly-fraud-alert-with-a-decision.json';
 export const ASK_FINANCE = 'monthly-close.json';
 

@@ -4,6 +4,8 @@ import { transcribe } from '../../sandbox/services/aiAgents/calls';
 import { notifyInTurn } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { local } from '../../sandbox/http/local';
+import { ASK_THE_BOSS, askManager, browse } from './approvals';
+import { releasesWhatIsApproved } from './outcomes';
 import { executionsOf, publishExample } from './triggers';
 import { useHarness } from './useHarness';
 
@@ -25,7 +27,7 @@ it('The old greetings come back after the holidays, where there was none, too', 
 	expect(greetings()).toEqual(before);
 });
 
-it('Whoever the welcome does not reach gets an email, also if that is reported later', async () => {
+it('People whom the welcome doesn’t reach get an email, even if that is reported later', async () => {
 	const example = readExample('welcome-by-chat-else-by-email.json');
 	const { webhookId } = example.nodes.find(({ name }) => name === 'Sign Up')!;
 	const status = example.nodes.find(({ name }) => name === 'On Status')!;
@@ -81,3 +83,43 @@ it.each([
 		);
 	},
 );
+
+it('The boss gets the list by email, and what is approved there is released', async () => {
+	const example = readExample(ASK_THE_BOSS);
+	const nodes = example.nodes.map((node) =>
+		'unusedAfterDays' in node.parameters
+			? { ...node, parameters: { ...node.parameters, unusedAfterDays: 30 } }
+			: node,
+	);
+	const { id, yes } = await askManager(harness, { ...example, nodes });
+	expect(harness.world.tables.email.mails.all()).toMatchObject([
+		{ destination: 'boss@example.com' },
+	]);
+	await browse('POST', yes);
+	const execution = await harness.n8n.workflows.ended(id);
+	releasesWhatIsApproved(execution, harness.world, {});
+});
+
+it('A late order is a chat message, once', async () => {
+	const example = readExample('message-me-about-a-late-order-then-list-its-numbers.json');
+	const id = await harness.import(example);
+	for (const runs of [1, 2]) {
+		const execution = await harness.n8n.workflows.run(id, 'On Late Order');
+		expect([runs, execution.status]).toEqual([runs, 'success']);
+	}
+	const { messages } = harness.world.tables.chat;
+	expect(messages.all().map(({ recipientNumber: to }) => to.replace('+', ''))).toEqual([
+		chat.colleague,
+	]);
+});
+
+it('The numbers of a complete order become rows', async () => {
+	const example = readExample('message-me-about-a-late-order-then-list-its-numbers.json');
+	const id = await harness.import({ ...example, name: 'Complete orders' });
+	const execution = await harness.n8n.workflows.run(id, 'On Order Status');
+	expect(execution.status).toBe('success');
+	const orders = fieldsOf(execution, 'Is Complete').map(({ id: order }) => order);
+	const stored = fieldsOf(execution, 'Store Number').map(({ order_id: order }) => order);
+	expect([...new Set(stored)]).toEqual(orders);
+	expect(orders.length).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
+import { ASK_THE_BOSS } from './approvals';
 import { ends, type Outcome } from './billingOutcomes';
 
 const mailsCustomers: Outcome = (execution, { tables }) => {
@@ -37,9 +38,17 @@ const greetsForHolidays: Outcome = (execution, { tables }) => {
 	expect([...new Set(greetings)]).toEqual([expect.stringMatching(/^Season’s greetings/)]);
 };
 
+/** The sandbox's calls don't go back so far: no number is known to be unused for so long. */
+const releasesNothing: Outcome = (execution, { tables }) => {
+	ends(execution, 'Any to Release?');
+	expect(fieldsOf(execution, 'Candidates')).toMatchObject([{ numbers: [] }]);
+	expect(tables.email.mails).toHaveLength(0);
+};
+
 /** By file: examples of a day's work. */
 export const dayOutcomes: Readonly<Record<string, Outcome>> = {
 	'email-last-weeks-expensive-calls.json': mailsExpensiveCalls,
+	[ASK_THE_BOSS]: releasesNothing,
 	'say-a-holiday-greeting-then-the-old-one.json': greetsForHolidays,
 	'email-the-customers-of-a-csv-file.json': mailsCustomers,
 };

@@ -159,7 +159,7 @@ const storesWhatIsApproved: Outcome = (execution, world) => {
 	expect(new Set(stored.filter((number) => /^\+34/.test(number))).size).toBe(5);
 };
 
-const releasesWhatIsApproved: Outcome = (execution, world) => {
+export const releasesWhatIsApproved: Outcome = (execution, world) => {
 	ends(execution, 'Released');
 	const [{ numbers }] = fieldsOf(execution, 'Candidates');
 	// People read numbers with +; the platform takes digits.

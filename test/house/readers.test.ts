@@ -35,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	],
 	// Of groups of an expression, rounded sums, our own states, statuses and headers of HTTP, and checked fields.
 	'reads a number of a value': [
+		'examples/email-last-weeks-expensive-calls.json',
 		'examples/list-this-months-call-records.json',
 		'examples/log-finished-calls-with-their-recording.json',
 		'nodes/AiAgents/calls/captions.ts',
@@ -76,6 +77,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	],
 	// Of settings of a credential, headers of HTTP, words that a table of them knows, and checked fields.
 	'reads a text of a value': [
+		'examples/email-last-weeks-expensive-calls.json',
 		'examples/nightly-quality-review-of-20-calls.json',
 		'nodes/AiAgents/agents/rolloutFields.ts',
 		'nodes/AiAgents/calls/callRecord.ts',
