@@ -40,7 +40,7 @@ const signed = sendHeaders('switchboardMessagingApi', ({ apiKey }) => ({
 /** The test names the part to remove, which “not found” doesn't. */
 function requireNoPath(baseUrl: unknown): void {
 	const [, path] =
-		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/i.exec(String(baseUrl).trim()) ?? [];
+		/(\/api\/(?:api\/)?(?:email|journey|whatsapp)(?:\/.*)?)$/is.exec(String(baseUrl).trim()) ?? [];
 	if (path === undefined) return;
 	const { switchboardMessagingApi: example } = baseUrlExamples;
 	throw new Error(`Remove “${path}”: it is the path of a request. ${ofBaseUrl(example)}`);

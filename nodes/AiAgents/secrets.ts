@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../shared/text/json';
+import { jwt, knownKeys } from './knownKeys';
 
 export const mask = '********';
 
@@ -10,7 +11,7 @@ const nameOf = (parameter: unknown) =>
 		.replace(/[^a-z\d]+/g, '_');
 
 const endings =
-	/(?:key|token|secret|password|passwd|passphrase|passcode|credentials?|bearer|signature|cookies?|(?:^|_)(?:pwd|pass|jwt|creds|sig|pat|dsn|headers?|o?auth|authorization))$/;
+	/(?:key|token|secret|password|passwd|passphrase|passcode|credentials?|bearer|signature|cookies?|(?:^|_)(?:pwd|pass|jwt|creds|sig|hmac|sas|pat|dsn|headers?|o?auth|authorization))$/;
 const anywhere =
 	/secret|password|passphrase|private_?key|api_?key|access_?token|auth_?token|service_?account|connection_?string|(?:^|_)(?:credentials?|headers|o?auth|authorization)(?:_|$)/;
 
@@ -29,35 +30,45 @@ export function isSecret(parameter: unknown): boolean {
 	return endings.test(name) || anywhere.test(name);
 }
 
-/** Keys by the beginnings that their makers give them, so that scanners find them. */
-const knownKeys = [
-	...['sk-(?=[\\w-]*\\d)[\\w-]{12,}', 'sk-(?:proj|ant|or|lf|svcacct)-[\\w-]{6,}'],
-	...['[srp]k_(?:live|test|car)_\\w{8,}', 'sk_\\w{24,}', 'AIza[\\w-]{20,}', 'ya29\\.[\\w-]{16,}'],
-	...['gh[opsur]_\\w{16,}', 'github_pat_\\w{16,}', 'glpat-[\\w-]{12,}', 'npm_\\w{20,}'],
-	...['xox[a-z]-[\\w-]{8,}', 'xapp-[\\w-]{8,}', '(?:AKIA|ASIA)[A-Z\\d]{12,}', 'hf_\\w{16,}'],
-	...['gsk_\\w{16,}', 'r8_\\w{16,}', 'pplx-\\w{16,}', 'xai-\\w{16,}', 'nvapi-[\\w-]{16,}'],
-	...['dckr_pat_[\\w-]{12,}', 'SG\\.[\\w-]{10,}\\.[\\w-]{10,}', 'whsec_[\\w+/=]{12,}'],
-	...['shp(?:at|ca|pa|ss)_\\w{16,}', 'key_[\\da-f]{20,}', 'key-[\\da-f]{20,}', 'tvly-[\\w-]{12,}'],
-];
-const knownKey = RegExp(`(?<![\\w-])(?:${knownKeys.join('|')})`, 'g');
-const privateKey = /-----BEGIN (?:[A-Z\d]+ )*PRIVATE KEY(?: BLOCK)?-----/;
-const jwt = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
-/** The value of a header, of a part of a connection string, and of an address with a password. */
+const privateKey = /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY/;
+/** The value of a header, and a header within a text. */
 const inHeader = /^(?:bearer|basic|token)\s+(?=\S*[\dA-Z=])[\w.~+/=-]{12,}$/i;
+const headerInText =
+	/\b(?:authorization|(?:x-)?api-?key|x-auth-token|private-token)["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|bot|apikey) )?(?=[^\s"']{0,30}\d)[\w.~+/=:-]{12}/i;
+/** Of a part of a connection string. PostgreSQL separates by blanks. */
 const inConnection = /(?:^|;)\s*(?:account ?key|shared ?access ?key|password|pwd)\s*=\s*[^;\s]+/i;
+const inKeywords = /(?:^|\s)(?:password|passwd|sslpassword)\s?=\s?[^\s=]+/i;
+const keyword = /(?:^|\s)(?:host|hostaddr|dbname|database|user|server|port)\s?=\s?\S/i;
+/** In an address: a password, or a path that alone lets others write to a chat. */
 const inAddress = /\w:\/\/[^\s/:@?#]*:[^\s/@?#]+@/;
-const patterns = [knownKey, privateKey, jwt, inHeader, inConnection, inAddress];
-const inQuery = /[?&]([^?=&#\s]+)=[^&#\s]+/g;
+const patterns = [...knownKeys, privateKey, jwt, inHeader, headerInText, inConnection, inAddress];
+const inQuery = /[?&#]([^?=&#\s]+)=([^&#\s]+)/g;
+const address = /:\/\/[^\s"'<>]+/g;
+
+/** Addresses of chats and automations, which need nothing else to write to them. */
+export const inHooks: readonly RegExp[] = [
+	/(\/\/hooks\.slack\.com\/(?:services|workflows|triggers)\/)[^\s?#"'<>]+/i,
+	/(\/\/(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+\/)[^\s?#"'<>]+/i,
+	/(\/\/api\.telegram\.org\/(?:file\/)?bot\d+:)[^\s/?#"'<>]+/i,
+	/(\/\/[\w.-]*webhook\.office\.com\/webhookb2\/)[^\s?#"'<>]+/i,
+	/(\/\/hooks\.zapier\.com\/hooks\/catch\/\d+\/)[^\s?#"'<>]+/i,
+];
+
+/** Whether a field of an address gives access. A `code` does if it is as long as a key of Azure Functions. */
+export const isSecretField = (name: string, value: string): boolean =>
+	isSecret(name) || (/^code$/i.test(name) && /^[\w%+/=.~-]{30,}$/.test(value));
 
 /** Whether a text is or contains a secret, by its form alone. */
 export function isSecretValue(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
-	if (patterns.some((pattern) => value.search(pattern) >= 0)) return true;
-	if (/^\w+:\/\/\S+$/.test(value)) {
-		return [...value.matchAll(inQuery)].some(([, name]) => isSecret(name));
-	}
+	if ([...patterns, ...inHooks].some((pattern) => value.search(pattern) >= 0)) return true;
+	if (inKeywords.test(value) && keyword.test(value)) return true;
+	if ((value.match(address) ?? []).some(hasSecretQuery)) return true;
 	return /^\s*[[{]/.test(value) && holdsSecretField(jsonIn(value));
 }
+
+const hasSecretQuery = (written: string) =>
+	[...written.matchAll(inQuery)].some(([, name, field]) => isSecretField(name, field));
 
 function jsonIn(text: string): unknown {
 	try {
@@ -78,7 +89,8 @@ function holdsSecretField(value: unknown): boolean {
 }
 
 /** A text with its keys and JWTs masked. */
-export const maskKeys = (text: string) => text.replace(knownKey, mask).replace(jwt, mask);
+export const maskKeys = (text: string) =>
+	[...knownKeys, jwt].reduce((masked, key) => masked.replace(key, mask), text);
 
 /** Whether a parameter holds a secret, by its name or its value. */
 export const holdsSecret = ({ parameter, value }: { parameter: unknown; value?: unknown }) =>

@@ -47,7 +47,7 @@ export const aiAgents: Service = {
 	mappers,
 	advice: [
 		// There, the rest of a path is no ID.
-		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/, [400, 404, 405, 422], {
+		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/s, [400, 404, 405, 422], {
 			...{ url: '/clients', qs: { skip: 0, limit: 1 } },
 			isRight: isListOf(clients.record),
 		}),

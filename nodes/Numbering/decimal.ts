@@ -1,5 +1,6 @@
 import { readAmount } from '../shared/input/amount';
 import { valueIn } from '../shared/input/reading';
+import { withoutAtEnd } from '../shared/text/edges';
 
 const places = 12;
 const one = 10n ** BigInt(places);
@@ -36,7 +37,8 @@ export const toNumber = (value: Decimal): number => Number(toText(value));
 function toText(value: Decimal): string {
 	const size = value < 0n ? -value : value;
 	const fraction = String(size % one).padStart(places, '0');
-	return `${value < 0n ? '-' : ''}${size / one}.${fraction}`.replace(/\.?0+$/, '');
+	const exact = withoutAtEnd(`${value < 0n ? '-' : ''}${size / one}.${fraction}`, '0');
+	return withoutAtEnd(exact, '.');
 }
 
 /** The sum; undefined if one of the amounts is, because a partial sum would be wrong. */

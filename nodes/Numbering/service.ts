@@ -56,7 +56,7 @@ export const numbering: Service = {
 	changedByGet: paths.changedByGet,
 	// The document names the list, but shows no path.
 	otherPaths: { '/api/data/destinations': ['/api/data/ratePlan/destinations'] },
-	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Access Token')],
+	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('accessToken', 'Access Token')],
 	errors: {
 		401: {
 			message: 'The access token was not accepted',

@@ -27,7 +27,7 @@ export const outboundVoice: Service = {
 		customRequest([sendRequest({ example: '/api/v1/voice_outbound/call' })]),
 	],
 	lists: {},
-	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('accessToken', 'Bearer Token')],
+	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('accessToken', 'Bearer Token')],
 	errors: {
 		401: {
 			message: 'The service requires a token, or another one',

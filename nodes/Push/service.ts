@@ -45,7 +45,7 @@ export const push: Service = {
 	},
 	// No document shows whether push needs a key, and in which header.
 	otherSignIn: { secret: 'apiKey', field: 'inAuthorization' },
-	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'Key'), ...detailAdvice],
+	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('apiKey', 'Key'), ...detailAdvice],
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

@@ -121,6 +121,6 @@ export function describeAnswer(reply: Reply, payload: unknown): RecordedAnswer {
 	if (!Buffer.isBuffer(payload) || !TEXT.test(String(headers['content-type'] ?? ''))) {
 		return { headers, excerpt: null, isCut: false };
 	}
-	const excerpt = payload.toString('utf8', 0, EXCERPT).replace(/\uFFFD+$/, '');
+	const excerpt = payload.toString('utf8', 0, EXCERPT).replace(/(?<!\uFFFD)\uFFFD{1,3}$/, '');
 	return { headers, excerpt: excerpt || null, isCut: payload.length > EXCERPT };
 }

@@ -291,7 +291,9 @@ function describeDefect({ stack, cause }: Error, { method }: Incoming) {
 
 /** Whether the route is there, though perhaps for another method. */
 function hasPath(route: Route, world: World, request: Incoming): boolean {
-	const path = spellPath(route, world);
-	const pattern = path.replace(/[.()*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-	return isOffered(route, world, request) && new RegExp(`^${pattern}$`).test(pathOf(request));
+	const parts = spellPath(route, world).split('/');
+	const asked = pathOf(request).split('/');
+	const isSame = (part: string, index: number) =>
+		/^\{\w+\}$/.test(part) ? asked[index] !== '' : part === asked[index];
+	return isOffered(route, world, request) && parts.length === asked.length && parts.every(isSame);
 }

@@ -6,7 +6,7 @@ import { type WriteOperation, type Parameter, parameters } from '../../shared/de
 import type { List } from '../../shared/declare/record';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
-import { isMask } from '../../shared/text/mask';
+import { isMask, isMaskedSecret } from '../../shared/text/mask';
 import { readDecoded } from '../../shared/text/wording';
 import * as lists from '../recordForms';
 import { type Collection, article, readAll, removeOnce } from '../records/collection';
@@ -14,7 +14,7 @@ import { dryRun, listedIn } from '../records/fields';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { reconcile } from '../records/reconcile';
 import { upsert } from '../records/upsert';
-import { isSecret, mask, maskKeys } from '../secrets';
+import { inHooks, isSecretField, mask, maskKeys } from '../secrets';
 import * as field from '../sharedFields';
 
 interface Skill extends IDataObject {
@@ -231,19 +231,14 @@ export const triggerPaths = {
 
 const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
-const inQuery = /([?&]([^?=&#]+)=)[^&#]+/g;
-/** Addresses of chats, which need nothing else to write to them. */
-const inHook =
-	/(\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks\/\d+)\/)[^?#]+/i;
+const inQuery = /([?&#]([^?=&#]+)=)([^&#]+)/g;
 
 /** Masks each password, trigger secret, key and query field whose name suggests a secret. */
 export function maskAddress(address: string): string {
-	return maskKeys(address)
-		.replace(inUser, `$1${mask}`)
-		.replace(inPath, `$1${mask}`)
-		.replace(inHook, `$1${mask}`)
-		.replace(inQuery, (field, head: string, name: string) =>
-			isSecret(name) ? head + mask : field,
+	return [inUser, inPath, ...inHooks]
+		.reduce((text, place) => text.replace(place, `$1${mask}`), maskKeys(address))
+		.replace(inQuery, (field, head: string, name: string, value: string) =>
+			isSecretField(name, value) ? head + mask : field,
 		);
 }
 
@@ -258,6 +253,9 @@ export function maskSkill(skill: IDataObject): IDataObject {
 /** Whether an address, or a part of it, is a mask of this node or of the platform. */
 export const isMaskedAddress = (address: string): boolean =>
 	isMask(address.trim()) ||
+	[...address.matchAll(inQuery)].some(
+		([, , name, value]) => isSecretField(name, value) && isMaskedSecret(readDecoded(value)),
+	) ||
 	address
 		.split(/[/?&=#:@]/)
 		.map(readDecoded)

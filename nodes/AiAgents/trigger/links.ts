@@ -5,6 +5,7 @@ import type { List } from '../../shared/declare/record';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
 import { readRecord } from '../../shared/records/recordList';
+import { upToLastSlash } from '../../shared/text/edges';
 import { addressWithSecret } from '../../shared/webhook/secret';
 import { readOptions } from '../../shared/webhook/webhooks';
 import * as forms from '../recordForms';
@@ -70,7 +71,7 @@ export async function desiredSkillOf(context: IHookFunctions) {
 
 /** `https://…/webhook/<webhook ID>/`: unique to this node; a test run has another one. */
 export const prefixOf = (context: IHookFunctions) =>
-	(context.getNodeWebhookUrl('default') as string).replace(/[^/]*$/, '');
+	upToLastSlash(context.getNodeWebhookUrl('default') as string);
 
 /** Unique in the account, because some services reject two skills with the same name. */
 function nameOf(context: IHookFunctions): string {

@@ -11,6 +11,7 @@ import { clock, whenStopped } from '../../shared/clock';
 import type { Parameter } from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
+import { upToLastSlash } from '../../shared/text/edges';
 import { Rejection } from '../../shared/webhook/request';
 import { answering } from '../../shared/webhook/webhooks';
 import { triggerPaths } from '../skills/skillLinks';
@@ -183,7 +184,8 @@ function webhooksOf(path: string, answered: Partial<IWebhookDescription>) {
 
 /** How n8n responds to this request, by its path, which may end in a secret. */
 export function respondsTo({ path = '' }: { path?: string }): Respond {
-	const isAt = (mode: Respond) => new RegExp(`/${triggerPaths[mode]}(/[^/]*)?$`).test(path);
+	const paths = [path, upToLastSlash(path).slice(0, -1)];
+	const isAt = (mode: Respond) => paths.some((one) => one.endsWith(`/${triggerPaths[mode]}`));
 	return (['responseNode', 'lastNode'] as const).find(isAt) ?? 'onReceived';
 }
 

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fingerprintOf, fingerprints, packedRecords } from '../../shared/checkpoint/checkpoint';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/list';
+import { withoutAtEnd } from '../../shared/text/edges';
 import { countryFilter } from '../countries';
 import { groupBy } from '../groupBy';
 import { toInstant } from '../instant';
@@ -148,11 +149,13 @@ const settings = ['translation', 'cnam', 'clientRoutingNumber'] as const;
 
 /** 30 bits for each setting that has a value, e.g. `..x7Ba2`. */
 const fingerprintsOf = (record: IDataObject) =>
-	settings
-		.map((name) => settingsOf(record)[name] ?? '')
-		.map((value) => (value === '' ? '' : fingerprintOf(JSON.stringify(value)).slice(0, 5)))
-		.join('.')
-		.replace(/\.+$/, '');
+	withoutAtEnd(
+		settings
+			.map((name) => settingsOf(record)[name] ?? '')
+			.map((value) => (value === '' ? '' : fingerprintOf(JSON.stringify(value)).slice(0, 5)))
+			.join('.'),
+		'.',
+	);
 
 function changedSettings({ before = '', after = '' }: Change): string[] {
 	const [old, now] = [before, after].map((fingerprints) => fingerprints.split('.'));

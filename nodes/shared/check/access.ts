@@ -6,6 +6,7 @@ import { toOperationError } from '../errors/operationError';
 import { normalizeBaseUrl } from '../http/connection';
 import { isFault } from '../http/statuses';
 import { isAnything } from '../http/validators';
+import { withoutAtEnd } from '../text/edges';
 import { isJsonObject } from '../text/json';
 import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 
@@ -189,7 +190,7 @@ const formOf = ({ status, body }: ProbeAnswer) =>
 /** Without the beginning of a path of the service; with a prefix; with nothing but the host. */
 function candidatesOf({ paths, prefixes }: AccountCheck, baseUrl: string): string[] {
 	const { origin, pathname } = new URL(baseUrl);
-	const path = pathname.replace(/\/+$/, '');
+	const path = withoutAtEnd(pathname, '/');
 	const beginnings = paths.flatMap((one) => {
 		const segments = one.split('/').slice(1);
 		return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
+import { withoutAtEnd } from '../text/edges';
 import { isMaskedSecret } from '../text/mask';
 import type { Advice, Rejected } from './api';
 
@@ -69,7 +70,7 @@ interface Proof {
 export const baseUrlBefore =
 	(paths: RegExp, statuses: readonly number[] = [404, 405], proof?: Proof): Advice =>
 	async ({ status, setting, ask }) => {
-		const baseUrl = String(setting('baseUrl')).trim().replace(/\/+$/, '');
+		const baseUrl = withoutAtEnd(String(setting('baseUrl')).trim(), '/');
 		const shorter = baseUrl.replace(paths, '');
 		if (!statuses.includes(status) || shorter === baseUrl) return undefined;
 		const right = proof ? await firstRight(beginningsOf(baseUrl, paths), proof, ask) : shorter;

@@ -21,6 +21,7 @@ import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { credentialOf, forItem, isForm, stopSignalOf } from '../n8n/contexts';
 import { userOf } from '../n8n/executions';
+import { withoutAtEnd } from '../text/edges';
 import { type Secrets, addSecrets, secretsOf } from './redaction';
 import { type Throttle, throttleOf } from './retry';
 
@@ -153,7 +154,7 @@ export function normalizeBaseUrl(
 		);
 	}
 	const { origin, pathname } = addressIn(text) as URL;
-	return origin + pathname.replace(/\/+$/, '');
+	return origin + withoutAtEnd(pathname, '/');
 }
 
 const withoutSecrets = (address: string) =>

@@ -5,6 +5,7 @@ import { megabyte } from '../declare/commonFields';
 import { OperationError } from '../errors/operationError';
 import { bufferOf } from '../n8n/binaryData';
 import { TextReader, textOf } from '../text/charset';
+import { isWebPage } from '../text/markup';
 import { shorten } from '../text/wording';
 import type { Connection } from './connection';
 import { reasonIn } from './internal/reason';
@@ -13,12 +14,10 @@ import { redact, redactChunks } from './redaction';
 import { stoppedError } from './retry';
 import type { Answer } from './statuses';
 
-const page = /^\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/is;
-
 /** What a text is, by its form, else by its content type; undefined if it may be any text. */
 function formOf(text: string, contentType: string): string | undefined {
 	const label = contentType.toLowerCase().replace(/;.*/s, '');
-	if (page.test(text) || (/\bx?html\b/.test(label) && /^\s*</.test(text))) return 'a web page';
+	if (isWebPage(text) || (/\bx?html\b/.test(label) && /^\s*</.test(text))) return 'a web page';
 	if (/^\s*</.test(text) || /\bxml\b/.test(label)) return 'XML';
 	if (/^\s*(?:\{\s*["}]|\[\s*[[{"\]])/.test(text) || /\bjson\b/.test(label)) return 'JSON';
 	return /^\s*text\//.test(label) ? 'a text' : undefined;

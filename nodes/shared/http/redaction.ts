@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Chunks } from '../declare/api';
+import { withoutAtEnd } from '../text/edges';
 
 interface Secret {
 	value: string;
@@ -45,7 +46,7 @@ export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 
 function patternOf(value: string): RegExp {
 	const base64 = (encoding: 'base64' | 'base64url') =>
-		`${escaped(Buffer.from(value).toString(encoding).replace(/=+$/, ''))}={0,2}`;
+		`${escaped(withoutAtEnd(Buffer.from(value).toString(encoding), '='))}={0,2}`;
 	const spelled = Array.from(value, patternOfCharacter).join('');
 	return new RegExp([spelled, base64('base64'), base64('base64url')].join('|'), 'g');
 }

@@ -1,4 +1,5 @@
 import { type Reading, isNothing, nothing, read, unreadable } from './reading';
+import { withoutAtEnd } from '../text/edges';
 import { withPlainDigits } from '../text/entries';
 
 /**
@@ -20,8 +21,9 @@ export function readAmount(value: unknown): Reading<string> {
 
 /** `5`, `5 %`, `5,5%`. Unreadable from 0 to 1 without a sign: tables keep 5 % as 0.05. */
 export function readPercent(value: unknown): Reading<string> {
-	const isSigned = typeof value === 'string' && /%\s*$/.test(withPlainDigits(value));
-	const reading = readAmount(isSigned ? withPlainDigits(value).replace(/\s*%\s*$/, '') : value);
+	const text = typeof value === 'string' ? withPlainDigits(value).trimEnd() : '';
+	const isSigned = text.endsWith('%');
+	const reading = readAmount(isSigned ? text.slice(0, -1).trimEnd() : value);
 	const isShare = reading.is === 'value' && /^-?0\.0*[1-9]/.test(reading.value) && !isSigned;
 	return isShare
 		? unreadable('it may be a share of 1: 0.05 for 5 percent. Write it with a percent sign')
@@ -69,7 +71,7 @@ const isAmbiguous = (units: string, decimals: string) =>
 function shifted(whole: string, fraction: string, by: number): string {
 	const digits = whole.padStart(by + 1, '0');
 	const end = digits.length - by;
-	const decimals = `${digits.slice(end)}${fraction}`.replace(/0+$/, '');
+	const decimals = withoutAtEnd(`${digits.slice(end)}${fraction}`, '0');
 	const units = digits.slice(0, end).replace(/^0+(?=\d)/, '');
 	return decimals === '' ? units : `${units}.${decimals}`;
 }

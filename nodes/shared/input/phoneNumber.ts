@@ -8,6 +8,7 @@ import {
 } from './reading';
 import type { Addressee, Home } from '../declare/api';
 import { OperationError } from '../errors/operationError';
+import { withoutEnd } from '../text/edges';
 import { withPlainDigits } from '../text/entries';
 import {
 	codeIn,
@@ -260,16 +261,18 @@ function secondNumberIn(text: string): string | undefined {
 	);
 	const [, before, blank, after] = /^(.*?)(\s?)[\p{Pd}\u2212]\s?(\d+)$/u.exec(text) ?? [];
 	if (before === undefined) return isSplit ? 'it may be two numbers' : undefined;
-	const last = /\d*$/.exec(before)?.[0] ?? '';
+	const last = before.slice(withoutEnd(before, isDigit).length);
 	const isRange =
 		last.length > 4 && last.length === after.length && last.slice(0, -2) === after.slice(0, -2);
 	const isLate = blank !== '' && (before.match(/\d/g) ?? []).length > 8;
 	return isSplit || isRange || isLate ? 'it may be two numbers' : undefined;
 }
 
+const isDigit = (character: string) => /\d/.test(character);
+
 /** What follows the country code: digits in one piece for an area code. */
 function pieceOf(text: string): string {
 	const whole = text.replace(/^\(?(\+|00)\s*/, '');
 	const national = whole.slice(codeIn(whole).length);
-	return national.replace(/^[\s()/.-]+|[\s()/.-]+$/g, '');
+	return withoutEnd(national.replace(/^[\s()/.-]+/, ''), (one) => /[\s()/.-]/.test(one));
 }

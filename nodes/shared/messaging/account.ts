@@ -57,7 +57,7 @@ export const messagingCheck = (
 /** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
 export const account = {
 	credentials: [{ name: 'API Key', value: 'apiKey', credentialType: 'switchboardMessagingApi' }],
-	advice: [baseUrlBefore(/\/api(\/.*)?$/), wholeSecret('apiKey', 'API Key')],
+	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('apiKey', 'API Key')],
 	errors: {
 		401: {
 			message: 'The API key was not accepted',

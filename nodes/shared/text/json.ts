@@ -39,7 +39,7 @@ function walk(value: unknown, depth: number, whenRounded: () => void): boolean {
 }
 
 /** A text of JSON, or a number. */
-const token = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const token = /"[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*/g;
 
 /** An integer that a double would round becomes a text, so that an ID stays the same. */
 const withExactIntegers = (text: string) =>

@@ -50,6 +50,15 @@ const isAlone = (text: string) => {
 	return all.length > 0 && all.every((one) => words.has(one) || one === 'value');
 };
 
+/** What programs write where nothing is, and one sign again and again: `null`, `[object Object]`, `-----`. */
+const isEmptyWord = (text: string) =>
+	/^(?:null|undefined|none|nil|nan|n\/a|\[object \w+\])$/i.test(text) ||
+	(/^[^\p{L}\p{N}]{3}/u.test(text) && new Set(text).size === 1);
+
 /** Whether a secret is shown in part only, or something else in its place. */
 export const isMaskedSecret = (text: string): boolean =>
-	signs.test(text) || isBracketed(text) || isSentinel(text) || isAlone(text);
+	isEmptyWord(text.trim()) ||
+	signs.test(text) ||
+	isBracketed(text) ||
+	isSentinel(text) ||
+	isAlone(text);

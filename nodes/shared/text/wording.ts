@@ -1,3 +1,4 @@
+import { withoutAtEnd } from './edges';
 import { isTooDeep } from './json';
 
 const emptyPhrases =
@@ -11,12 +12,8 @@ const longestCause = 160;
 /** One line, cut between words. Undefined for a code, a single word, or the name of a status. */
 export function causeOf(said: unknown): string | undefined {
 	if (typeof said !== 'string') return undefined;
-	const line = said
-		.slice(0, 1_000)
-		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-		.trim()
-		.replace(/[.!\s]+$/, '');
-	const isTelling = /\p{L}{2,}\s+\S/u.test(line) && !emptyPhrases.test(line) && !code.test(line);
+	const line = withoutAtEnd(said.slice(0, 1_000).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), '.! ').trim();
+	const isTelling = /\p{L}{2} \S/u.test(line) && !emptyPhrases.test(line) && !code.test(line);
 	if (!isTelling) return undefined;
 	return capital(line.length > longestCause ? `${cutAt(line, longestCause - 1)}…` : line);
 }
@@ -57,10 +54,18 @@ export const isSegment = (text: string): boolean =>
 /** Only dots, blanks and invisible characters: a server may take it for a way up the path. */
 export const isDots = (text: string) => text.includes('.') && /^[.\s\p{C}]+$/u.test(text);
 
-/** As a server may read it: decoded until nothing changes, with wide letters as plain ones. */
+/** Encoded more often than this, a text hides something. */
+const mostDecodings = 8;
+
+/** As a server may read it: decoded until nothing changes, with wide letters as plain ones; else a way up the path. */
 export function readDecoded(text: string): string {
-	const decoded = text.replace(/(?:%[\da-f]{2})+/gi, decodeBytes).normalize('NFKC');
-	return decoded === text ? text : readDecoded(decoded);
+	let current = text;
+	for (let round = 0; round < mostDecodings; round++) {
+		const decoded = current.replace(/(?:%[\da-f]{2})+/gi, decodeBytes).normalize('NFKC');
+		if (decoded === current) return current;
+		current = decoded;
+	}
+	return '..';
 }
 
 function decodeBytes(bytes: string): string {

@@ -12,6 +12,7 @@ import type {
 import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
+import { upToLastSlash } from '../text/edges';
 import { Rejection, misspelledIn } from './request';
 import { readOptions, readSecretIn, secretHeader } from './webhooks';
 
@@ -135,10 +136,10 @@ async function checkSettings(
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
-	segment = '$&',
+	segment?: string,
 ): Promise<string> {
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
-	url.pathname = url.pathname.replace(/[^/]+$/, segment);
+	if (segment !== undefined) url.pathname = upToLastSlash(url.pathname) + segment;
 	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'path') {
 		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.

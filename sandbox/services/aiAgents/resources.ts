@@ -195,7 +195,7 @@ export const resources: readonly Resource[] = [
 
 /** The format of the values of a type; values of any other type are not checked. */
 const FORMS = new Map([
-	['float', /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i],
+	['float', /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i],
 	['integer', /^[+-]?\d+$/],
 ]);
 

@@ -21,7 +21,7 @@ function someValue(
 
 /** The digits of a text that may be a telephone number, from `least` of them; else null. */
 function digitsOf(text: string, least = 7): string | null {
-	if (!/^\s*\+?[\d\s()./-]+$/.test(text)) return null;
+	if (!/^\+?[\d\s()./-]+$/.test(text.trim())) return null;
 	const digits = text.replace(/\D/g, '');
 	return digits.length >= least ? digits : null;
 }

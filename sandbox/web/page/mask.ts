@@ -1,13 +1,13 @@
 export const MASKED = '••••';
 
 /** Parts of names of secrets. */
-const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
-const SECRET_NAME = new RegExp(`${SECRET_WORD}|cookie|^code$|^state$`, 'i');
+const SECRET_WORD = /key|secret|token|passw|authorization|signature|verifier|challenge/i;
+const SECRET_NAME =
+	/key|secret|token|passw|authorization|signature|verifier|challenge|cookie|^code$|^state$/i;
 /** Names of the tokens of devices, which are no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
 /** Parts of names of addresses that give access. */
-const ADDRESS_WORD = 'callback|webhook|redirect';
-const ADDRESS_NAME = new RegExp(`(${ADDRESS_WORD})(?!.*(event|method))`, 'i');
+const ADDRESS_WORD = /callback|webhook|redirect/i;
 const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
@@ -45,10 +45,11 @@ function decode(segment: string): string {
 }
 
 /** A token of the issuer. */
-const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const ISSUED = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** In an address that a text may contain. */
-const IN_QUERY = new RegExp(`((?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');
+const IN_QUERY = /(?<![\w-])([\w-]+)=/g;
+const QUERY_VALUE = /[^&\s"'<>]+/y;
 
 /** A body with its secrets masked by the names of its fields, at any depth. */
 export function maskFields(value: unknown, name = ''): unknown {
@@ -70,9 +71,11 @@ export function maskFields(value: unknown, name = ''): unknown {
 
 function maskText(text: string, name: string): string {
 	if (isSecret(name)) return MASKED;
-	if (ADDRESS_NAME.test(name)) return maskAddress(text);
+	if (isAddressName(name)) return maskAddress(text);
 	const shorter = text.replace(ISSUED, MASKED);
-	return shorter.includes('?') ? shorter.replace(IN_QUERY, `$1${MASKED}`) : shorter;
+	return shorter.includes('?')
+		? maskValues(shorter, IN_QUERY, QUERY_VALUE, ([, field]) => SECRET_WORD.test(field) && hidden)
+		: shorter;
 }
 
 /** Only a number may be a secret; `code` is then a status. */
@@ -80,50 +83,88 @@ const isTelling = (value: unknown, name: string) => typeof value === 'number' &&
 
 export const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
 
+/** Unless it is about events or methods: a `webhook_url` is an address, `webhook_events` none. */
+function isAddressName(name: string): boolean {
+	const parts = name.split(ADDRESS_WORD);
+	return parts.length > 1 && !/event|method/i.test(parts.at(-1) ?? '');
+}
+
 const plainNames = new Map<string, boolean>();
 
 /** Whether a field of this name is neither a secret nor an address; known names are quick to tell. */
 export function isPlainName(name: string): boolean {
 	const known = plainNames.get(name);
 	if (known !== undefined) return known;
-	const isPlain = !isSecret(name) && !ADDRESS_NAME.test(name);
+	const isPlain = !isSecret(name) && !isAddressName(name);
 	if (plainNames.size < 1_000) plainNames.set(name, isPlain);
 	return isPlain;
 }
 
-/** The end of a name that has one of the words: what is before it doesn't matter, and takes time. */
-const from = (words: string) => `(?:${words})[\\w-]{0,40}`;
+type Hide = (value: string) => string;
 
-const VALUE = `("(?:[^"\\\\]|\\\\.)*"?|'[^']*'?|[^\\s&,;<>"']+)`;
-const SECRETS = from(`${SECRET_WORD}|cookie`);
-const ADDRESSES = from(ADDRESS_WORD);
+const hidden: Hide = () => MASKED;
 
-/** `secret=value`, `"secret": "value"`, `name="secret" value="value"`. */
-const assigned = (name: string, more = '') =>
-	new RegExp(
-		`((?:${name}["']?\\s*[:=]\\s*(?:Bearer |Basic )?|${name}" value=${more}))${VALUE}`,
-		'gi',
-	);
-const SECRET = assigned(SECRETS, '|\\b(?:code|state)=|"(?:code|state)" value=');
-const ADDRESS = assigned(ADDRESSES);
+/**
+ * A text with the values behind some of its names hidden, as `hideOf` says for what is in front of each. A name that
+ * hides nothing leaves its value to be searched, too.
+ */
+function maskValues(
+	text: string,
+	front: RegExp,
+	value: RegExp,
+	hideOf: (found: RegExpExecArray) => Hide | false,
+): string {
+	front.lastIndex = 0;
+	let masked = '';
+	let from = 0;
+	for (let found; (found = front.exec(text));) {
+		const hide = hideOf(found);
+		if (!hide) continue;
+		value.lastIndex = front.lastIndex;
+		const [bare = ''] = value.exec(text) ?? [];
+		masked += text.slice(from, front.lastIndex) + hide(bare);
+		from = front.lastIndex + bare.length;
+		front.lastIndex = from;
+	}
+	return masked + text.slice(from);
+}
 
-/** A part of a form: its name, further headers, an empty line, its value. */
-const PART = new RegExp(
-	`(${SECRETS}"[^\\n]{0,200}\\n(?:[^\\r\\n]+\\r?\\n){0,10}\\r?\\n)([^\\r\\n]+)`,
-	'gi',
-);
+/** `secret=value`, `"secret": "value"`, `name="secret" value="value"`: what is in front of the value. */
+const ASSIGNED = /(?<![\w-])([\w-]+)(["']?\s*[:=]\s*(?:Bearer |Basic )?|" value=)/gi;
+const VALUE = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s&,;<>"']+/y;
+
+function hideAssigned([, name, between]: RegExpExecArray): Hide | false {
+	const isWhole = between === '=' || between === '" value=';
+	if (SECRET_WORD.test(name) || /cookie/i.test(name) || (isWhole && /^(?:code|state)$/i.test(name)))
+		return (value) => within(value, hidden);
+	return ADDRESS_WORD.test(name) && ((value) => within(value, maskAddress));
+}
+
+const MOST_HEADERS = 10;
+
+/** The values of a form's parts: a line with the name, further headers, an empty line, the value. */
+function maskParts(text: string): string {
+	const lines = text.split('\n');
+	lines.forEach((line, index) => {
+		const name = /name="([^"]*)"/i.exec(line)?.[1] ?? '';
+		if (!SECRET_WORD.test(name) && !/cookie/i.test(name)) return;
+		const headers = lines.slice(index + 1, index + 2 + MOST_HEADERS);
+		const blank = headers.findIndex((header) => header.trim() === '');
+		const at = index + 2 + blank;
+		if (blank < 0 || (lines[at] ?? '').trim() === '') return;
+		lines[at] = lines[at].endsWith('\r') ? `${MASKED}\r` : MASKED;
+	});
+	return lines.join('\n');
+}
 
 /** A text of any kind with what looks like a secret masked: by its name, and tokens of the issuer. */
 export const maskLoosely = (text: string): string =>
-	text
-		.replace(PART, `$1${MASKED}`)
-		.replace(SECRET, (_all, name: string, value: string) => name + within(value, () => MASKED))
-		.replace(ADDRESS, (_all, name: string, value: string) => name + within(value, maskAddress))
-		.replace(ISSUED, MASKED);
+	maskValues(maskParts(text), ASSIGNED, VALUE, hideAssigned).replace(ISSUED, MASKED);
 
 /** The masked value, in its quotes. */
 function within(value: string, mask: (bare: string) => string): string {
 	const quote = /^["']/.exec(value)?.[0] ?? '';
-	const bare = quote === '' ? value : value.slice(1).replace(new RegExp(`${quote}$`), '');
+	const isClosed = value.length > 1 && value.endsWith(quote);
+	const bare = quote === '' ? value : value.slice(1, isClosed ? -1 : undefined);
 	return `${quote}${mask(bare)}${quote}`;
 }

@@ -4,6 +4,7 @@ import type { ErrorText } from '../../declare/api';
 import { type Answer, isSuccess } from '../statuses';
 import { type Answerer, isPage } from './reason';
 import type { Progress } from '../../n8n/errors';
+import { withoutAtEnd } from '../../text/edges';
 
 /** What an answer without a success is called, unless the operation or the service has own words. */
 export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
@@ -107,7 +108,7 @@ function redirectAdvice(location = '', { baseUrl = '', path = '' }: RequestPlace
 		return `It leads to an address without encryption (http://${target.host}). Keep https, and ask the platform for the right Base URL.`;
 	}
 	const [pathname] = path.split('?');
-	const whole = (target.origin + target.pathname).replace(/\/+$/, '');
+	const whole = withoutAtEnd(target.origin + target.pathname, '/');
 	const moved = pathname !== '' && whole.endsWith(pathname) ? whole.slice(0, -pathname.length) : '';
 	if (moved !== '' && moved !== baseUrl) {
 		return `If you know that host, set the credential’s Base URL to ${moved}.`;

@@ -1,3 +1,4 @@
+import { visibleText } from '../../text/markup';
 import { causeOf } from '../../text/wording';
 import { isJsonObject, parseJson } from '../../text/json';
 
@@ -155,11 +156,8 @@ function textOfPage(html: string): string {
 	const page = html.slice(0, 10_000);
 	const [, message] = /<(?:message|faultstring|detail)>([^<]+)</i.exec(page) ?? [];
 	if (message && !/<html|<body/i.test(page)) return message;
-	const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(page) ?? [];
-	const visible = page
-		.replace(/<(head|script|style)\b.*?<\/\1>/gis, ' ')
-		.replace(/<[^>]*>?/g, ' ')
-		.replace(/\s+/g, ' ');
+	const [, title = ''] = /<title[^<>]*>([^<]*)/i.exec(page) ?? [];
+	const visible = visibleText(page);
 	return visible.length <= 200 ? visible : title;
 }
 
@@ -194,11 +192,17 @@ const vendors: ReadonlyArray<readonly [name: string, words: RegExp]> = [
 
 /** AWS API Gateway, whose bodies have just one sentence. A path that it does not have needs a token. */
 const apiGateway =
-	/^(missing authentication token|endpoint request timed out|user:?( \S+)? is not authorized to (access this resource|perform).*|.*\(missing equal-sign\).*|authorization header requires .*)$/i;
+	/^(missing authentication token|endpoint request timed out)$|^user:?( \S+)? is not authorized to (access this resource|perform)|\(missing equal-sign\)|^authorization header requires /i;
 
 /** How frameworks say that nobody has declared the path, or not for this method. */
-const unknownRoute =
-	/cannot (get|post|put|patch|delete|head) \/|\broute \S+ (was )?(not found|could not be found)|\bno (static resource|handler found|handler for|route (found|matches)|http resource was found|such route)\b|404 page not found|requested url was not found on (the|this) server|request method '?\w+'? (is )?not supported|method .?\w*.? ?(is )?not allowed/i;
+const unknownRoute = [
+	/cannot (get|post|put|patch|delete|head) \//i,
+	/\broute \S+ (was )?(not found|could not be found)/i,
+	/\bno (static resource|handler found|handler for|route (found|matches)|http resource was found|such route)\b/i,
+	/404 page not found|requested url was not found on (the|this) server/i,
+	/request method '?\w+'? (is )?not supported/i,
+	/method .?\w*.? ?(is )?not allowed/i,
+];
 
 /** What frameworks say of a status, which is no reason. */
 const statusName =
@@ -222,11 +226,13 @@ export function answererOf({ status, text }: Said, path?: string): Answerer | un
 		return { is: 'gateway', name: 'an API gateway' };
 	}
 	const isMissing = status === 404 || status === 405 || status === 501;
-	if (isMissing && (unknownRoute.test(reason) || namesPath(reason, path))) return { is: 'route' };
+	if (isMissing && (isUnknownRoute(reason) || namesPath(reason, path))) return { is: 'route' };
 	if (isPage(text)) return { is: 'page' };
 	const isNameless = status >= 400 && isJsonObject(body) && statusName.test(reason);
 	return isNameless ? { is: 'nameless' } : undefined;
 }
+
+const isUnknownRoute = (reason: string) => unknownRoute.some((words) => words.test(reason));
 
 const namesPath = (reason: string, path?: string) => path !== undefined && reason.includes(path);
 

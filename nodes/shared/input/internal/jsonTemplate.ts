@@ -140,7 +140,7 @@ function changing(
 }
 
 /** A text, a bracket, or what separates. */
-const mark = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\]:]/g;
+const mark = /"[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$)|[{}[\]:]/g;
 
 /** Of two fields with one name, JSON has the last one: a name that was joined would replace another field. */
 function requireNamesOnce(label: string, json: string): void {

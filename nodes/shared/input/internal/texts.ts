@@ -67,7 +67,7 @@ export function requireFormat({ displayName, typeOptions }: Parameter, text: str
 /** Operating systems write `de_DE.UTF-8`. */
 function localeIn(text: string): string | undefined {
 	const tag = canonicalText(text)
-		.replace(/[.@].*$/, '')
+		.replace(/[.@].*$/s, '')
 		.replace(/_/g, '-');
 	try {
 		return Intl.NumberFormat.supportedLocalesOf(tag)[0];
@@ -175,4 +175,6 @@ const joinedNothing =
 
 /** Digits as JavaScript writes a rounded number. */
 const hasRounded = (text: string) =>
-	(text.match(/\d{15,}00(?!\d)/g) ?? []).some((digits) => String(Number(digits)) === digits);
+	(text.match(/\d+/g) ?? []).some(
+		(digits) => digits.length > 16 && digits.endsWith('00') && String(Number(digits)) === digits,
+	);

@@ -5,7 +5,7 @@ export const FIRST_VIEW = 'activity';
  * Anything else, such as `#orders`, is a place in the first view.
  */
 export function readAddress(address = location.hash) {
-	const [, path, search = ''] = /^#\/([^?]*)\??(.*)$/.exec(address) ?? [null, ''];
+	const [, path, search = ''] = /^#\/([^?]*)\??(.*)$/s.exec(address) ?? [null, ''];
 	const [view, ...rest] = path.split('/');
 	const id = rest.length > 0 ? decode(rest.join('/')) : null;
 	return { view: view || FIRST_VIEW, id, query: new URLSearchParams(search) };
