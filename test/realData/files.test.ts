@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { Chat } from '../../nodes/Chat/Chat.node';
+import { toFileName, withoutExtension } from '../../nodes/shared/text/fileName';
 import { composeRecording } from '../../sandbox/services/aiAgents/storage';
 import type { BytesAnswer } from '../harness/loopback';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
@@ -75,6 +76,17 @@ describe('Recording: Download', () => {
 		['a sentence', typed('text/plain', 'The recording is being processed'), another],
 		['IIS', typed('application/json; charset=utf-16', utf16('{"a":1}')), another],
 		['a long list', typed('application/json', JSON.stringify(Array(9_000).fill({}))), another],
+		['RA05: HLS', typed('application/vnd.apple.mpegurl', '#EXTM3U\n#EXT-X-VERSION:3'), another],
+		['RA05: a playlist', typed('audio/mpegurl', '#EXTM3U'), another],
+		['RA05: a server', typed('audio/mpeg', 'Not Found'), another],
+		['RA05: a job', typed('audio/wav', 'Recording is being processed…'), another],
+		['RA05: S3', typed('application/octet-stream', 'AccessDenied'), another],
+		['RA05: no type', typed('', 'Not Found'), another],
+		['captions', typed('audio/ogg', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHi'), another],
+		['a PDF', typed('audio/mpeg', bytes('%PDF-1.7\n%\xe2\xe3')), another],
+		['a picture', typed('', bytes('\x89PNG\r\n\x1a\n\0')), another],
+		['an archive', typed('application/octet-stream', bytes('PK\x03\x04\0\0')), another],
+		['a picture by its label', typed('image/x-icon', bytes('\0\0\x01\0')), another],
 	])('%s is no recording: %j', async (_source, answer, message) => {
 		await expect(recording(answer)).rejects.toThrow(message);
 	});
@@ -101,6 +113,10 @@ describe('Recording: Download', () => {
 		['a wrong type with a charset', typed('text/plain; charset=ISO-8859-1', wav), {}],
 		['telephone audio', typed('audio/basic', bytes('{"\xff\xfe\x80\x7f{{')), {}],
 		['an MP3', typed('audio/mpeg', bytes('ID3\x04\0\0\0\0\0\0')), { mimeType: 'audio/mpeg' }],
+		['MP3 without a tag', typed('audio/mpeg', bytes('\xff\xfb\x90\x64\0')), {}],
+		['an MP4', typed('video/mp4', bytes('\0\0\0\x20ftypisom')), {}],
+		['WebM', typed('', bytes('\x1a\x45\xdf\xa3\x01\0')), {}],
+		['telephone audio of any type', typed('binary/octet-stream', bytes('\xff\x7f\0\xd5')), {}],
 		['an Ogg', typed('application/ogg', bytes('OggS\0\x02')), { mimeType: 'application/ogg' }],
 	])('%s is audio', async (_source, answer, file) => {
 		const downloaded = await recording(answer);
@@ -153,6 +169,9 @@ describe('Media: Download', () => {
 		['a type that was set before', typed('image/jpeg', '{"error":"expired"}'), another],
 		['RFC 9457', typed('application/problem+json', '{"title":"Gone"}'), another],
 		['XML', typed('application/xml', '<Error/>'), another],
+		['RA05: a text for a sound', typed('audio/ogg', 'Not Found'), another],
+		['RA05: a text for a photo', typed('image/jpeg', 'AccessDenied'), another],
+		['RA05: a text for a film', typed('video/mp4', 'Expired'), another],
 	])('%s is no file: %j', async (_source, answer, message) => {
 		await expect(media(answer)).rejects.toThrow(message);
 	});
@@ -177,5 +196,50 @@ describe('Media: Download', () => {
 	])('%s is a file that a person sent', async (_source, answer, options) => {
 		const { stored } = await media(answer, options);
 		expect(stored.equals(Buffer.from(answer.body as Buffer))).toBe(true);
+	});
+});
+
+describe('The name of a file', () => {
+	const ogg = bytes('OggS\0\x02');
+	const attached = (name: string) => ({ 'content-disposition': `attachment; filename*=${name}` });
+
+	it.each<[string, BytesAnswer, object, string]>([
+		['RA22: a voice message', typed('audio/ogg; codecs=opus', ogg), {}, '77.ogg'],
+		['of any type, by its bytes', typed('application/octet-stream', ogg), {}, '77.ogg'],
+		['of a photo', typed('image/jpeg', bytes('\xff\xd8\xff\0')), {}, '77.jpg'],
+		['of a document', typed('application/pdf', '%PDF-1.7'), {}, '77.pdf'],
+		['that was chosen', typed('audio/ogg', ogg), { fileName: 'voice' }, 'voice.ogg'],
+		['with its extension', typed('audio/ogg', ogg), { fileName: 'voice.oga' }, 'voice.oga'],
+		['with a dot', typed('audio/ogg', ogg), { fileName: 'v1.2' }, 'v1.2.ogg'],
+		['with a slash', typed('audio/ogg', ogg), { fileName: 'a/29/11' }, 'a-29-11.ogg'],
+		[
+			'with a mark of direction',
+			typed('audio/ogg', ogg, attached("UTF-8''%E2%80%AEa.ogg")),
+			{},
+			'a.ogg',
+		],
+		['of a Mac', typed('audio/ogg', ogg, attached("UTF-8''u%CC%88.ogg")), {}, 'ü.ogg'],
+		[
+			'whose letters are joined',
+			typed('audio/ogg', ogg),
+			{ fileName: 'می\u200cخواهم' },
+			'می\u200cخواهم.ogg',
+		],
+		['of an unknown type', typed('application/x-unheard-of', '\0\x01'), {}, '77'],
+	])('%s', async (_source, answer, options, fileName) => {
+		const { file, output } = await media(answer, options);
+		expect([file.fileName, output.fileName]).toEqual([fileName, fileName]);
+	});
+
+	it.each([
+		['calls.csv', 'calls.csv'],
+		['calls.ndjson', 'calls.csv'],
+		['calls.csv.csv', 'calls.csv'],
+		['calls-29/11/2026', 'calls-29-11-2026.csv'],
+		['calls\\today', 'calls-today.csv'],
+		['v1.2', 'v1.2.csv'],
+		['calls', 'calls.csv'],
+	])('RB07: of an export, %s is %s', (written, fileName) => {
+		expect(toFileName(`${withoutExtension(written)}.csv`)).toBe(fileName);
 	});
 });

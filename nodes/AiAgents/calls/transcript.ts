@@ -6,6 +6,7 @@ import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonF
 import type { Resource } from '../../shared/declare/service';
 import { requireNoPage } from '../../shared/http/download';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { toFileName, withoutExtension } from '../../shared/text/fileName';
 import { callId, calls } from './callRecord';
 import { readRecord } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
@@ -65,7 +66,7 @@ const formats = {
 	},
 	async text(api: ReadApi, call: IDataObject, maxMegabytes: number) {
 		const { text, fileName } = await readTranscriptText(api, call, maxMegabytes);
-		const name = `${fileName?.replace(/\.\w{1,5}$/, '')}.txt`;
+		const name = toFileName(`${withoutExtension(fileName ?? '')}.txt`);
 		return { file: await api.file(chunksOf(text), name, 'text/plain'), text };
 	},
 };

@@ -12,6 +12,7 @@ import {
 } from '../../shared/declare/operation';
 import { readAmount } from '../../shared/input/amount';
 import { valueIn } from '../../shared/input/reading';
+import { toFileName, withoutExtension } from '../../shared/text/fileName';
 import { fieldOptions } from '../../shared/records/recordList';
 import { type Decimal, readDecimal, toNumber, zero } from '../decimal';
 
@@ -207,7 +208,8 @@ async function toFile(
 	part?: number,
 ): Promise<OutputWithFiles> {
 	const { format, name, sumField, fieldName } = request;
-	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
+	const base = withoutExtension(name);
+	const fileName = toFileName(`${base}${part === undefined ? '' : `-${part}`}.${format}`);
 	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
 	const chunks = chunksOf(source, request, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);

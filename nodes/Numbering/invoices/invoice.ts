@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/declare/service';
 import { operation, OutputWithFiles, parameter } from '../../shared/declare/operation';
 import { auditInvoice } from './audit/auditInvoice';
 import { getWithBreakdown } from './invoiceFigures';
+import { withoutExtension } from '../../shared/text/fileName';
 import { getAll } from '../../shared/records/pageList';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../sharedFields';
@@ -54,7 +55,7 @@ const exportInvoiceLines = operation({
 			const made = await toFiles(api, linePages(api, kind, id, options.pageSize), {
 				format: written,
 				fieldName: binaryPropertyName,
-				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
+				name: `${withoutExtension(options.fileName ?? '') || `invoice-${id}`}-${kind}`,
 				columns: fieldsOf<string>(lineKinds[kind].record),
 				amounts: lineKinds[kind].costs,
 				options,

@@ -25,6 +25,8 @@ export type Chunks = AsyncIterable<Buffer>;
 export interface Beginning {
 	/** Its first few thousand characters; undefined if it is no text, such as audio. */
 	text?: string;
+	/** The type that its first bytes tell; undefined if they don't. */
+	kind?: string;
 	/** There is no more of it. */
 	isWhole: boolean;
 	/** As the answer has it, also if it is none: `binary/octet-stream`. */

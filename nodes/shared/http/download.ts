@@ -5,9 +5,11 @@ import { megabyte } from '../declare/commonFields';
 import { OperationError } from '../errors/operationError';
 import { bufferOf } from '../n8n/binaryData';
 import { TextReader, textOf } from '../text/charset';
+import { toFileName } from '../text/fileName';
 import { isWebPage } from '../text/markup';
 import { shorten } from '../text/wording';
 import type { Connection } from './connection';
+import { kindOf } from './fileKind';
 import { reasonIn } from './internal/reason';
 import { type StreamedAnswer, fromThrown, readReason, toAnswer } from './internal/response';
 import { redact, redactChunks } from './redaction';
@@ -32,29 +34,45 @@ export function requireNoPage({ text, contentType }: Beginning, what: string): v
 	);
 }
 
-/** Audio has bytes that no text has, so its content type is not asked. */
+/**
+ * A text is no audio, whatever its type says, and neither is another kind of file. Bytes that tell nothing, as those of
+ * a telephone without a header, are audio unless their label says otherwise.
+ */
 export function requireAudio(beginning: Beginning, what: string): void {
 	requireNoPage(beginning, what);
-	requireNoText(beginning, what);
+	const { text, kind, contentType } = beginning;
+	if (kind === undefined) requireNoText(beginning, what, 'a text');
+	const other = kind ?? (text === undefined ? mimeTypeOf(contentType) : undefined) ?? '';
+	const isOther = kind === undefined ? /^image\/|\/(?:pdf|zip|gzip)$/.test(other) : !isMedia(kind);
+	if (isOther) throw anotherForm(what, `a file of the type ${other}`);
 }
+
+const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
+
+/** What a person may send as a text of its own, and the types of pictures, sounds and films, which are none. */
+const textual = /octet-?stream|binary|svg|mpegurl|scpls|mp2t|text\/(?!html|json|xml)/i;
+const neverText = /^\s*(?:audio|image|video)\//i;
 
 /** Also a text that has a name is a file: a person may send a page or JSON. */
 export function requireSentFile(beginning: Beginning, what: string): void {
-	const { contentType, isNamed } = beginning;
-	const isAnyFile = /octet-?stream|binary|svg|text\/(?!html|json|xml)/i.test(contentType);
-	if (!isNamed && !isAnyFile) requireNoText(beginning, what);
+	const { contentType, isNamed, kind } = beginning;
+	if (isNamed || kind !== undefined || textual.test(contentType)) return;
+	requireNoText(beginning, what, neverText.test(contentType) ? 'a text' : undefined);
 }
 
-function requireNoText({ text, contentType }: Beginning, what: string): void {
-	const form = text === undefined ? undefined : formOf(text, contentType);
+function requireNoText({ text, contentType }: Beginning, what: string, otherwise?: string): void {
+	const form = text === undefined ? undefined : (formOf(text, contentType) ?? otherwise);
 	if (text === undefined || form === undefined) return;
 	const reason = reasonIn({ status: 400, text }) || (form === 'a web page' ? '' : text.trim());
 	const said = reason && ` It says: “${shorten(reason, 200)}”.`;
-	throw new OperationError(
+	throw anotherForm(what, form, said);
+}
+
+const anotherForm = (what: string, form: string, said = '') =>
+	new OperationError(
 		'The service’s answer has another form than the documented one',
 		`In place of the ${what} came ${form}.${said} Run this again later; if this persists, contact the platform.`,
 	);
-}
 
 export type Keep<T> = (
 	context: IAllExecuteFunctions,
@@ -95,23 +113,42 @@ export async function downloadOnce<T>(
 		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
 		const contentType = headers['content-type'];
 		const ownName = fileNameOf(headers['content-disposition']);
+		const found: { kind?: string } = {};
 		const inspect = (bytes: Buffer, isWhole: boolean) => {
 			const text = clean(textIn(bytes, isWhole, contentType));
 			const isNamed = ownName !== undefined;
-			source.inspect({ text, isWhole, contentType: String(contentType ?? ''), isNamed });
+			const kind = kindOf(bytes);
+			found.kind = kind;
+			source.inspect({ text, kind, isWhole, contentType: String(contentType ?? ''), isNamed });
 		};
 		const bounded = inspected(upTo(source.maxBytes, answer), inspect);
 		const whole = source.through ? source.through(bounded) : bounded;
 		const chunks = redactChunks(whole, secrets.everywhere);
-		const name = clean(ownName ?? source.fileName);
 		const type = clean(mimeTypeOf(contentType));
-		return { kept: await keep(connection.context, chunks, name, type, contentType) };
+		const begun = await begin(chunks);
+		const name =
+			toFileName(clean(ownName ?? source.fileName) ?? '', type ?? found.kind) || undefined;
+		return { kept: await keep(connection.context, begun, name, type, contentType) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
 		const answer = interruption(thrown, connection, source);
 		return { answer: hasAnswered ? { ...answer, progress: 'sent', text: '' } : answer };
 	}
+}
+
+/** Reads the first chunk, so that the file is inspected before it gets its name. */
+async function begin(chunks: AsyncGenerator<Buffer>): Promise<Chunks> {
+	const first = await chunks.next();
+	return (async function* () {
+		if (first.done === true) return;
+		try {
+			yield first.value;
+			yield* chunks;
+		} finally {
+			await chunks.return(undefined);
+		}
+	})();
 }
 
 /** Only the service itself gets the credential; a signed URL needs none. */
@@ -239,7 +276,7 @@ export function fileNameOf(disposition: unknown): string | undefined {
 /** The last segment; a quote or a control character in a name breaks commands and headers. */
 function nameWithin(path: string): string {
 	const name = path.split(/[/\\]/).pop()?.trim() ?? '';
-	return /^\.*$/.test(name) ? '' : name.replace(/["\p{Cc}]/gu, '_');
+	return /^\.*$/.test(name) ? '' : toFileName(name);
 }
 
 /** `iso-8859-1'de'Rechnung_M%E4rz.pdf`, as RFC 8187 has it; undefined if it is not. */

@@ -34,14 +34,14 @@ describe('Call Transcript: Download', () => {
 	);
 
 	it.each([
-		['text', 'text/plain', /^agent: /],
-		['turns', 'application/json', /^\[\{"speaker"/],
-		['segments', 'application/json', /^\{"language"/],
-		['vtt', 'text/vtt', /^WEBVTT\n/],
-	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, content) => {
+		['text', 'text/plain', 'txt', /^agent: /],
+		['turns', 'application/json', 'json', /^\[\{"speaker"/],
+		['segments', 'application/json', 'json', /^\{"language"/],
+		['vtt', 'text/vtt', 'vtt', /^WEBVTT\n/],
+	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, extension, content) => {
 		agents.world.configure({ aiAgents: { transcriptFormat } });
 		const output = await download({ format: 'stored' });
-		expect(output.json).toEqual({ callId: id, fileName: room, mimeType });
+		expect(output.json).toEqual({ callId: id, fileName: `${room}.${extension}`, mimeType });
 		expect(contentOf(output)).toMatch(content);
 	});
 

@@ -1,0 +1,107 @@
+/** The extensions of a type, the one that others expect first. */
+const extensions: Readonly<Record<string, readonly string[]>> = {
+	'audio/ogg': ['ogg', 'oga', 'opus'],
+	'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
+	'audio/mp4': ['m4a', 'm4b', 'f4a'],
+	'audio/wav': ['wav', 'wave'],
+	'audio/aac': ['aac'],
+	'audio/amr': ['amr', 'awb'],
+	'audio/flac': ['flac'],
+	'audio/basic': ['au', 'snd', 'ulaw', 'alaw', 'raw', 'pcm', 'gsm', 'g729', 'sln'],
+	'audio/aiff': ['aiff', 'aif'],
+	'audio/webm': ['webm', 'weba'],
+	'audio/x-caf': ['caf'],
+	'audio/mid': ['mid', 'midi'],
+	'video/mp4': ['mp4', 'm4v'],
+	'video/3gpp': ['3gp', '3gpp', '3g2'],
+	'video/quicktime': ['mov', 'qt'],
+	'video/x-matroska': ['mkv', 'mka'],
+	'video/x-msvideo': ['avi'],
+	'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+	'image/png': ['png'],
+	'image/webp': ['webp'],
+	'image/gif': ['gif'],
+	'image/heic': ['heic', 'heif', 'avif'],
+	'image/tiff': ['tiff', 'tif'],
+	'image/bmp': ['bmp'],
+	'image/svg+xml': ['svg'],
+	'application/pdf': ['pdf'],
+	'application/zip': ['zip'],
+	'application/gzip': ['gz', 'tgz'],
+	'application/x-7z-compressed': ['7z', 'rar'],
+	'application/msword': ['doc'],
+	'application/vnd.ms-excel': ['xls'],
+	'application/vnd.ms-powerpoint': ['ppt'],
+	'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+	'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+	'application/vnd.oasis.opendocument.text': ['odt', 'ods', 'odp'],
+	'application/rtf': ['rtf'],
+	'application/vnd.android.package-archive': ['apk'],
+	'application/json': ['json'],
+	'application/x-ndjson': ['ndjson', 'jsonl'],
+	'text/plain': ['txt', 'log', 'md'],
+	'text/csv': ['csv', 'tsv'],
+	'text/html': ['html', 'htm'],
+	'text/xml': ['xml'],
+	'text/calendar': ['ics'],
+	'text/vcard': ['vcf'],
+	'text/vtt': ['vtt'],
+	'application/x-subrip': ['srt'],
+};
+
+const sameTypes: Readonly<Record<string, string>> = {
+	'application/ogg': 'audio/ogg',
+	'audio/opus': 'audio/ogg',
+	'audio/mp3': 'audio/mpeg',
+	'audio/x-mpeg': 'audio/mpeg',
+	'audio/m4a': 'audio/mp4',
+	'audio/x-m4a': 'audio/mp4',
+	'audio/x-wav': 'audio/wav',
+	'audio/wave': 'audio/wav',
+	'audio/vnd.wave': 'audio/wav',
+	'audio/aacp': 'audio/aac',
+	'audio/amr-wb': 'audio/amr',
+	'audio/3gpp': 'video/3gpp',
+	'image/jpg': 'image/jpeg',
+	'image/heif': 'image/heic',
+	'text/x-vcard': 'text/vcard',
+	'text/rtf': 'application/rtf',
+	'application/xml': 'text/xml',
+	'application/x-zip-compressed': 'application/zip',
+};
+
+const knownExtensions = new Set(Object.values(extensions).flat());
+
+/** Characters that change the direction of what follows or that nobody sees, but not those that join letters. */
+const hiddenMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A name in one spelling, which is no path: with a slash, n8n would take its beginning for a folder. */
+const canonicalName = (written: string): string =>
+	written
+		.normalize('NFC')
+		.replace(hiddenMarks, '')
+		.replace(/["\p{Cc}\p{Surrogate}\u2028\u2029]/gu, '_')
+		.replace(/[/\\]/g, '-')
+		.trim();
+
+function extensionIn(name: string): string | undefined {
+	const dot = name.lastIndexOf('.');
+	const extension = name.slice(dot + 1).toLowerCase();
+	return dot > 0 && knownExtensions.has(extension) ? extension : undefined;
+}
+
+/** Without its extensions, which say what the file was to be: `calls.csv` is `calls`, and `v1.2` stays. */
+export function withoutExtension(written: string): string {
+	let name = canonicalName(written);
+	for (let end; (end = extensionIn(name)) !== undefined;) name = name.slice(0, -end.length - 1);
+	return name;
+}
+
+/** The one maker of names for files. A name without the extension of a file gets that of its type, if it is known. */
+export function toFileName(written: string, mimeType = ''): string {
+	const name = canonicalName(written);
+	const [extension] = extensions[sameTypes[mimeType] ?? mimeType] ?? [];
+	if (name === '' || extension === undefined || extensionIn(name) !== undefined) return name;
+	return `${name}.${extension}`;
+}
