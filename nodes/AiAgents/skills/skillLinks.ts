@@ -259,7 +259,7 @@ export const isMaskedAddress = (address: string): boolean =>
 	address
 		.split(/[/?&=#:@]/)
 		.map(readDecoded)
-		.some((part) => isMask(part) || /[*•●]{3}/.test(part));
+		.some((part) => isMask(part) || /[*•●]{3}|\.{3}/.test(part));
 
 /** Rejects a masked address, which would overwrite the real one. */
 export function rejectMask(address: GenericValue): void {
