@@ -118,6 +118,8 @@ type Kind =
 	| 'check'
 	/** The user writes the request, which is sent as it is: to no other spelling of its path. */
 	| 'custom'
+	/** It reads a whole table: of items with the same parameters, only the first is carried out. */
+	| 'once'
 	/** It polls within the execution: all items are in progress together. */
 	| 'polling'
 	/** It runs again after each of its waits: its steps alone are carried out once. */

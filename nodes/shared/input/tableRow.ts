@@ -9,6 +9,9 @@ import { listNames, quote } from '../text/wording';
 /** Column -> other names for it; the first that has a value counts. */
 type Columns<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
+/** Column -> what names that mean it look like in words: `valid until` of `validUntil` or `Valid_Until`. */
+type Lookalikes<Name extends string> = Partial<Readonly<Record<Name, RegExp>>>;
+
 /** `number` counts from 1, without a heading. */
 export interface TableRow<Name extends string> {
 	number: number;
@@ -16,28 +19,32 @@ export interface TableRow<Name extends string> {
 	record: IDataObject;
 	/** Nothing is undefined. */
 	values: Partial<Record<Name, unknown>>;
+	/** What the columns hold that are none of ours. */
+	others: IDataObject;
 	/** The error names the list, the row, and what it holds. */
 	error(problem: string): OperationError;
 }
 
 /**
  * The rows of a table, whatever the case, spaces, underscores or byte order mark of its columns, without
- * blank ones. Rejects a column that nearly is one of `columns` where that one is missing: its values
- * would be lost.
+ * blank ones. Rejects a column that nearly is one of `columns`, or looks like it, where that one is
+ * missing: its values would be lost.
  */
 export function readRows<Name extends string>(
 	label: string,
 	table: unknown,
 	columns: Columns<Name>,
+	lookalikes: Lookalikes<Name> = {},
 ): Array<TableRow<Name>> {
 	const entries = tableIn(label, table) ?? [{ number: 1, value: table }];
-	return entries.map((entry) => readRow(label, entry, columns));
+	return entries.map((entry) => readRow(label, entry, columns, lookalikes));
 }
 
 export function readRow<Name extends string>(
 	label: string,
 	{ number, record, value }: TableEntry,
 	columns: Columns<Name>,
+	lookalikes: Lookalikes<Name> = {},
 ): TableRow<Name> {
 	const names = Object.keys(columns) as Name[];
 	const spellings = new Map(names.map((name) => [name, [name, ...columns[name]].map(plainName)]));
@@ -47,12 +54,17 @@ export function readRow<Name extends string>(
 			`The row is ${quote(record ?? value)}. Its columns may be ${names.join(', ')}`,
 		);
 	if (record === undefined) throw error('it has no columns');
-	return { number, record, values: valuesOf(record, spellings, error), error };
+	const values = valuesOf(record, spellings, lookalikes, error);
+	const others = Object.entries(record).filter(
+		([column]) => !isKnown(spellings, plainName(column)),
+	);
+	return { number, record, values, others: Object.fromEntries(others), error };
 }
 
 function valuesOf<Name extends string>(
 	record: IDataObject,
 	known: ReadonlyMap<Name, readonly string[]>,
+	lookalikes: Lookalikes<Name>,
 	error: (problem: string) => OperationError,
 ) {
 	const cells = cellsOf(record, error);
@@ -62,8 +74,10 @@ function valuesOf<Name extends string>(
 		if (filled !== undefined) values[name] = cells.get(filled)?.value;
 		if (spellings.some((spelling) => cells.has(spelling))) continue;
 		const near = [...cells].find(
-			([plain]) =>
-				!isKnown(known, plain) && spellings.some((spelling) => isNearly(plain, spelling)),
+			([plain, { column }]) =>
+				!isKnown(known, plain) &&
+				(spellings.some((spelling) => isNearly(plain, spelling)) ||
+					lookalikes[name]?.test(wordsOf(column))),
 		);
 		if (near) {
 			const { column } = near[1];
@@ -95,6 +109,14 @@ export const plainName = (column: string) =>
 	canonicalText(column)
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** `validUntil` -> `valid until` */
+const wordsOf = (column: string) =>
+	canonicalText(column)
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 
 /** One letter too many, too few, another or swapped; two in long names. */
 function isNearly(name: string, wanted: string): boolean {

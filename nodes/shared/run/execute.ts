@@ -31,6 +31,7 @@ import { explainChanged, markChanged } from '../write/sentValues';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
 import { type HomeOf, homesOf } from './internal/home';
 import { type Result, addNotes, collect, orNothing, toItems } from './internal/results';
+import { repetitionsIn } from './internal/repetitions';
 
 type Concurrency = ReturnType<typeof concurrencyOf>;
 
@@ -178,10 +179,11 @@ async function resultsOf(
 	const endsAtError = operation.effect === 'read' && !context.continueOnFail();
 	const startedAtMs = clock.now();
 	const results: Result[] = [];
+	const repeated = operation.kind === 'once' ? repetitionsIn(items) : undefined;
 	let isOver = false;
 	const work = async (item: Ready | OperationError, index: number) => {
 		if (item instanceof OperationError) return item;
-		if (isOver) return [];
+		if (isOver || repeated?.has(index)) return [];
 		const result = await resultUnlessStopped(job, index, async (signal) => {
 			await waitForBatch(concurrency, index, startedAtMs, signal);
 			if (signal?.aborted) throw stoppedError();

@@ -5,9 +5,9 @@ import { readPercent } from '../../../shared/input/amount';
 import { readDay } from '../../../shared/input/dates';
 import { isNothing, isNothingNamed, requireExact } from '../../../shared/input/reading';
 import { readNumberStart } from '../../../shared/input/phoneNumber';
-import { type TableRow, readRows } from '../../../shared/input/tableRow';
+import { type TableRow, plainName, readRows } from '../../../shared/input/tableRow';
 import { canonicalName } from '../../../shared/text/entries';
-import { quote } from '../../../shared/text/wording';
+import { listNames, quote } from '../../../shared/text/wording';
 import { type Decimal, readDecimal } from '../../decimal';
 import { recordedNumber } from '../../labels';
 
@@ -21,7 +21,7 @@ interface Tenure {
 
 const columns = {
 	number: ['prefix', 'sip_number'],
-	owner: ['client', 'costCenter', 'name'],
+	owner: ['client', 'costCenter', 'department', 'team', 'name'],
 	from: [],
 	until: [],
 	markupPercent: ['markup'],
@@ -32,6 +32,17 @@ const columns = {
 	taxPercent: ['tax'],
 };
 
+/** `mail_to` and `email from` are other columns. */
+const lookalikes = {
+	from: /^(?:valid|effective|active|owned) (?:from|since)$|^from (?:date|day)$|^(?:start|begin)s?(?: (?:date|day|on))?$/,
+	until:
+		/\buntil\b|^(?:valid|effective|active|owned) (?:to|through|till)$|^(?:to|till)(?: (?:date|day))?$|^(?:ends?|expir(?:es|y|ation))(?: (?:date|day|on))?$/,
+	markupPercent: /\b(?:markup|mark up|surcharge)\b/,
+};
+
+/** Columns that name who pays. A name may be that of a person beside them. */
+const ownerColumns = ['owner', 'client', 'costcenter', 'department', 'team'];
+
 type Row = TableRow<keyof typeof columns>;
 
 const isOn = (day: string, { from = '', until = '9' }: Tenure) => from <= day && day <= until;
@@ -41,6 +52,8 @@ export class Owners {
 	private readonly tenures = new Map<string, Tenure[]>();
 	/** Of each owner, in the order of the rows; undefined where the option decides. */
 	readonly markups = new Map<string, Decimal | undefined>();
+	/** What the rows of an owner hold in other columns, such as an address. */
+	private readonly details = new Map<string, Details>();
 	/** By canonical name: it has one spelling, the first. */
 	private readonly names = new Map<string, string>();
 
@@ -49,7 +62,7 @@ export class Owners {
 
 	/** `label` names the list in errors. */
 	add(label: string, table: unknown): void {
-		for (const row of readRows(label, table, columns)) {
+		for (const row of readRows(label, table, columns, lookalikes)) {
 			// A client without a number pays nothing.
 			if (!isWithoutNumbers(row.record)) this.addRow(row);
 		}
@@ -62,6 +75,23 @@ export class Owners {
 			if (found) return found.owner;
 		}
 		return undefined;
+	}
+
+	/** By column; a list where the rows of an owner say several things. */
+	detailsOf(owner: string): IDataObject {
+		const columns = [...(this.details.get(owner) ?? [])];
+		return Object.fromEntries(
+			columns.map(([column, values]) => [column, values.size > 1 ? [...values] : [...values][0]]),
+		);
+	}
+
+	private addDetails(owner: string, { others }: Row): void {
+		const details = this.details.get(owner) ?? new Map<string, Set<Scalar>>();
+		this.details.set(owner, details);
+		for (const [column, value] of Object.entries(others)) {
+			if (isNothing(value) || typeof value === 'object') continue;
+			details.set(column, (details.get(column) ?? new Set()).add(value as Scalar));
+		}
 	}
 
 	private addRow(row: Row): void {
@@ -77,17 +107,19 @@ export class Owners {
 		}
 		for (const start of starts) this.place({ start, owner, from, until }, row);
 		this.setMarkup(owner, row);
+		this.addDetails(owner, row);
 	}
 
 	private nameIn(row: Row): string {
 		const { owner } = row.values;
+		requireOneOwner(row);
 		if (isNothingNamed(owner)) throw row.error('it has no owner');
 		if (typeof owner !== 'string' && typeof owner !== 'number') {
 			throw row.error('its owner is no text');
 		}
 		requireExact('owner', owner);
 		const name = canonicalName(String(owner));
-		const key = name.toLowerCase();
+		const key = withPlainWidth(name).toLowerCase();
 		if (!this.names.has(key)) this.names.set(key, name);
 		return this.names.get(key) as string;
 	}
@@ -128,6 +160,28 @@ export class Owners {
 		}
 		this.tenures.set(tenure.start, [...others, tenure]);
 	}
+}
+
+/** A keyboard of East Asia writes `Ｓａｌｅｓ` for the same owner; a superscript is another one. */
+const withPlainWidth = (text: string) =>
+	text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+
+type Scalar = boolean | number | string;
+
+type Details = Map<string, Set<Scalar>>;
+
+/** Rejects a client beside another department: either may pay. */
+function requireOneOwner({ record, values, error }: Row): void {
+	const names = Object.entries(record).filter(
+		([column, value]) => ownerColumns.includes(plainName(column)) && !isNothingNamed(value),
+	);
+	const isNamed = names.some(([column]) => plainName(column) === 'owner');
+	if (isNamed || names.every(([, value]) => value === values.owner)) return;
+	const columns = listNames(
+		names.map(([column]) => column),
+		3,
+	);
+	throw error(`its columns ${columns} both name an owner. Rename the right one to owner`);
 }
 
 const isWithoutNumbers = ({ sip_numbers: listed }: IDataObject) =>

@@ -27,6 +27,7 @@ import {
 	unallocated,
 } from './costs';
 import { Owners, requireOwners } from './owners';
+import { withOwn } from '../../../shared/text/json';
 import { nameOf, splitContent } from './splitReport';
 
 const markupPercent = parameter({
@@ -72,7 +73,7 @@ const owners = parameter({
 					name: 'number',
 					type: 'string',
 					default: '',
-					placeholder: 'e.g. +49 30',
+					placeholder: 'e.g.	+49 30',
 					description: 'A number, or how numbers begin. The longest prefix counts.',
 				},
 				{
@@ -104,10 +105,17 @@ const ownerList = parameter({
 	default: '[]',
 	placeholder: "e.g. {{ $('Rows').all().map((item) => item.json) }}",
 	description:
-		'Rows of a table with number and owner, and maybe from, until and markupPercent; or clients of AI agents, whose sip_numbers are theirs',
+		'Rows of a table with number and owner (or client, costCenter, department or team), and maybe from, until and markupPercent. Other columns, such as email, are output with each part. Clients of AI agents own their sip_numbers.',
 });
 
 const splitParameters = parameters(
+	{
+		displayName:
+			'With a table before it, this runs once, not for each row: items with the same invoice and owners are one.',
+		name: 'splitNotice',
+		type: 'notice',
+		default: '',
+	},
 	field.invoiceId,
 	owners,
 	ownerList,
@@ -138,8 +146,9 @@ export const splitInvoice = operation({
 	value: 'split',
 	action: 'Split invoice among owners',
 	description: 'Allocate an invoice to clients, departments or cost centers, to rebill them',
-	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Let it run once. Put Switchboard Email: Send with {{ $json.subject }} and {{ $json.html }} after it. The item named Unallocated belongs to nobody.',
+	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Rows may have the address of the owner: email. Put Switchboard Email: Send with {{ $json.email }}, {{ $json.subject }} and {{ $json.html }} after it. The item named Unallocated belongs to nobody.',
 	effect: 'read',
+	kind: 'once',
 	parameters: splitParameters,
 	errors: invoiceErrors,
 	prepare(values) {
@@ -158,7 +167,10 @@ export const splitInvoice = operation({
 			shareRest: options.shareRest ?? false,
 			unit,
 		});
-		return bills.map((bill) => toItem(bill, allocated, format));
+		// The figures count more than a column of the same name.
+		return bills.map((bill) =>
+			withOwn(toItem(bill, allocated, format), owners.detailsOf(bill.owner)),
+		);
 	},
 });
 
