@@ -14,7 +14,7 @@ export const chat: Service = {
 			name: 'Message',
 			value: 'message',
 			description: 'Templates and free messages from a business number',
-			secretOutput: ['questionId', 'wait.replyId'],
+			secretOutput: ['questionId', 'wait.question', 'wait.replyId'],
 			operations: [
 				sendInteraction,
 				sendTemplate,

@@ -5,7 +5,7 @@ import { historyOf, isReadIn } from '../Push/notifications/notification';
 import type { Api } from '../shared/declare/api';
 import type { Alert } from '../shared/wait/acknowledgement';
 import { rememberedInWaiting } from '../shared/write/journal';
-import type { DoneStep, Params, Prepared, State } from './state';
+import type { Params, Prepared, State } from './state';
 
 /** How people acknowledge by a page. */
 export interface Links {
@@ -19,8 +19,6 @@ export interface Links {
 export const linkIdOf = ({ linkId }: State, step: number) =>
 	createHmac('sha256', linkId).update(`step ${step}`).digest('hex').slice(0, 32);
 
-const mayBeSent = ({ outcome }: DoneStep) => outcome === 'sent' || outcome === 'unknown';
-
 /** The message that a link of a waiting escalation was sent with, as n8n has stored it with the execution. */
 export function alertOf(
 	context: IWebhookFunctions,
@@ -29,7 +27,7 @@ export function alertOf(
 	const states = rememberedInWaiting(context, 'escalation') as State[];
 	const alerts = states
 		.filter(({ status }) => status === 'waiting')
-		.flatMap((state) => state.steps.filter(mayBeSent).map((done) => ({ state, done })));
+		.flatMap((state) => state.steps.map((done) => ({ state, done })));
 	const alert = alerts.find(
 		({ state, done }) => linkIdOf(state, done.step) === notification && String(done.step) === step,
 	);

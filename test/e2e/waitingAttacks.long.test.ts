@@ -1,16 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- opens sockets that send slowly */
 import type { IDataObject, INode } from 'n8n-workflow';
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 import { fieldsOf, itemsOf } from '../../demo/driver';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { linksIn, question } from '../Email/tested';
 import { until } from '../harness/until';
 import { browse as browsePage } from './approvals';
 import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
-import { publishChat } from './triggers';
+import { ask, publishChat, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
-import { startUntilWaiting, untilWaiting } from './waiting';
+import { notifyCall, startCall, startUntilWaiting, untilWaiting } from './waiting';
 
 const harness = useHarness();
 const { credentials } = harness;
@@ -215,31 +217,63 @@ async function slowPost(address: string, body: string): Promise<Socket> {
 }
 
 describe('A sender that sends one byte and then waits', () => {
-	it.each([
-		['with the right link', false],
-		['with a link of another question', true],
-	])('%s holds up nobody else, and answers nothing', async (_which, isForged) => {
-		const id = await startUntilWaiting(
-			harness,
-			inARow('Slow sender', [manualStart, asking(), noOp]),
-		);
+	const { chat } = SEEDED_MESSAGING;
+	const waitIn = async (name: string, node: INode) =>
+		await startUntilWaiting(harness, inARow(name, [manualStart, node, noOp]));
+
+	/** One execution of each kind of wait, and where it is answered. */
+	async function waitAtEach() {
+		const { world } = harness;
+		const approval = await waitIn('Slow approval', asking());
 		const [yes] = linksOf();
-		const address = new URL(yes);
-		if (isForged) address.searchParams.set('questionId', 'f'.repeat(32));
-		const { address: chat } = await publishChat(harness);
-		const body = '{"comment":"slow"}';
+		const step = { channel: 'email', waitMinutes: 60, subject: 'Disk full', html: 'Look' };
+		const { destination, sender } = question;
+		const steps = { values: [{ ...step, destination, sender }] };
+		const alert = await waitIn('Slow alert', place('Ask', ofPack('notify'), { steps }, { credentials })); // prettier-ignore
+		const [acknowledge] = linksOf();
+		const id = randomUUID();
+		const asked = {
+			...{ resource: 'message', operation: 'sendAndWaitForReply', type: 'text' },
+			...{ recipientNumber: chat.engagedPerson, senderNumber: chat.businessNumber },
+			body: '={{ $execution.resumeUrl }}',
+			address: `={{ $execution.resumeUrl }}/switchboard-reply&question=${id}`,
+		};
+		const reply = await waitIn('Slow reply', place('Ask', ofPack('chat'), asked, { credentials }));
+		const { body } = world.tables.chat.messages.all().at(-1)!.content as { body: string };
+		const call = await startCall(harness);
+		const { statusCallback } = world.tables.outboundVoice.calls.all().at(-1)!;
+		const address = `${body}/switchboard-reply&question=${id}`;
+		const executions = { approval, alert, reply, call };
+		return { executions, addresses: [yes, acknowledge, address, String(statusCallback)] };
+	}
+
+	it('holds up nobody else at any webhook, and answers nothing', async () => {
+		const { executions, addresses } = await waitAtEach();
+		const [yes, acknowledge, address] = addresses;
+		const forged = new URL(yes);
+		forged.searchParams.set('questionId', 'f'.repeat(32));
+		const { address: messages } = await publishChat(harness);
+		const { pathUrl } = await publishTrigger(harness, 'outboundVoiceTrigger', 'calls');
+		const all = [...addresses, forged.href, messages, `${pathUrl}/${harness.secret}`, pathUrl];
+		const body = '{"kind":"message","eventKey":"slow","CallStatus":"busy"}';
 		const sockets = await Promise.all(
-			[...Array(20).keys()].map(
-				async (index) => await slowPost(index % 2 ? chat : address.href, body),
-			),
+			[...all, ...all, ...all].map(async (one) => await slowPost(one, body)),
 		);
-		// While all of them are open, others are served: a page, n8n itself, and the answer.
+		// While all of them are open, others are served, and each execution still waits.
+		for (const id of Object.values(executions)) expect(await statusOf(id)).toBe('waiting');
 		expect((await browse('GET', yes)).data).toContain('Buy 3 numbers');
-		expect(await statusOf(id)).toBe('waiting');
 		expect((await browse('POST', yes)).data).toContain('was recorded');
-		expect((await harness.n8n.workflows.ended(id)).status).toBe('success');
+		expect((await browse('POST', acknowledge)).data).toContain('was recorded');
+		const sentAt = new Date(Date.now() + 5_000).toISOString();
+		const item = { kind: 'message', eventKey: 'message:1', from: chat.engagedPerson, sentAt };
+		expect((await ask(address, item)).data).toEqual({ accepted: true });
+		await notifyCall(harness, 'completed');
+		for (const id of Object.values(executions)) {
+			expect((await harness.n8n.workflows.ended(id)).status).toBe('success');
+		}
+		// The rest of them comes byte by byte, after the answer.
 		for (const socket of sockets) for (const byte of body.slice(1)) socket.write(byte);
 		for (const socket of sockets) socket.destroy();
-		expect(mails()).toHaveLength(1);
+		expect(mails()).toHaveLength(2);
 	});
 });
