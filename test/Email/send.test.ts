@@ -66,7 +66,8 @@ describe('Batch Interval', () => {
 
 	it('separates the starts of two batches', async () => {
 		const options = { batching: { batch: { batchSize: 2, batchInterval: 120 } } };
-		const sending = send({ options }, { items: inputs(5) });
+		const destination = '={{ `p${$json.index}@example.com` }}';
+		const sending = send({ destination, options }, { items: inputs(5) });
 		await until(() => clock.asleep.length === 2);
 		expect(clock.asleep).toEqual([120, 120]);
 		expect(mails()).toHaveLength(2);
