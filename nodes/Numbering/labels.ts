@@ -56,6 +56,15 @@ export function withPlus(number: unknown): string {
 	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : String(number ?? '');
 }
 
+/** A simplified record with its numbers as calls and messages need them, so that lists join. */
+export const numbersWithPlus =
+	(simple: (record: IDataObject) => IDataObject, ...fields: string[]) =>
+	(record: IDataObject): IDataObject => {
+		const shown = simple(record);
+		for (const field of fields) if (shown[field]) shown[field] = withPlus(shown[field]);
+		return shown;
+	};
+
 /** An amount with two decimals, with its currency where that is known; empty if the amount is unknown. */
 export function moneyOf(value: unknown, currency?: string): string {
 	const amount = readDecimal(value);

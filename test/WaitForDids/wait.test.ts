@@ -115,8 +115,8 @@ it('stops between two polls', async () => {
 });
 
 it('returns one item per number on request', async () => {
-	const options = { oneItemPerNumber: true };
-	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { options });
+	const output = 'number';
+	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { output });
 	const [complete, incomplete] = await toTheEnd(waiting, 1, 60_000);
 	expect(complete).toHaveLength(4);
 	expect(complete[0]).toMatchObject({ orderId: 1001, number: expect.stringMatching(/^\+\d+$/) });

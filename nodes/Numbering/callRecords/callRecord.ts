@@ -9,6 +9,7 @@ import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
 import { get, reversed, simplified } from '../../shared/records/recordList';
 import { type PageList, getAll } from '../../shared/records/pageList';
+import { numbersWithPlus } from '../labels';
 import * as field from '../sharedFields';
 import { commit, readBatch } from './sync/batches';
 import { generateCallReport } from './callReport';
@@ -25,17 +26,21 @@ const callRecords: PageList = {
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
-	simple: simplified<typeof lists.callRecords>(
-		'callId',
+	simple: numbersWithPlus(
+		simplified<typeof lists.callRecords>(
+			'callId',
+			'callerId',
+			'calledId',
+			'startTime',
+			'answerTime',
+			'disconnectTime',
+			'ratedTime',
+			'ratedAmount',
+			'releaseCode',
+			'invoice',
+		),
 		'callerId',
 		'calledId',
-		'startTime',
-		'answerTime',
-		'disconnectTime',
-		'ratedTime',
-		'ratedAmount',
-		'releaseCode',
-		'invoice',
 	),
 };
 

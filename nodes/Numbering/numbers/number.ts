@@ -6,7 +6,7 @@ import { type PageList, getAll } from '../../shared/records/pageList';
 import { reviewInventory } from './inventory/reviewInventory';
 import { get, simplified } from '../../shared/records/recordList';
 import { countryIn } from '../countries';
-import { distinctNumbers, formatted, numberFormat } from '../labels';
+import { distinctNumbers, formatted, numberFormat, numbersWithPlus } from '../labels';
 import * as field from '../sharedFields';
 import { release } from './release';
 import * as lists from '../recordForms';
@@ -16,16 +16,19 @@ const numbers: PageList = {
 	id: field.numberId,
 	sort: ['id,asc'],
 	newestFirst: ['id,desc'],
-	simple: simplified<typeof lists.numbers>(
+	simple: numbersWithPlus(
+		simplified<typeof lists.numbers>(
+			'number',
+			['country', 'country.isoCode'],
+			['destination', 'destination.name'],
+			'e164NumberStatus',
+			['mrc', 'inboundDidRate.mrc'],
+			['released', 'didSettings.released'],
+			['releasedOn', 'didSettings.releasedOn'],
+			'didNumberTypes',
+			'didFeatureTypes',
+		),
 		'number',
-		['country', 'country.isoCode'],
-		['destination', 'destination.name'],
-		'e164NumberStatus',
-		['mrc', 'inboundDidRate.mrc'],
-		['released', 'didSettings.released'],
-		['releasedOn', 'didSettings.releasedOn'],
-		'didNumberTypes',
-		'didFeatureTypes',
 	),
 };
 

@@ -13,6 +13,7 @@ import * as lists from '../recordForms';
 import * as field from '../sharedFields';
 import { buy } from './buy';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
+import { perNumber, perOrderOrNumber } from './perNumber';
 import { checkNumbers, waitForNumbers } from './waitForNumbers';
 
 const statusOf = async (api: ReadApi, id: number) =>
@@ -127,18 +128,20 @@ const getNumbers = operation({
 	description: 'Retrieve the phone numbers that an order has so far, as one item',
 	hint: 'It may return count 0 while the order is open. To wait for all numbers, use Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) instead of a loop of your own.',
 	effect: 'read',
-	parameters: [field.orderId, optionsOf(numberFormat)],
+	parameters: [field.orderId, perOrderOrNumber, optionsOf(numberFormat)],
 	errors: { 404: notFound('order', 'Order') },
-	async execute(api, { orderId, options }): Promise<IDataObject> {
+	async execute(api, { orderId, output, options }): Promise<IDataObject | IDataObject[]> {
 		const numbers = await numbersOf(api, orderId);
 		const answer = (found: string[]) => ({
 			orderId,
 			numbers: formatted(found, options.numberFormat),
 			count: found.length,
 		});
-		if (numbers.length > 0 || (await firstLinesOf(api, orderId)).length < 2) return answer(numbers);
+		if (numbers.length > 0 || (await firstLinesOf(api, orderId)).length < 2) {
+			return perNumber(answer(numbers), output);
+		}
 		const { numbers: found, quantity, isCertain } = await numbersOfLines(api, orderId);
-		return { ...answer(found), quantity, certain: isCertain };
+		return perNumber({ ...answer(found), quantity, certain: isCertain }, output);
 	},
 });
 

@@ -14,17 +14,10 @@ import { pollUntil, pollingOptions } from '../../shared/wait/pollUntil';
 import { formatted, numberFormat } from '../labels';
 import { orderId } from '../sharedFields';
 import { waitNext } from './orderContents';
+import { perNumber, perOrderOrNumber } from './perNumber';
 import { type OrderProgress, type Reason, pollOrder } from './orderProgress';
 
-const oneItemPerNumber = parameter({
-	displayName: 'One Item per Number',
-	name: 'oneItemPerNumber',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to output one item for each number instead of one for each order',
-});
-
-const waitOptions = optionsOf(...pollingOptions, numberFormat, oneItemPerNumber);
+const waitOptions = optionsOf(...pollingOptions, numberFormat);
 
 const checkHint =
 	'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.';
@@ -58,6 +51,7 @@ const awaited = parameters(
 		default: 1,
 		description: 'How many numbers are enough',
 	},
+	perOrderOrNumber,
 );
 
 const waitAtMost = parameter({
@@ -141,7 +135,7 @@ export const checkNumbers = operation({
 	action: 'Check numbers of order',
 	description: 'Check once whether an order has its phone numbers',
 	hint: 'For orders that take hours: put If on {{ $json.complete }} after it, and go from its false output through Wait (n8n-nodes-base.wait, e.g. 10 minutes) back to this node.',
-	parameters: [...awaited, optionsOf(numberFormat, oneItemPerNumber)],
+	parameters: [...awaited, optionsOf(numberFormat)],
 	execute: check,
 });
 
@@ -168,7 +162,7 @@ async function wait(api: ReadApi, settings: Settings) {
 	const deadline = progress.begunMs + waitAtMostMinutes * 60_000;
 	const poll = async (bounded: ReadApi) => await pollOrder(bounded, progress);
 	const reason = await pollUntil(api, deadline, options, poll);
-	return toOutput(progress, reason, options);
+	return toOutput(progress, reason, settings);
 }
 
 /** The same for a single poll. Rejects a canceled order: as `pending`, it would loop forever. */
@@ -181,7 +175,7 @@ async function check(api: ReadApi, settings: Settings) {
 			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
 		);
 	}
-	return toOutput(progress, reason ?? 'pending', settings.options);
+	return toOutput(progress, reason ?? 'pending', settings);
 }
 
 async function begin(
@@ -201,22 +195,10 @@ async function begin(
 	};
 }
 
-function toOutput(
-	progress: OrderProgress,
-	reason: Reason,
-	{ oneItemPerNumber, numberFormat }: Settings['options'] = {},
-) {
+function toOutput(progress: OrderProgress, reason: Reason, { output, options }: Settings) {
 	const { orderId, expected, polls, begunMs } = progress;
-	const numbers = formatted(progress.numbers, numberFormat);
-	const shared: IDataObject = {
-		orderId,
-		expected,
-		assigned: numbers.length,
-		complete: reason === 'complete',
-		reason,
-		polls,
-		waitedMs: clock.now() - begunMs,
-	};
-	if (!oneItemPerNumber || numbers.length === 0) return { ...shared, numbers };
-	return numbers.map((number) => ({ number, ...shared }));
+	const numbers = formatted(progress.numbers, options?.numberFormat);
+	const waitedMs = clock.now() - begunMs;
+	const isComplete = { assigned: numbers.length, complete: reason === 'complete', reason };
+	return perNumber({ orderId, expected, ...isComplete, polls, waitedMs, numbers }, output);
 }

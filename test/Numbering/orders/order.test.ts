@@ -119,3 +119,28 @@ it.each([
 	);
 	expect(first).toMatchObject({ type: 'notice', displayName: expect.stringContaining(words) });
 });
+
+it('Get Numbers outputs one item per number on request, and one for an order without any', async () => {
+	const ask = async (id: number, output: string) =>
+		await numbering.list('order', 'getNumbers', { orderId: byId(id), output });
+	const [{ numbers, ...shared }] = await ask(1001, 'order');
+	expect(await ask(1001, 'number')).toEqual(
+		(numbers as string[]).map((number) => ({ number, ...shared })),
+	);
+	const none = numbering.world.tables.numbering.orders
+		.filter(({ orderStatus }) => orderStatus === 'PROCESSING')
+		.map(({ id }) => id);
+	for (const id of none) expect((await ask(id, 'number')).length).toBeGreaterThan(0);
+});
+
+/** Lists that show numbers in one way join by them. */
+it('simplified numbers join those of an order; the records stay the platform’s own', async () => {
+	const own = { returnAll: true, simplify: true };
+	const listed = (await numbering.list('number', 'getAll', own)).map(({ number }) => number);
+	const [{ numbers }] = await numbering.list('order', 'getNumbers', { orderId: byId(1001) });
+	for (const number of numbers as string[]) expect(listed).toContain(number);
+	const raw = await numbering.list('number', 'getAll', { returnAll: true, simplify: false });
+	expect(raw.map(({ number }) => `+${String(number)}`)).toEqual(listed);
+	const [call] = await numbering.list('callRecord', 'getAll', { limit: 1, simplify: true });
+	expect(call.calledId).toMatch(/^\+\d+$/);
+});
