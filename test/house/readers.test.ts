@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 		'nodes/shared/http/download.ts',
 		'nodes/shared/n8n/contexts.ts',
 		'nodes/shared/text/wording.ts',
+		'nodes/shared/webhook/body.ts',
 		'nodes/shared/webhook/request.ts',
 	],
 	'reads a date of a text': [
@@ -72,6 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 		'nodes/shared/text/json.ts',
 		'nodes/shared/wait/acknowledgement.ts',
 		'nodes/shared/wait/pollUntil.ts',
+		'nodes/shared/webhook/body.ts',
 		'nodes/shared/webhook/request.ts',
 		'nodes/shared/write/quietHours.ts',
 	],
@@ -106,6 +108,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 		'nodes/shared/n8n/executions.ts',
 		'nodes/shared/text/charset.ts',
 		'nodes/shared/text/entries.ts',
+		'nodes/shared/webhook/body.ts',
 		'nodes/shared/webhook/request.ts',
 	],
 };

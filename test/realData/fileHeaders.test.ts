@@ -1,4 +1,4 @@
-import { fileNameOf, mimeTypeOf } from '../../nodes/shared/http/download';
+import { fileNameOf, mimeTypeOf } from '../../nodes/shared/http/fileHeaders';
 
 /** As Node.js shows the bytes of a header. */
 const utf8 = (text: string) => Buffer.from(text).toString('latin1');

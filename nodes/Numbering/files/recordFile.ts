@@ -24,8 +24,7 @@ interface CsvOptions {
 }
 
 const lineEnd = '\r\n';
-
-/** Spreadsheets run such text: some skip blanks and what nobody sees before the sign, and some take full-width signs for it. */
+/** Spreadsheets run such text: some skip what nobody sees before the sign, or take full-width signs for it. */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /** An amount or a phone number that the service sends as text; no more than a number to a spreadsheet. */
@@ -64,7 +63,6 @@ function cellOf({ separator, decimalComma }: CsvOptions) {
 	};
 }
 
-/** With a decimal point and as many digits as it has. */
 function numberIn(value: unknown): string | undefined {
 	if (typeof value === 'number') return `${value}`;
 	const isPlain = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
@@ -208,8 +206,8 @@ async function toFile(
 	part?: number,
 ): Promise<OutputWithFiles> {
 	const { format, name, sumField, fieldName } = request;
-	const base = withoutExtension(name);
-	const fileName = toFileName(`${base}${part === undefined ? '' : `-${part}`}.${format}`);
+	const parts = [withoutExtension(name), ...(part === undefined ? [] : [part])];
+	const fileName = toFileName(`${parts.join('-')}.${format}`);
 	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
 	const chunks = chunksOf(source, request, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);

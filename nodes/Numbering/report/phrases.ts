@@ -58,13 +58,9 @@ export const title = parameter({
 /** What figures show instead of a text that the service leaves out. */
 export const notStated = 'not stated';
 
-/** A text of the service in one line, because subjects have it, too; or “not stated” instead of a missing one. */
+/** A text of the service, or “not stated” instead of a missing one. */
 export const statedText = (value: unknown) =>
-	value === null || value === undefined || value === ''
-		? notStated
-		: String(value)
-				.replace(/[\s\p{Cc}]+/gu, ' ')
-				.trim();
+	value === null || value === undefined || value === '' ? notStated : String(value);
 
 export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
 

@@ -46,7 +46,7 @@ function visit(node: ts.Node, look: (node: ts.Node) => void): void {
 	node.forEachChild((child) => visit(child, look));
 }
 
-/** Loads a file anew, and returns what it passes to `RegExp`, also in `use`. */
+/** Loads a file again, and returns what it passes to `RegExp`, also in `use`. */
 export function madeBy(file: string, use: (exported: never) => void): Pattern[] {
 	const made: Pattern[] = [];
 	const { RegExp: real } = globalThis;
