@@ -60,7 +60,8 @@ it('Reply to chat messages answers every type of message, or leaves it out', asy
 	}
 	const ended = await executions(all.length);
 	expect(ended.map(({ status }) => status)).toEqual(all.map(() => 'success'));
-	const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'stopButton'];
+	const changes = ['correction', 'deletion', 'newNumber'];
+	const leftOut = [...changes, 'sticker', 'reaction', 'group', 'username', 'stopButton'];
 	// Two people of the batch show a number.
 	expect(messages()).toHaveLength(all.length - leftOut.length + 1);
 	await remove();
@@ -70,7 +71,8 @@ describe('Answer chats with an AI agent', () => {
 	const { write, send } = useExample('answer-chats-with-an-ai-agent.json');
 
 	it('answers every type of message, asks for a text, or leaves it out', async () => {
-		const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'batch'];
+		const changes = ['correction', 'deletion', 'newNumber'];
+		const leftOut = [...changes, 'sticker', 'reaction', 'group', 'username', 'batch'];
 		const unread = ['video', 'document', 'audio', 'voice', 'unsupported'];
 		// The person of the last one opts out.
 		const answered = Object.entries(SAMPLES).filter(

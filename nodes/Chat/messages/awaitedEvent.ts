@@ -4,12 +4,13 @@ import { type Arrival, type Suspension, parameter } from '../../shared/declare/o
 import { OperationError } from '../../shared/errors/operationError';
 import { toMs } from '../../shared/input/dates';
 import { readRecordedNumber } from '../../shared/input/phoneNumber';
-import { valueIn } from '../../shared/input/reading';
+import { isNothing, valueIn } from '../../shared/input/reading';
 import { isJsonObject } from '../../shared/text/json';
 import { quote } from '../../shared/text/wording';
 import { resumeUrlOf } from '../../shared/wait/links';
 import { answeredWait, earlierRuns, timedWait, waitIn } from '../../shared/wait/suspend';
 import { Rejection } from '../../shared/webhook/request';
+import { kindOfMessage } from '../trigger/kinds';
 import { type AwaitedStatus, isWaitOver } from './statuses';
 
 /** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
@@ -154,10 +155,19 @@ export const reply = waitFor({
 	kind: 'message',
 	outputOf: (event) => ({ reply: event }),
 	problemOf: (event, arrival) =>
+		problemOfKind(event) ??
 		problemOfWriter(event, arrival) ??
 		problemOfTime(event, arrival) ??
 		problemOfKey(event, arrival),
 });
+
+function problemOfKind({ type }: TriggerItem): string | undefined {
+	const kind = kindOfMessage(type);
+	// A workflow may have passed on the text alone.
+	if (kind === 'written' || isNothing(type)) return undefined;
+	const known = kind === 'unknown' ? `The type ${quote(type)} of the message is unknown. ` : '';
+	return `${known}The execution waits for a message that a person has written`;
+}
 
 /** People whose number the platform hides show it to a business that has just written to it. */
 function problemOfWriter({ from, waId }: TriggerItem, { waiting }: Arrival): string | undefined {

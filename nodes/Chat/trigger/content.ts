@@ -127,6 +127,14 @@ const pathsByType: Readonly<Record<string, FieldPaths>> = {
 	reaction: { emoji: ['reaction.emoji'], replyTo: ['reaction.message_id'] },
 	contacts: { text: ['contacts.0.name.formatted_name'], contacts: ['contacts'] },
 	order: { text: ['order.text'], order: ['order'] },
+	revoke: { originalMessageId: ['revoke.original_message_id'] },
+	edit: {
+		text: [
+			...['edit.message.text.body', 'edit.text.body'],
+			...['image', 'video', 'document'].map((type) => `edit.message.${type}.caption`),
+		],
+		originalMessageId: ['edit.original_message_id'],
+	},
 	system: {
 		text: ['system.body'],
 		newWaId: ['system.wa_id', 'system.new_wa_id'],

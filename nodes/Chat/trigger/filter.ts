@@ -26,7 +26,7 @@ export const usualWords = [...ofEnglish, ...ofOthers];
 const choices = ['cancel', 'end', 'quit', 'remove', 'cancelar', 'sair', 'annulla', 'iptal'];
 
 /** A caption says something about its file. */
-const typesOfWords = ['text', 'button', 'interactive'];
+const typesOfWords = ['text', 'button', 'interactive', 'edit'];
 
 /**
  * The word that a text as a whole consists of, whatever its case, accents and punctuation, or the title or the ID of a
@@ -38,7 +38,9 @@ export function optOutIn(
 ): string | undefined {
 	if (!typesOfWords.includes(String(type))) return undefined;
 	const given = [text, replyId].map((one) => normalized(String(one ?? '')));
-	const said = given.filter((one) => one && (type === 'text' || !choices.includes(one)));
+	const said = given.filter(
+		(one) => one && (type === 'text' || type === 'edit' || !choices.includes(one)),
+	);
 	return words.find((word) => said.includes(normalized(word)));
 }
 

@@ -15,6 +15,7 @@ import {
 	textIn,
 } from './content';
 import { type ChatFilter, isForNumber, isSelected, optOutIn, usualWords } from './filter';
+import { isOwn, kindOfMessage } from './kinds';
 
 /** Longer than a platform is likely to keep retrying. */
 const rememberMinutes = 24 * 60;
@@ -195,12 +196,19 @@ function eventOf(
 		const json = { kind: 'status', ...person, ...fields, ...shared };
 		return { eventKey: key.join('|'), output: 1, json };
 	}
-	const kind = list === 'messages' ? 'message' : 'preference';
+	const kind = list === 'messages' ? kindOf(fields, account) : 'preference';
 	const json = { kind, fromUserId: userId, ...contact, ...fields, ...shared };
-	const optOutWord = optOutIn(json, filter.optOutWords);
+	const optOutWord = kind === 'echo' ? undefined : optOutIn(json, filter.optOutWords);
 	const eventKey = messageId ?? [fields.from ?? userId, fields.preference, fields.sentAt].join('|');
 	if (optOutWord === undefined && !stops(fields, filter)) return { eventKey, json };
 	return { eventKey, output: 2, json: { ...json, optOutWord } };
+}
+
+/** Whatever is not deleted, edited or written by the business is a message, even of a type that nobody knows. */
+function kindOf(fields: IDataObject, account: IDataObject) {
+	if (isOwn(fields, account)) return 'echo';
+	const kind = kindOfMessage(fields.type);
+	return kind === 'deleted' || kind === 'edited' ? kind : 'message';
 }
 
 function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObject): IDataObject {

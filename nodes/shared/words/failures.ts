@@ -2,80 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { decision } from '../decision';
 import { isJsonObject } from '../text/json';
+import { stageOf } from './messages';
 
-/** In lower case, with hyphens in place of blanks, underscores and dots. */
-const failed = new Set([
-	...[
-		'failed',
-		'failure',
-		'fail',
-		'error',
-		'errored',
-		'denied',
-		'forbidden',
-		'invalid',
-		'rejected',
-	],
-	...['unauthorized', 'undelivered', 'undeliverable', 'bounced', 'bounce', 'expired', 'abandoned'],
-	...[
-		'blocked',
-		'dropped',
-		'not-sent',
-		'unsent',
-		'not-delivered',
-		'unregistered',
-		'not-registered',
-	],
-	...[
-		'permanent-failure',
-		'temporary-failure',
-		'opt-out',
-		'optout',
-		'canceled',
-		'cancelled',
-		'nok',
-	],
-	...[
-		'invalid-registration',
-		'device-not-registered',
-		'notregistered',
-		'not-found',
-		'timeout',
-		'ko',
-	],
-	...[
-		'partial-failure',
-		'unreachable',
-		'throttled',
-		'suppressed',
-		'discarded',
-		'skipped',
-		'unsuccessful',
-	],
-]);
+/** Words of answers to a write, besides those for the stages of a message. */
 const done = new Set([
-	...[
-		'ok',
-		'success',
-		'successful',
-		'succeeded',
-		'done',
-		'completed',
-		'complete',
-		'sent',
-		'delivered',
-	],
-	...['accepted', 'queued', 'enqueued', 'submitted', 'scheduled', 'sending', 'created', 'updated'],
-	...['processed', 'read', 'received', 'confirmed', 'registered', 'enrolled', 'active', 'pending'],
+	...['ok', 'success', 'successful', 'succeeded', 'done', 'completed', 'complete', 'updated'],
+	...['processed', 'confirmed', 'registered', 'enrolled', 'active'],
 ]);
 
-const toWord = (value: unknown) =>
-	typeof value === 'string'
-		? value
-				.trim()
-				.toLowerCase()
-				.replace(/[\s_.]+/g, '-')
-		: '';
+const toWord = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');
 
 /** Whether the status of a write says that it failed: a word, or a code of HTTP. */
 export const isFailedStatus = decision('claims nothing', (status: unknown) => {
@@ -84,9 +19,9 @@ export const isFailedStatus = decision('claims nothing', (status: unknown) => {
 		if (code >= 400 && code < 600) return 'yes';
 		return code >= 200 && code < 300 ? 'no' : undefined;
 	}
-	const word = toWord(status);
-	if (failed.has(word)) return 'yes';
-	return done.has(word) ? 'no' : undefined;
+	const stage = stageOf(status);
+	if (stage === 'failed') return 'yes';
+	return stage !== undefined || done.has(toWord(status)) ? 'no' : undefined;
 });
 
 const flags = /^(?:is_?)?(?:success|successful|ok|sent|delivered|accepted)$/i;
@@ -96,7 +31,17 @@ const errors =
 	/^(?:errors?|err|fault|failure_?reason|error_?(?:code|message|msg|text|type|name|reason|description|details?|status)|err_?(?:code|msg))$/i;
 const statuses = /^(?:(?:delivery_?)?status|state|result|outcome|status_?code)$/i;
 
-const nothing = new Set(['', '0', 'false', 'none', 'null', 'ok', 'success', 'no-error']);
+const nothing = new Set([
+	'',
+	'0',
+	'false',
+	'none',
+	'null',
+	'ok',
+	'success',
+	'no error',
+	'no_error',
+]);
 
 /** What programs write where there is no error. */
 const isNo = (value: unknown) => {

@@ -82,6 +82,11 @@ const types: Readonly<Record<string, Sample>> = {
 		wa_id: '447700900005',
 		type: 'user_changed_number',
 	}),
+	correction: own('Corrected message', 'edit', {
+		original_message_id: earlier,
+		message: { type: 'text', text: { body: 'I meant Tuesday' } },
+	}),
+	deletion: own('Deleted message', 'revoke', { original_message_id: earlier }),
 	unsupported: own(
 		'Message that is not supported',
 		'unsupported',

@@ -65,7 +65,10 @@ const filter: ChatFilter = {
 };
 const itemsOf = (body: unknown) => readChatNotification(body, filter);
 
-const skipped = ['sticker', 'reaction', 'newNumber', 'group', 'username'];
+const skipped = [
+	...['sticker', 'reaction', 'newNumber', 'group', 'username'],
+	...['correction', 'deletion'],
+];
 const files = ['image', 'video', 'document', 'audio', 'voice'];
 
 describe.each<[string, (name: string) => string, string]>([

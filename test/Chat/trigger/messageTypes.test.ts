@@ -73,6 +73,11 @@ const expected: Record<keyof typeof SAMPLES, IDataObject> = {
 		text: 'Jane Example changed from 447700900001 to 447700900005',
 		details: { system: { type: 'user_changed_number' } },
 	},
+	correction: {
+		...{ type: 'edit', text: 'I meant Tuesday', originalMessageId: 'wamid.earlier' },
+		details: { edit: { message: { type: 'text' } } },
+	},
+	deletion: { type: 'revoke', text: '', originalMessageId: 'wamid.earlier' },
 	unsupported: {
 		...{ type: 'unsupported', errorCode: '131051', errorText: 'Message type unknown' },
 		message: expect.objectContaining({ unsupported: { type: 'poll_creation' } }) as IDataObject,
@@ -88,6 +93,8 @@ const expected: Record<keyof typeof SAMPLES, IDataObject> = {
 	batch: { type: 'text', text: 'First' },
 };
 
+const kinds: Readonly<Record<string, string>> = { correction: 'edited', deletion: 'deleted' };
+
 const ofEveryItem = [
 	...['eventKey', 'kind', 'messageId', 'messageIds', 'internalMessageId', 'sentAt', 'sha256'],
 	...['businessNumber', 'phoneNumberId', 'wabaId'],
@@ -102,7 +109,8 @@ describe('A message of the sandbox', () => {
 			expect(eventKey).toBe(messageId);
 			if (item.mediaId) expect(item.sha256).toMatch(/^[\da-f]{64}$/);
 			expect(messageIds).toEqual([internalMessageId, messageId]);
-			expect(item).toMatchObject({ kind: 'message', sentAt: chat.world.now().toISOString() });
+			const kind = kinds[name] ?? 'message';
+			expect(item).toMatchObject({ kind, sentAt: chat.world.now().toISOString() });
 			expect(item).toMatchObject({ businessNumber, phoneNumberId: '650000000000000' });
 			const content = Object.fromEntries(
 				Object.entries(item).filter(([field]) => !ofEveryItem.includes(field)),

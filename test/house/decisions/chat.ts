@@ -1,4 +1,5 @@
 import { isWaitOver } from '../../../nodes/Chat/messages/statuses';
+import { kindOfMessage } from '../../../nodes/Chat/trigger/kinds';
 import { row } from './row';
 
 export const rows = [
@@ -14,5 +15,11 @@ export const rows = [
 		['played', 'yes'],
 		['failed', 'yes'],
 		['delivered', 'no'],
+	]),
+	row(kindOfMessage, (value) => kindOfMessage(value), [
+		['text', 'written'],
+		['revoke', 'deleted'],
+		['edit', 'edited'],
+		['system', 'system'],
 	]),
 ];

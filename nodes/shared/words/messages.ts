@@ -1,0 +1,43 @@
+/** How far a message has come, or that it failed. */
+type MessageStage = 'underway' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/**
+ * The words of messaging and push platforms for the status of a message, in lower case and without blanks, dots, hyphens
+ * and underscores. A word that is not here says nothing of the message.
+ */
+const words: ReadonlyArray<readonly [MessageStage, string, string]> = [
+	['underway', 'all', 'accepted queued enqueued pending submitted sending scheduled processing'],
+	['underway', 'all', 'created buffered inprogress intransit'],
+	['sent', 'Meta, Twilio', 'sent dispatched'],
+	['delivered', 'Meta, SMPP', 'delivered received delivrd deliveredtohandset'],
+	['read', 'Meta, Twilio', 'read played seen opened'],
+	['failed', 'all', 'failed failure fail error errored denied forbidden invalid unauthorized'],
+	['failed', 'Twilio, Vonage', 'undelivered undeliverable notdelivered rejected canceled expired'],
+	['failed', 'SMPP', 'undeliv rejectd deleted cancel'],
+	['failed', 'email', 'bounced bounce hardbounce softbounce dropped blocked suppressed discarded'],
+	['failed', 'FCM, APNs, Expo', 'unregistered notregistered invalidregistration badtoken'],
+	['failed', 'FCM, APNs, Expo', 'devicenotregistered baddevicetoken mismatchsenderid unreachable'],
+	['failed', 'Pinpoint, Azure', 'permanentfailure temporaryfailure optout abandoned throttled'],
+	[
+		'failed',
+		'gateways',
+		'notsent unsent notfound timeout timedout unsuccessful skipped partialfailure',
+	],
+	['failed', 'gateways', 'nok ko'],
+];
+
+const byWord = new Map(
+	words.flatMap(([stage, , all]) => all.split(' ').map((word) => [word, stage] as const)),
+);
+
+/** In American or British spelling. */
+const wordOf = (text: string) =>
+	text
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_.-]/g, '')
+		.replace(/cancelled$/, 'canceled');
+
+/** Undefined for what is no text, and for a word that nobody knows. */
+export const stageOf = (status: unknown): MessageStage | undefined =>
+	typeof status === 'string' ? byWord.get(wordOf(status)) : undefined;
