@@ -79,7 +79,7 @@ describe('The credential’s Default Currency', () => {
 	it('is rejected if it is no code, with the name of the field', async () => {
 		await expect(run('invoice.generateReport', { invoiceId }, '€')).rejects.toMatchObject({
 			message: '“Default Currency” of the credential takes three letters, e.g. EUR',
-			description: 'Correct it, or leave it empty. It is “"€"”',
+			description: 'Correct it, or leave it empty. It is “€”',
 		});
 	});
 });

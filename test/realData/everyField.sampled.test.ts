@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { isTrimmed } from '../../nodes/shared/input/scalars';
 import { entriesOf } from '../harness/entries';
@@ -85,7 +85,9 @@ describe.each(testedNodes)('In %s', (_name, tested) => {
 
 	const reject = async (field: FieldPath, parameters: INodeParameters, json: object) => {
 		const { thrown } = await run(field, parameters, json);
-		const { message = 'nothing was thrown' } = (thrown ?? {}) as Error;
+		const { message = 'nothing was thrown', description } = (thrown ?? {}) as NodeApiError;
+		// A value has one pair of quotation marks.
+		expect(`${message} ${description}`).not.toMatch(/“["“]|["”]”/);
 		const named = field.labels.some((label) => message.includes(`“${label}”`));
 		const where = `${field.entry.key}, ${field.name}, ${String(Object.values(json)[0])}: ${message}`;
 		expect({ where, named, sent: sent() }).toEqual({ where, named: true, sent: [] });

@@ -131,12 +131,14 @@ const filterBy: readonly Parameter[] = [
 		displayName: 'Filter Key',
 		name: 'filter_key',
 		type: 'options',
+		typeOptions: { fieldName: true },
 		options: [
 			{ name: 'Provider', value: 'provider' },
 			{ name: 'Provider Type', value: 'provider_type' },
 		],
 		default: 'provider_type',
-		description: 'The field to filter by. Requires Filter Value.',
+		description:
+			'The field to filter by. Requires Filter Value. Enter the name of another one by expression.',
 	},
 	{
 		displayName: 'Filter Value',

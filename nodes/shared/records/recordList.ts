@@ -17,8 +17,10 @@ export function sortBy(fields: readonly string[], usual = fields[0]): Parameter 
 			? ({
 					...typedField,
 					type: 'options',
+					typeOptions: { fieldName: true },
 					options: fieldOptions(fields),
 					default: usual,
+					description: 'Field to sort by. Enter the name of another one by expression.',
 				} as const)
 			: typedField;
 	return {

@@ -71,9 +71,11 @@ const sortBy = (fields: readonly string[]): Parameter => ({
 	displayName: 'Sort By',
 	name: 'order_by',
 	type: 'options',
+	typeOptions: { fieldName: true },
 	options: fieldOptions(fields),
 	default: 'id',
-	description: 'The field to sort by; without it, the newest records come first',
+	description:
+		'The field to sort by; without it, the newest records come first. Enter the name of another one by expression.',
 });
 
 const direction = parameter({

@@ -76,9 +76,13 @@ function decodeBytes(bytes: string): string {
 	}
 }
 
+/** A value in an error, in one pair of quotation marks and one line. */
 export function quote(value: unknown): string {
 	if (isTooDeep(value)) return '“something nested too deeply”';
-	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
+	const written = JSON.stringify(value) ?? 'nothing';
+	const shown =
+		typeof value === 'string' ? written.slice(1, -1).replace(/\\(["\\])/g, '$1') : written;
+	return `“${shown.slice(0, 80)}”`;
 }
 
 /** `1 number`, `2 numbers`; only for nouns with a plural in -s. */

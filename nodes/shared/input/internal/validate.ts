@@ -25,7 +25,7 @@ import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { withoutPlaceholders } from './placeholders';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
-import { isNothing, requireExact } from '../reading';
+import { isNothing, isNothingNamed, requireExact } from '../reading';
 import { isTrimmed, validBoolean, validNumber, validOption, wholeNumber } from '../scalars';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
@@ -51,7 +51,7 @@ export function validated(parameter: Parameter, field: Field, scope: Scope): unk
 		case 'boolean':
 			return validBoolean(parameter, value);
 		case 'options':
-			return validOption(parameter, value);
+			return fieldNameIn(parameter, field) ?? validOption(parameter, value);
 		case 'multiOptions':
 			return [
 				...new Set(toList(parameter, field, scope).map((entry) => validOption(parameter, entry))),
@@ -73,6 +73,18 @@ export function validated(parameter: Parameter, field: Field, scope: Scope): unk
 		default:
 			return value;
 	}
+}
+
+/** The platform takes the name of any field; the form lists those that it documents. */
+function fieldNameIn({ typeOptions, options = [] }: Parameter, field: Field): string | undefined {
+	const { raw, value } = field;
+	if (!typeOptions?.fieldName || !isExpression(raw) || typeof value !== 'string') return undefined;
+	const listed = (options as ReadonlyArray<{ name: string; value: string }>).flatMap(
+		({ name, value: own }) => [name.toLowerCase(), own.toLowerCase()],
+	);
+	const name = value.trim();
+	const isOther = !listed.includes(name.toLowerCase()) && !isNothingNamed(name);
+	return isOther && /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(name) ? name : undefined;
 }
 
 /** A blank field of another type than text counts as untouched. Choosing no option is valid. */

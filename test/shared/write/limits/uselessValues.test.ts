@@ -14,7 +14,7 @@ describe('What is said of Limits that cannot be obeyed', () => {
 	const { send, sentTo, usedKeys } = useLimitedMail();
 
 	it.each<[INodeParameters, string, string]>([
-		[{ allowedRecipients: 'example.com, Jane' }, nobody, `${written} “"Jane"”`],
+		[{ allowedRecipients: 'example.com, Jane' }, nobody, `${written} “Jane”`],
 		[
 			{ allowedRecipients: ' , ' },
 			'“Allowed Recipients” is empty',
@@ -22,37 +22,37 @@ describe('What is said of Limits that cannot be obeyed', () => {
 		],
 		[
 			{ allowedRecipients: '={{ ["example.com", false] }}' },
-			'“Allowed Recipients” has an entry that isn’t an address or an ID: “"false"”',
+			'“Allowed Recipients” has an entry that isn’t an address or an ID: “false”',
 			'Nothing was sent. Check the expression: it may be a comparison or a count.',
 		],
-		[{ allowedRecipients: 'a b@example.com' }, nobody, `${written} “"a b@example.com"”`],
-		[{ allowedRecipients: '*@example.com' }, nobody, `${written} “"*@example.com"”`],
-		[{ allowedRecipients: 'example.*' }, nobody, `${written} “"example.*"”`],
-		[{ allowedRecipients: 'a@b@example.com' }, nobody, `${written} “"a@b@example.com"”`],
-		[{ allowedRecipients: 'gm\u0430il.com' }, nobody, `${written} “"gm\u0430il.com"”`],
-		[{ allowedRecipients: 'example.' }, nobody, `${written} “"example."”`],
-		[{ allowedRecipients: 'a@example.com b' }, nobody, `${written} “"a@example.com b"”`],
-		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time', `${asTimes} “""”`],
-		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time', `${asTimes} “""”`],
+		[{ allowedRecipients: 'a b@example.com' }, nobody, `${written} “a b@example.com”`],
+		[{ allowedRecipients: '*@example.com' }, nobody, `${written} “*@example.com”`],
+		[{ allowedRecipients: 'example.*' }, nobody, `${written} “example.*”`],
+		[{ allowedRecipients: 'a@b@example.com' }, nobody, `${written} “a@b@example.com”`],
+		[{ allowedRecipients: 'gm\u0430il.com' }, nobody, `${written} “gm\u0430il.com”`],
+		[{ allowedRecipients: 'example.' }, nobody, `${written} “example.”`],
+		[{ allowedRecipients: 'a@example.com b' }, nobody, `${written} “a@example.com b”`],
+		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time', `${asTimes} “”`],
+		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time', `${asTimes} “”`],
 		[
 			{ quietFrom: '8 pm', quietTo: '08:00' },
 			'“Quiet Hours From” is not a time',
-			`${asTimes} “"8 pm"”`,
+			`${asTimes} “8 pm”`,
 		],
 		[
 			{ quietFrom: '20:00', quietTo: '8 am' },
 			'“Quiet Hours To” is not a time',
-			`${asTimes} “"8 am"”`,
+			`${asTimes} “8 am”`,
 		],
 		[
 			{ quietFrom: '08:00', quietTo: '8:00' },
 			'“Quiet Hours From” and “Quiet Hours To” are the same time',
-			'Nothing was sent. Leave both empty for no quiet hours. They are “"08:00"”',
+			'Nothing was sent. Leave both empty for no quiet hours. They are “08:00”',
 		],
 		[
 			{ timezone: 'Berlin' },
 			'“Time Zone” takes a name like Europe/Madrid',
-			'Leave it empty for the time zone of the workflow. It is “"Berlin"”',
+			'Leave it empty for the time zone of the workflow. It is “Berlin”',
 		],
 	])('%j', async (values, message, description) => {
 		await expect(send('a@example.com', values)).rejects.toMatchObject({ message, description });
@@ -114,7 +114,7 @@ describe('Useless entries of Allowed Recipients', () => {
 		const own = { ...testedChat.samples['message.sendTemplate'], options };
 		await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
 			message: nobody,
-			description: `${written} “"${one}"”`,
+			description: `${written} “${one}”`,
 		});
 		expect(chat.world.requests).toEqual([]);
 	});
