@@ -51,7 +51,7 @@ export class Creations {
 	skillsIn(records: readonly IDataObject[]): IDataObject[] {
 		const { prefix, created } = this;
 		const begins = ({ webhook_url: address }: IDataObject, start: string) =>
-			String(address ?? '').startsWith(start);
+			typeof address === 'string' && address.startsWith(start);
 		const earlier = created.prefixes.filter((one) => one !== prefix);
 		return [
 			...records.filter((one) => begins(one, prefix)),
