@@ -57,9 +57,9 @@ describe('text', () => {
 
 	it.each([
 		['Doe, Jane <jane@example.com>', 'an entry that is not an email address: “Doe”'],
-		['"Doe, Jane <jane@example.com>', 'a " that is not closed: “"Doe, Jane <jane@example.com>”'],
+		['"Doe, Jane <jane@example.com>', 'a " that is not closed: “"Doe, Jane ‹jane@example.com>”'],
 		['jane@example.com (Sales, North)', 'an entry that is not an email address: “jane@'],
-		['Jane <jane@example.com> bob@example.com', 'an entry that is not an email address: “Jane <'],
+		['Jane <jane@example.com> bob@example.com', 'an entry that is not an email address: “Jane ‹'],
 		['<@example.com>', 'an entry that is not an email address: “<@example.com>”'],
 		['Team: a@example.com, b@example.com;', 'an entry that is not an email address: “Team: a@'],
 	])('that is ambiguous is rejected before anything is sent: %s', async (text, error) => {
