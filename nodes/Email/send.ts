@@ -203,7 +203,8 @@ export const send = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. <p>Thank you for your order</p>',
-			description: 'The body of the email, as HTML or as text',
+			description:
+				'The body of the email, as HTML or as text. Emails take no files: put a table or a link to the file into it.',
 		},
 		optionsOf(category),
 	],

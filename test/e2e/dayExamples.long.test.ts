@@ -43,10 +43,10 @@ it('People whom the welcome doesn’t reach get an email, even if that is report
 	};
 	const mailed = () => harness.world.tables.email.mails.all().flatMap((one) => one.destination);
 	try {
-		await signUp('+44 7700 900400', 'one@example.com');
+		await signUp('07700 900400', 'one@example.com');
 		await executionsOf(harness, workflowId, 1);
 		expect(mailed()).toEqual(['one@example.com']);
-		await signUp(`+44 ${chat.engagedPerson.slice(2)}`, 'two@example.com');
+		await signUp(`+44 (0)${chat.engagedPerson.slice(2)}`, 'two@example.com');
 		await executionsOf(harness, workflowId, 2);
 		expect(mailed()).toEqual(['one@example.com']);
 		const [{ messageId }] = harness.world.tables.chat.messages.all();

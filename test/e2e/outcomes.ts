@@ -186,7 +186,7 @@ const skipsOptOuts: Outcome = (execution, { tables }) => {
 	const ids = tables.chat.messages.all().map(({ messageId }) => messageId);
 	expect(ids).toEqual(sent.map(({ messageId }) => messageId));
 	expect([sent.length, blocked.length]).toEqual([3 - blocked.length, expect.any(Number)]);
-	for (const { recipient } of blocked) expect(recipient).toMatch(/447700900003$/);
+	for (const { recipientNumber: to } of blocked) expect(to).toMatch(/447700900003$/);
 };
 
 const checksAccounts: Outcome = (execution) => {

@@ -236,6 +236,20 @@ export class Person {
 		}
 	}
 
+	/** Executes the workflow on the canvas from one of its triggers, whose button shows below the mouse. */
+	async executeFrom(trigger: string): Promise<void> {
+		const { desk, hand } = this;
+		const node = desk.node(trigger);
+		await this.scrollTo(node);
+		for (const { clicks } = hand; ; hand.clicks = clicks) {
+			await node.hover();
+			const asked = desk.page.waitForRequest(/\/workflows\/\w+\/run/, { timeout: MISSED_AFTER_MS });
+			const seen = asked.then(() => true).catch(() => false);
+			await hand.click(desk.page.getByTestId(`execute-workflow-button-${trigger}`));
+			if (await seen) return;
+		}
+	}
+
 	async close(): Promise<void> {
 		await this.hand.click(this.desk.page.getByTestId('ndv-close-button'));
 	}

@@ -10,6 +10,9 @@ const prefix = 'to ';
 
 const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
 
+/** The field of an item that has nothing else to say, as the items that are sent call it. */
+const namedBy = { email: 'destination', phone: 'recipientNumber', id: 'user_external_id' } as const;
+
 /**
  * Sends one item to each of its recipients, a step for each, as many at once as the node allows. Its Limits allow all of
  * them or none. Returns the outputs in the recipients' order, or throws one error that names those who failed. A later
@@ -17,7 +20,7 @@ const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
  */
 export async function sendEach(
 	api: Api,
-	kind: 'phone' | 'email' | 'id',
+	kind: keyof typeof namedBy,
 	recipients: readonly Addressee[],
 	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
@@ -36,7 +39,7 @@ export async function sendEach(
 				key: keyOf(one),
 				send: async (requests) => await send(one.sent, requests),
 			})
-			.catch((thrown) => [{ recipient: one.sent, ...outputOf(thrown) }]);
+			.catch((thrown) => [{ [namedBy[kind]]: one.sent, ...outputOf(thrown) }]);
 	if (all.length === 1) return await sendTo(all[0]);
 	const results = await mapConcurrent(
 		all,

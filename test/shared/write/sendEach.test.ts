@@ -18,7 +18,7 @@ describe('An item with several recipients', () => {
 		faults().release();
 		await first;
 		expect(await send(both, {}, { options, execution })).toMatchObject([
-			{ alreadySent: true, recipient: 'a@example.com' },
+			{ alreadySent: true, destination: 'a@example.com' },
 			{ destination: 'b@example.com', code: 200 },
 		]);
 	});
@@ -52,7 +52,7 @@ describe('An item with several recipients', () => {
 		expect(await send(both, values, { options, execution })).toMatchObject([
 			{ destination: 'a@example.com', code: 200 },
 			{
-				recipient: 'b@example.com',
+				destination: 'b@example.com',
 				blocked: true,
 				reason: 'Not sent: b@example.com is in Blocked Recipients',
 			},
