@@ -136,3 +136,15 @@ describe('Invoice: Export Lines', () => {
 		expect(textOf(files[0] as Exported)).toMatch(/^invoiceId,number,mrc,setup\r\n513,/);
 	});
 });
+
+it('Call Record: Export of costly calls says what it leaves out', async () => {
+	const least = 0.3;
+	const wanted = calls().filter(({ ratedAmount }) => ratedAmount >= least);
+	const file = await one('callRecord', 'export', { options: { minAmount: least } });
+	expect(wanted.length).toBeGreaterThan(0);
+	expect(file.json).toMatchObject({
+		rows: wanted.length,
+		ratedAmount: cents(wanted),
+		leftOut: { cheaper: 420 - wanted.length, withoutAmount: 0 },
+	});
+});
