@@ -11,7 +11,7 @@ const unescaped = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{|}~^]+|%(?![\da-f]{2})/gi
  * already stays. Rejects two links, and what has no host.
  */
 export function readWebAddress(written: string, schemes = ['http', 'https']): Reading<string> {
-	const text = written.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+	const text = withoutUnseen(written);
 	if (/[\t\r\n\p{Surrogate}]|\s[a-z]+:\/\//iu.test(text)) return unreadable('it is more than one');
 	const [path, ...others] = text.split(/(?=[?#])/);
 	const [, scheme, user, host, port = '', rest = ''] =
@@ -21,6 +21,13 @@ export function readWebAddress(written: string, schemes = ['http', 'https']): Re
 	}
 	const name = /^[\w.-]+$|^\[/.test(host) ? host : new URL(`https://${host}`).hostname;
 	return read(`${scheme}${escaped(user)}${name}${port}${escaped(rest)}`);
+}
+
+/** Blanks and invisible characters at both ends come from copying. */
+function withoutUnseen(text: string): string {
+	let end = text.length;
+	while (end > 0 && /[\s\p{Cf}]/u.test(text[end - 1])) end -= 1;
+	return text.slice(0, end).replace(/^[\s\p{Cf}]+/u, '');
 }
 
 const escaped = (text: string) => text.replace(unescaped, encodeURIComponent);

@@ -41,10 +41,16 @@ export function requireNoCode(label: string, raw: unknown): void {
 }
 
 /** `\{{` is how an author writes braces in an expression. */
+const withoutEscaped = (text: string) =>
+	text
+		.split('\\{{')
+		.map((part, index) => (index === 0 ? part : part.slice(part.indexOf('}}') + 2)))
+		.join('');
+
 function fixedTexts(raw: string): string[] {
 	if (!isExpression(raw)) return [raw];
 	return ExpressionParser.splitExpression(raw.slice(1)).flatMap((chunk) => {
-		if (chunk.type === 'text') return [chunk.text.replace(/\\\{\{[^]*?\}\}/g, '')];
+		if (chunk.type === 'text') return [withoutEscaped(chunk.text)];
 		return chunk.hasClosingBrackets ? [] : [`{{${chunk.text}`];
 	});
 }

@@ -30,11 +30,16 @@ function operandsIn(code: string): Scan['operands'] {
 	return scan.operands;
 }
 
-/** What people join to the texts of a list: `$json.tags.join('","')`. */
-const joinOfTexts = /^([^]*?)\??\.join\(\s*(['`])\s*"\s*,\s*"\s*\2\s*\)\s*$/;
+/** What people join to the texts of a list, without blanks: `$json.tags.join('","')`. */
+const joints = [`('","')`, '(`","`)'];
 
 /** The list whose entries code joins to texts of JSON, if it does. */
-export const listJoinedBy = (code: string): string | undefined => joinOfTexts.exec(code)?.[1];
+export function listJoinedBy(code: string): string | undefined {
+	const at = code.lastIndexOf('.join(');
+	if (at < 0 || !joints.includes(code.slice(at + '.join'.length).replace(/\s/g, '')))
+		return undefined;
+	return code.slice(0, code[at - 1] === '?' ? at - 1 : at);
+}
 
 /** Code that returns a list of what the given code joins between quotation marks of JSON; undefined if nothing. */
 export function joinedValuesOf(code: string): string | undefined {
@@ -50,7 +55,7 @@ export function joinedValuesOf(code: string): string | undefined {
 	const marked = marks
 		.sort(([one], [other]) => other - one)
 		.reduce((text, [at, mark]) => text.slice(0, at) + mark + text.slice(at), code);
-	return `(joinedValues => [${marked.replace(/[\s;]+$/, '')}\n, joinedValues].pop())([])`;
+	return `(joinedValues => [${marked.trimEnd().replace(/;$/, '')}\n, joinedValues].pop())([])`;
 }
 
 /** Reads up to the end of a bracket. */
