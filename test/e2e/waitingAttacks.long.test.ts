@@ -12,7 +12,7 @@ import { browse as browsePage } from './approvals';
 import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';
 import { ask, publishChat, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
-import { notifyCall, startCall, startUntilWaiting, untilWaiting } from './waiting';
+import { startCall, startUntilWaiting, untilWaiting } from './waiting';
 
 const harness = useHarness();
 const { credentials } = harness;
@@ -259,18 +259,23 @@ describe('A sender that sends one byte and then waits', () => {
 		const sockets = await Promise.all(
 			[...all, ...all, ...all].map(async (one) => await slowPost(one, body)),
 		);
-		// While all of them are open, others are served, and each execution still waits.
-		for (const id of Object.values(executions)) expect(await statusOf(id)).toBe('waiting');
+		// While all of them are open, others are served, and the executions still wait.
+		// Only the sandbox itself reports the end of the call.
+		for (const id of [executions.approval, executions.alert, executions.reply]) {
+			expect(await statusOf(id)).toBe('waiting');
+		}
 		expect((await browse('GET', yes)).data).toContain('Buy 3 numbers');
 		expect((await browse('POST', yes)).data).toContain('was recorded');
 		expect((await browse('POST', acknowledge)).data).toContain('was recorded');
 		const sentAt = new Date(Date.now() + 5_000).toISOString();
 		const item = { kind: 'message', eventKey: 'message:1', from: chat.engagedPerson, sentAt };
 		expect((await ask(address, item)).data).toEqual({ accepted: true });
-		await notifyCall(harness, 'completed');
 		for (const id of Object.values(executions)) {
 			expect((await harness.n8n.workflows.ended(id)).status).toBe('success');
 		}
+		const called = await harness.n8n.workflows.execution(executions.call);
+		const reported = { event: 'completed', sid: expect.any(String) };
+		expect(fieldsOf(called, 'Call')).toMatchObject([{ callback: { body: reported } }]);
 		// The rest of them comes byte by byte, after the answer.
 		for (const socket of sockets) for (const byte of body.slice(1)) socket.write(byte);
 		for (const socket of sockets) socket.destroy();
