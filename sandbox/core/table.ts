@@ -22,9 +22,11 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 		return this.rows.length;
 	}
 
-	/** Returns the stored row: a change to it changes the table. */
+	/** Returns the stored row, with a new ID even if `fields` are those of another: a change to it changes the table. */
 	add(fields: Omit<Row, 'id'>): Row {
-		const row = { id: this.nextId++, ...fields } as Row;
+		const id = { id: this.nextId++ };
+		// The ID comes first in responses.
+		const row = { ...id, ...fields, ...id } as Row;
 		this.rows.push(row);
 		this.byId.set(row.id, row);
 		return row;

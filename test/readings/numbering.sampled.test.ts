@@ -1,3 +1,5 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { CallRecord, Invoice } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/core/table';
@@ -50,6 +52,15 @@ const happenings: Record<string, () => unknown> = {
 	rateChanged: () => (state().inboundDidRates.at(0).mrc += 1),
 	rateWithdrawn: () => state().inboundDidRates.remove(301),
 };
+
+const eventField = new NumberingTrigger().description.properties.find(
+	({ name }) => name === 'event',
+);
+const events = (eventField!.options as INodePropertyOptions[]).map(({ value }) => String(value));
+
+it('Each event of the trigger has something that makes it happen', () => {
+	expect(Object.keys(happenings).sort()).toEqual([...events].sort());
+});
 
 /** The account's calls, which are generated on demand, as a table to add to. */
 function calls(): Table<CallRecord> {
