@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	'splits at commas': [
 		'nodes/shared/customRequest/customRequest.ts',
 		'nodes/shared/editor/listSearch.ts',
-		'nodes/shared/http/download.ts',
+		'nodes/shared/http/fileHeaders.ts',
 		'nodes/shared/n8n/contexts.ts',
 		'nodes/shared/text/wording.ts',
 		'nodes/shared/webhook/request.ts',
