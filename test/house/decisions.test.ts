@@ -40,6 +40,35 @@ async function declared(): Promise<Declared[]> {
 const nameOf = async ({ decision }: Row) =>
 	(await declared()).find((one) => one.decision === decision)?.name;
 
+const statuses =
+	'completed failed failure queued pending delivered undelivered success succeeded rejected processing ringing busy bounced expired submitted scheduled finished in_progress voicemail'.split(
+		' ',
+	);
+/** Expressions with alternatives, texts that are no sentences, and lists in one line. */
+const literals = /\/\^?\(\?:[^/\n]*\/|'[^A-Z'\n][^'\n]*'|\[[^\]\n]*\]/g;
+
+/** Two words for what became of something, in one literal. */
+const hasVocabulary = (text: string) =>
+	(text.match(literals) ?? []).some((literal) => {
+		const isIn = (word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(literal);
+		return statuses.filter(isIn).length > 1;
+	});
+
+describe('A list of statuses of others', () => {
+	it('is in a file that declares a decision, or in a table of nodes/shared/words', () => {
+		const beside = sources.filter(
+			({ name, text }) =>
+				!name.startsWith('shared/words/') && usesOf(text) === 0 && hasVocabulary(text),
+		);
+		expect(beside.map(({ name }) => name)).toEqual([]);
+	});
+
+	it.each(['/^(?:failed|rejected)$/i', "['queued', 'failed'].includes(x)", "'completed busy'"])(
+		'is found in %s',
+		(code) => expect(hasVocabulary(code)).toBe(true),
+	);
+});
+
 describe('Every decision', () => {
 	it('is exported under its name', () => {
 		const hidden = sources.filter(({ text }) => usesOf(text) !== exportsOf(text).length);
