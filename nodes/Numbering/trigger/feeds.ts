@@ -81,6 +81,20 @@ const orderStatuses: Feed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
+const isCompleted = ({ orderStatus, completeDate }: IDataObject) =>
+	readTime(completeDate).is === 'value' && orderStatus !== 'CANCELED';
+
+/** States: `C`ompleted, which stays so, or `O`pen. */
+const orderCompleted: Feed = {
+	...orders,
+	name: 'Order Completed',
+	value: 'orderCompleted',
+	description: 'An order is complete; put Order: Get Numbers after it',
+	state: (order, before) => (before === 'C' || isCompleted(order) ? 'C' : 'O'),
+	isEvent: (state, before) => state === 'C' && before !== 'C',
+	isOpen: isOpenOrder,
+};
+
 /** Numbers carry no time, and one from stock may have an old ID, so each poll compares all. */
 const numbers: Feed = {
 	name: 'Number Assigned',
@@ -107,7 +121,14 @@ const numbers: Feed = {
 
 const timesIn = (state = 'N0') => Number(state.slice(1));
 
-export const feeds: readonly Feed[] = [callRecordFeed, invoices, newOrders, numbers, orderStatuses];
+export const feeds: readonly Feed[] = [
+	callRecordFeed,
+	invoices,
+	newOrders,
+	numbers,
+	orderCompleted,
+	orderStatuses,
+];
 
 /** No time zone is further ahead of UTC: a later day is in the future everywhere. */
 const mostAheadMs = 14 * hourMs;

@@ -81,6 +81,23 @@ function orders({ world, clock }: Account, versionOf: (order: Order, known?: str
 	};
 }
 
+/** Some of them are completed instead. */
+function completedOrders(account: Account): Model {
+	const { orders: table } = account.world.tables.numbering;
+	const all = orders(account, ({ completeDate }) => (completeDate ? 'complete' : 'open'));
+	return {
+		...all,
+		happen(what: number, which: number): void {
+			const open = table.filter(
+				({ orderStatus, completeDate }) => orderStatus === 'PROCESSING' && completeDate === null,
+			);
+			if (what < 0.85 || open.length === 0) all.happen(Math.min(what, 0.69), which);
+			else pick(open, which).completeDate = account.clock.now.slice(0, 10);
+		},
+		isEvent: (before, after) => after === 'complete' && before !== 'complete',
+	};
+}
+
 function stuckOrders(account: Account, stuckHours: number): Model {
 	const nowMs = () => Date.parse(account.clock.now);
 	const versionOf = ({ orderStatus, purchaseDate }: Order, known?: string): string => {
@@ -148,6 +165,7 @@ const recordModels: Record<string, (account: Account) => Model> = {
 		...orders(account, ({ orderStatus }) => orderStatus),
 		isEvent: (before = 'PROCESSING', after) => after !== undefined && after !== before,
 	}),
+	orderCompleted: completedOrders,
 	orderStuck: (account) => stuckOrders(account, 30),
 };
 
