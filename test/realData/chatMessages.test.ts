@@ -32,11 +32,11 @@ describe('A message of the business itself is no customer’s', () => {
 		expect(stop).toMatchObject({ kind: 'echo', output: 0 });
 	});
 
-	it.each([
-		['another person', {}],
-		['a similar number', { from: '442079460102' }],
+	it.each<[string, IDataObject, IDataObject]>([
+		['another person', {}, metadata],
+		['a similar number', { from: '442079460102' }, metadata],
 		['an account without a number', { from: '442079460101' }, { phone_number_id: '65' }],
-	])('%s is one', async (_what, message, of?: IDataObject) => {
+	])('%s is one', async (_what, message, of) => {
 		expect(await itemOf({ ...text('Hello'), ...message }, of)).toMatchObject({ kind: 'message' });
 	});
 });
