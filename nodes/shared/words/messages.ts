@@ -12,7 +12,7 @@ const words: ReadonlyArray<readonly [MessageStage, string, string]> = [
 	['delivered', 'Meta, SMPP', 'delivered received delivrd deliveredtohandset'],
 	['read', 'Meta, Twilio', 'read played seen opened'],
 	['failed', 'all', 'failed failure fail error errored denied forbidden invalid unauthorized'],
-	['failed', 'Twilio, Vonage', 'undelivered undeliverable notdelivered rejected canceled expired'],
+	['failed', 'Twilio, Vonage', 'undelivered undeliverable notdelivered rejected cancelled expired'],
 	['failed', 'SMPP', 'undeliv rejectd deleted cancel'],
 	['failed', 'email', 'bounced bounce hardbounce softbounce dropped blocked suppressed discarded'],
 	['failed', 'FCM, APNs, Expo', 'unregistered notregistered invalidregistration badtoken'],
@@ -36,7 +36,7 @@ const wordOf = (text: string) =>
 		.trim()
 		.toLowerCase()
 		.replace(/[\s_.-]/g, '')
-		.replace(/cancelled$/, 'canceled');
+		.replace(/canceled$/, 'cancelled');
 
 /** Undefined for what is no text, and for a word that nobody knows. */
 export const stageOf = (status: unknown): MessageStage | undefined =>
