@@ -10,7 +10,9 @@ const mostMb = 50;
 const node = useNode();
 
 const audit = {
-	...{ resource: 'invoice', operation: 'audit', output: 'report' },
+	resource: 'invoice',
+	operation: 'audit',
+	output: 'report',
 	invoiceId: { __rl: true, mode: 'id', value: '514' },
 };
 

@@ -76,7 +76,9 @@ function makeEvents(): () => IDataObject[] {
 	const event = () =>
 		notify(world, {
 			message: { type: 'text', body: 'Is my order on its way?' },
-			...{ from: '447700900001', name: 'Jane', to: '442079460101' },
+			from: '447700900001',
+			name: 'Jane',
+			to: '442079460101',
 		}) as IDataObject;
 	return () => Array.from({ length: eventsPerRound }, event);
 }

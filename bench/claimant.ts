@@ -34,9 +34,13 @@ async function openStore() {
 	const { DataSource } = load('@n8n/typeorm');
 	const { ProcessedData } = load('@n8n/db');
 	const source = new DataSource({
-		...{ type: 'postgres', host: '127.0.0.1', port: Number(process.env.DB_POSTGRESDB_PORT) },
-		...{ username: process.env.DB_POSTGRESDB_USER, database: 'postgres' },
-		...{ entities: [ProcessedData], synchronize: process.env.CREATES_TABLE === 'yes' },
+		type: 'postgres',
+		host: '127.0.0.1',
+		port: Number(process.env.DB_POSTGRESDB_PORT),
+		username: process.env.DB_POSTGRESDB_USER,
+		database: 'postgres',
+		entities: [ProcessedData],
+		synchronize: process.env.CREATES_TABLE === 'yes',
 	});
 	load('@n8n/di').Container.set(DataSource, await source.initialize());
 	return new (load('n8n/dist/deduplication/deduplication-helper.js').DeduplicationHelper)();

@@ -22,9 +22,12 @@ it('a media file of 100 MB takes as long as with HTTP Request', async () => {
 		'HTTP Request': async () =>
 			await harness.runNode(
 				{
-					...{ method: 'GET', url: `${harness.sandbox.url}/messaging/api/whatsapp/file` },
-					...{ authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' },
-					...{ sendQuery: true, queryParameters: { parameters: [{ name: 'id', value: large }] } },
+					method: 'GET',
+					url: `${harness.sandbox.url}/messaging/api/whatsapp/file`,
+					authentication: 'genericCredentialType',
+					genericAuthType: 'httpHeaderAuth',
+					sendQuery: true,
+					queryParameters: { parameters: [{ name: 'id', value: large }] },
 					options: { response: { response: { responseFormat: 'file' } } },
 				},
 				{ node: httpNode },

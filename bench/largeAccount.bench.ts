@@ -34,8 +34,11 @@ const recent = { seed: 22, numbers: 200, callDays: 58, invoiced: false };
 
 it(`Detect Anomalies in ${records} call records`, async () => {
 	const parameters = {
-		...{ resource: 'callRecord', operation: 'detectAnomalies', output: 'summary' },
-		...{ workflowZone: 'utc', options: { historyDays: recent.callDays } },
+		resource: 'callRecord',
+		operation: 'detectAnomalies',
+		output: 'summary',
+		workflowZone: 'utc',
+		options: { historyDays: recent.callDays },
 	};
 	const [{ anomalies, historyDays }] = await measure(
 		'Call Record: Detect Anomalies',
@@ -55,8 +58,11 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 		`Number: Review Inventory of ${numbers} numbers`,
 		async () =>
 			await node.run({
-				...{ resource: 'number', operation: 'reviewInventory', unusedAfterDays },
-				...{ period: 'custom', workflowZone: 'utc' },
+				resource: 'number',
+				operation: 'reviewInventory',
+				unusedAfterDays,
+				period: 'custom',
+				workflowZone: 'utc',
 			}),
 		[
 			{ ...account, numbers: 100, calls: 1_000 },

@@ -144,7 +144,7 @@ export async function loopWithHttpRequest(
 	node: Partial<INode>,
 ): Promise<Execution> {
 	const request = place('Under Test', 'n8n-nodes-base.httpRequest', parameters, {
-		...{ typeVersion: 4.2 },
+		typeVersion: 4.2,
 		...node,
 	});
 	const { nodes, connections } = aroundNode(request, inputs);

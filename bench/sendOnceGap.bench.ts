@@ -84,7 +84,9 @@ async function measure(one: Case): Promise<string[]> {
 	return [
 		one.title,
 		String(all.length),
-		...[claimedBy(2), claimedBy(1), claimedBy(0)],
+		claimedBy(2),
+		claimedBy(1),
+		claimedBy(0),
 		String(failed),
 		tookMs.toFixed(1),
 	];

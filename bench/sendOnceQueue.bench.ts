@@ -9,8 +9,11 @@ const keysEach = 50;
 const roundsOfTwoWorkers = 10;
 
 const mail = {
-	...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
-	...{ subject: 'Your order', html: '<p>Thank you</p>' },
+	resource: 'email',
+	operation: 'send',
+	sender: 'orders@example.com',
+	subject: 'Your order',
+	html: '<p>Thank you</p>',
 	destination: '={{ $json.to }}',
 	options: { sendOnceKey: '={{ $json.to }}' },
 };

@@ -55,7 +55,10 @@ export const defaultCountry: INodeProperties = {
 };
 
 const notice = (name: string, displayName: string): INodeProperties => ({
-	...{ displayName, name, type: 'notice', default: '' },
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
 });
 
 export const testNotice = (means: string) => notice('testNotice', means);

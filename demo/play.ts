@@ -41,7 +41,9 @@ export async function playExample(
 export async function play({ name }: WorkflowFile, run: () => Promise<Execution>): Promise<Played> {
 	const startedAt = Date.now();
 	const ended = (worked: boolean, story: string[]) => ({
-		...{ worked, story, tookMs: Date.now() - startedAt },
+		worked,
+		story,
+		tookMs: Date.now() - startedAt,
 	});
 	try {
 		const execution = await run();

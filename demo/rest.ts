@@ -31,9 +31,13 @@ export class Rest {
 
 	async open(method: Method, path: string, data?: unknown) {
 		return await local.request({
-			...{ method, baseURL: this.url, url: path, data },
+			method,
+			baseURL: this.url,
+			url: path,
+			data,
 			...(this.cookie && { headers: { cookie: this.cookie } }),
-			...{ timeout: HANGS_AFTER_MS, maxRedirects: 0 },
+			timeout: HANGS_AFTER_MS,
+			maxRedirects: 0,
 		});
 	}
 

@@ -23,7 +23,8 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{
 		type: 'switchboardAccessTokenApi',
 		data: {
-			...{ baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN },
+			baseUrl: `${url}/numbering`,
+			accessToken: SANDBOX_TOKEN,
 			defaultCurrency: 'EUR',
 		},
 	},
@@ -34,7 +35,8 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{
 		type: 'switchboardMessagingApi',
 		data: {
-			...{ baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
+			baseUrl: `${url}/messaging`,
+			apiKey: SANDBOX_API_KEY,
 			defaultSender: email.approvedSender,
 			defaultBusinessNumber: chat.businessNumber,
 			defaultCountry: 'GB',

@@ -52,7 +52,8 @@ export async function prepareJobs(n8n: N8n, sandbox: Sandbox, modelUrl: string):
 	const calls = { resource: 'callRecord', operation: 'export', format: 'csv', ...period };
 	/** About a second for numbers that never arrive. */
 	const wait = {
-		...{ orderId: byId(SEEDED_ORDERS.waiting), waitAtMostMinutes: 0.02 },
+		orderId: byId(SEEDED_ORDERS.waiting),
+		waitAtMostMinutes: 0.02,
 		options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.2 },
 	};
 	const files: Array<[name: string, units: number, file: WorkflowFile, mails?: boolean]> = [

@@ -11,9 +11,17 @@ import { holdsSecret } from './secrets';
 const several: List[] = [lists.calls, lists.llmConfigurations];
 
 const probes = [
-	...[lists.clients, lists.users, lists.clientUsers, lists.agents],
-	...[lists.skills, lists.clientSkills, lists.agentSkills, ...several],
-	...[lists.ttsConfigurations, lists.sttConfigurations, lists.providerTemplates],
+	lists.clients,
+	lists.users,
+	lists.clientUsers,
+	lists.agents,
+	lists.skills,
+	lists.clientSkills,
+	lists.agentSkills,
+	...several,
+	lists.ttsConfigurations,
+	lists.sttConfigurations,
+	lists.providerTemplates,
 ].map((list) =>
 	listProbe(list, { skip: 0, limit: several.includes(list) ? 20 : 1 }, isListOf(list.record)),
 );

@@ -48,7 +48,8 @@ export const aiAgents: Service = {
 	advice: [
 		// There, the rest of a path is no ID.
 		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/s, [400, 404, 405, 422], {
-			...{ url: '/clients', qs: { skip: 0, limit: 1 } },
+			url: '/clients',
+			qs: { skip: 0, limit: 1 },
 			isRight: isListOf(clients.record),
 		}),
 		wholeSecret('accessToken', 'JWT'),

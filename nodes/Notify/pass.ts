@@ -59,7 +59,9 @@ async function sendStep(api: Api, step: EscalationStep, number: number): Promise
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {
-		...{ step: number, channel, subject: subjectOf(step) },
+		step: number,
+		channel,
+		subject: subjectOf(step),
 		at: new Date(clock.now()).toISOString(),
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};
@@ -153,7 +155,10 @@ const now = () => new Date(clock.now()).toISOString();
 /** The same object in every pass: n8n stores it with the execution. */
 export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 	keep(api, {
-		...{ key: sendOnceKey || api.idempotencyKey(), status: 'waiting', startedAt: now(), steps: [] },
+		key: sendOnceKey || api.idempotencyKey(),
+		status: 'waiting',
+		startedAt: now(),
+		steps: [],
 		linkId: randomBytes(16).toString('hex'),
 	});
 

@@ -16,7 +16,8 @@ export const outboundVoice: Service = {
 			description: 'A phone call that the platform originates',
 			// The tenant is all that the service asks for.
 			secretOutput: [
-				...['account_sid', 'wait.callbackId'],
+				'account_sid',
+				'wait.callbackId',
 				...['callback.body', 'callback.query'].map((part) => `${part}.account_sid`),
 				...['body', 'query'].map((part) => `earlierEvents[*].${part}.account_sid`),
 			],

@@ -260,7 +260,10 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 function itemOf(one: Sent, target: IDataObject, rest: Success, isFailed: boolean): IDataObject {
 	const { success = rest.success, error: reason = rest.reason } = one;
 	return {
-		...{ ...target, ...shown(one), ...rest, success },
+		...target,
+		...shown(one),
+		...rest,
+		success,
 		...(reason ? { reason } : {}),
 		...(isSent(one) && !isFailed ? {} : { confirmed: false }),
 	};

@@ -39,8 +39,13 @@ export const USAGE = [
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const known = {
-	...{ port: text, host: text, seed: text, latency: text },
-	...{ json: flag, help: { ...flag, short: 'h' }, version: { ...flag, short: 'v' } },
+	port: text,
+	host: text,
+	seed: text,
+	latency: text,
+	json: flag,
+	help: { ...flag, short: 'h' },
+	version: { ...flag, short: 'v' },
 } as const;
 
 /** Rejects what it does not know by throwing, and says what it does. */
@@ -51,7 +56,11 @@ export function readOptions(args: readonly string[]): Asked {
 		if (value === '') throw wrong(`--${name} needs a value`);
 	}
 	return {
-		...{ host, json, help, version, words },
+		host,
+		json,
+		help,
+		version,
+		words,
 		port: readInteger('port', port, 65_535) ?? DEFAULT_PORT,
 		seed: readChoice('seed', seed, seedNames),
 		latencyMs: readInteger('latency', latency, 600_000),

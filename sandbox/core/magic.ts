@@ -41,7 +41,8 @@ const NAME = 'sandbox-';
 
 export const magicInputs = Object.entries<MagicInput>(inputs).map(
 	([outcome, { says, number, address, name }]) => ({
-		...{ outcome: outcome as Outcome, says },
+		outcome: outcome as Outcome,
+		says,
 		number: number && `+${PREFIX}${number}`,
 		address: address && `${address}${DOMAIN}`,
 		name: name && `${NAME}${name}`,

@@ -29,14 +29,20 @@ function hideSafeRange({ jsonSchema }: { jsonSchema: { minimum?: number; maximum
 }
 
 const inHeader = (name: string, value: string) => ({
-	...({ type: 'apiKey', in: 'header', name } as const),
+	type: 'apiKey' as const,
+	in: 'header' as const,
+	name,
 	description: `\`${value}\` works.`,
 });
 
 /** By service, the credential that it wants. */
 const CREDENTIALS: Readonly<Record<string, string>> = {
-	...{ numbering: 'accessToken', aiAgents: 'accessToken', outboundVoice: 'tenant' },
-	...{ email: 'apiKey', journey: 'apiKey', chat: 'apiKey' },
+	numbering: 'accessToken',
+	aiAgents: 'accessToken',
+	outboundVoice: 'tenant',
+	email: 'apiKey',
+	journey: 'apiKey',
+	chat: 'apiKey',
 };
 
 const TAGS = {
@@ -88,7 +94,8 @@ export async function addOpenApi(server: FastifyInstance, world: World): Promise
 			components: {
 				securitySchemes: {
 					accessToken: {
-						...{ type: 'http', scheme: 'bearer' },
+						type: 'http',
+						scheme: 'bearer',
 						description: `\`${SANDBOX_TOKEN}\` works.`,
 					},
 					apiKey: inHeader('apikey', SANDBOX_API_KEY),

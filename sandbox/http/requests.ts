@@ -59,9 +59,18 @@ export class RecordedRequests extends Array<RecordedRequest> {
 	record(request: Incoming, service: string, route: string | null, now: Date): RecordedRequest {
 		const { method, query, headers, body } = request;
 		const entry: RecordedRequest = {
-			...{ number: ++this.#last, service, method, path: pathOf(request), route, body },
-			...{ query: { ...query }, headers: { ...headers } },
-			...{ status: null, at: now.toISOString(), receivedMs: Date.now(), answeredMs: null },
+			number: ++this.#last,
+			service,
+			method,
+			path: pathOf(request),
+			route,
+			body,
+			query: { ...query },
+			headers: { ...headers },
+			status: null,
+			at: now.toISOString(),
+			receivedMs: Date.now(),
+			answeredMs: null,
 		};
 		this.push(entry);
 		this.#bytes += sizeOf(entry);

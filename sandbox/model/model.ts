@@ -64,7 +64,8 @@ type Turn = ReturnType<typeof answer>;
 function completeChat(_world: unknown, { body }: Taken<typeof chat>, reply: Reply) {
 	const read = body.messages.map((one) => ({ role: one.role, text: textOf(one.content) }));
 	const tools = (body.tools ?? []).map(({ function: { name, parameters: asked } }) => ({
-		...{ name, parameters: asked ?? {} },
+		name,
+		parameters: asked ?? {},
 	}));
 	const format = body.response_format?.json_schema?.schema ?? undefined;
 	const completed = writeCompletion(answer(read, tools, format));
@@ -74,7 +75,8 @@ function completeChat(_world: unknown, { body }: Taken<typeof chat>, reply: Repl
 function writeCompletion(turn: Turn) {
 	const calls = 'tool' in turn ? [turn] : [];
 	const tool_calls = calls.map(({ id, tool: name, input }) => ({
-		...{ id, type: 'function' },
+		id,
+		type: 'function',
 		function: { name, arguments: JSON.stringify(input) },
 	}));
 	const message = {
@@ -84,7 +86,10 @@ function writeCompletion(turn: Turn) {
 	};
 	const finish_reason = calls.length > 0 ? 'tool_calls' : 'stop';
 	return {
-		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: MODEL.id },
+		id: 'chat-1',
+		object: 'chat.completion',
+		created: 1,
+		model: MODEL.id,
 		choices: [{ index: 0, finish_reason, message }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
@@ -119,21 +124,44 @@ function writeOutput(turn: Turn) {
 	if (!('tool' in turn)) {
 		const said = { type: 'output_text', text: turn.text, annotations: [] };
 		return {
-			...{ type: 'message', id: 'msg_1', status: 'completed', role: 'assistant' },
+			type: 'message',
+			id: 'msg_1',
+			status: 'completed',
+			role: 'assistant',
 			content: [said],
 		};
 	}
 	const { id: call_id, tool: name, input } = turn;
-	const call = { type: 'function_call', id: `fc_${call_id}`, status: 'completed', call_id, name };
-	return { ...call, arguments: JSON.stringify(input) };
+	return {
+		type: 'function_call',
+		id: `fc_${call_id}`,
+		status: 'completed',
+		call_id,
+		name,
+		arguments: JSON.stringify(input),
+	};
 }
 
 const writeResponse = (status: string, output: object[]) => ({
-	...{ id: 'resp_1', object: 'response', created_at: 1, status, model: MODEL.id, output },
-	...{ error: null, incomplete_details: null, instructions: null, metadata: {} },
-	...{ parallel_tool_calls: true, tool_choice: 'auto', tools: [], temperature: 1, top_p: 1 },
+	id: 'resp_1',
+	object: 'response',
+	created_at: 1,
+	status,
+	model: MODEL.id,
+	output,
+	error: null,
+	incomplete_details: null,
+	instructions: null,
+	metadata: {},
+	parallel_tool_calls: true,
+	tool_choice: 'auto',
+	tools: [],
+	temperature: 1,
+	top_p: 1,
 	usage: {
-		...{ input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+		input_tokens: 1,
+		output_tokens: 1,
+		total_tokens: 2,
 		input_tokens_details: { cached_tokens: 0 },
 		output_tokens_details: { reasoning_tokens: 0 },
 	},
@@ -143,7 +171,7 @@ const writeResponse = (status: string, output: object[]) => ({
 function eventsOf(output: ReturnType<typeof writeOutput>, whole: object): object[] {
 	const at = { output_index: 0, item_id: output.id };
 	const [begun, said] =
-		'content' in output
+		output.content !== undefined
 			? [
 					{ ...output, status: 'in_progress', content: [] },
 					{ type: 'response.output_text.delta', content_index: 0, delta: output.content[0].text },

@@ -25,11 +25,14 @@ const paginated = {
 	answer: z.strictObject({
 		items: z.array(
 			agents.answer.extend({
-				...{ status: z.string().optional(), health: z.string().optional() },
+				status: z.string().optional(),
+				health: z.string().optional(),
 				invented: z.literal(true).optional(),
 			}),
 		),
-		...{ total: int, skip: int, limit: int },
+		total: int,
+		skip: int,
+		limit: int,
 	}),
 };
 
@@ -53,7 +56,9 @@ function routesOf(resource: Resource): Route[] {
 	const single = `${list}/{${idName}}`;
 	const params = z.strictObject({ [idName]: recordNumber });
 	const creation = (settings: AiAgentsSettings) => ({
-		...{ body: newFields(resource, settings), answer, status: 201 },
+		body: newFields(resource, settings),
+		answer,
+		status: 201,
 	});
 	const writes = {
 		create: on('POST', createPath ?? list, creation, (world, asked, reply) =>

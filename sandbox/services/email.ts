@@ -105,7 +105,13 @@ function queue(world: World, asked: Envelope, content: Content) {
 	const { html = null, templateName = null, variables: values = null } = content;
 	const kept = mails.add({
 		messageId: '',
-		...{ destination, sender, subject, html, category: kind, templateName, variables: values },
+		destination,
+		sender,
+		subject,
+		html,
+		category: kind,
+		templateName,
+		variables: values,
 		sentAt: world.now().toISOString(),
 		isBounced: outcomeOf(destination) === 'bounced',
 	});

@@ -10,7 +10,9 @@ const result = z.strictObject({ messageId: z.string(), message: z.string() });
 
 /** Documented for an event without a journey; by a setting, with status 200. */
 const failure = z.strictObject({
-	...{ message: z.string(), error: z.string(), statusCode: z.number().int() },
+	message: z.string(),
+	error: z.string(),
+	statusCode: z.number().int(),
 });
 
 function journeyEvent(settings: JourneySettings) {

@@ -82,7 +82,10 @@ export class Deliveries {
 			...webhook,
 			at: this.now().toISOString(),
 			sentMs: Date.now(),
-			...{ answeredMs: null, status: null, answer: null, failure: null },
+			answeredMs: null,
+			status: null,
+			answer: null,
+			failure: null,
 		};
 		this.sent.push(delivery);
 		this.webhooks.set(delivery, webhook);

@@ -38,8 +38,14 @@ type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;
 const standIn = (name: string, execute: Execute, field?: string): [string, INodeType] => {
 	const property = { displayName: 'Fields', type: 'json', default: {} } as const;
 	const description: INodeTypeDescription = {
-		...{ displayName: name, name, group: [], version: 1, description: '', defaults: {} },
-		...{ inputs: ['main'], outputs: ['main'] },
+		displayName: name,
+		name,
+		group: [],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: ['main'],
+		outputs: ['main'],
 		properties: field ? [{ ...property, name: field }] : [],
 	};
 	const run = async function (this: IExecuteFunctions) {
@@ -78,12 +84,14 @@ async function runInEngine(file: WorkflowFile, sandboxUrl: string): Promise<Exec
 	const workflow = new Workflow({ ...parts, id: 'demo', active: false, nodeTypes: types });
 	const own = sandboxCredentials(sandboxUrl).map(({ type, data }) => [type, data] as const);
 	const additionalData = createAdditionalData({
-		...{ credential: {}, credentials: Object.fromEntries(own) },
+		credential: {},
+		credentials: Object.fromEntries(own),
 	});
 	additionalData.hooks = new ExecutionLifecycleHooks('manual', 'demo', {} as IWorkflowBase);
 	const startNode = workflow.getNode(manualTriggerOf(file)!)!;
 	const { status, data } = await new WorkflowExecute(additionalData, 'manual').run({
-		...{ workflow, startNode },
+		workflow,
+		startNode,
 	});
 	const { runData, lastNodeExecuted: lastNode, error } = data.resultData;
 	const failure = error && { message: error.message, description: error.description ?? '' };

@@ -29,11 +29,15 @@ export const testedChat: Tested = {
 		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 		'message.sendAndWaitForReply': {
 			...numbers,
-			...{ address: replyAddress, type: 'text', body: 'Which color?' },
+			address: replyAddress,
+			type: 'text',
+			body: 'Which color?',
 		},
 		'message.sendAndWaitForStatus': {
 			...numbers,
-			...{ address: replyAddress, type: 'text', body: 'On its way' },
+			address: replyAddress,
+			type: 'text',
+			body: 'On its way',
 		},
 		'media.download': { fileId: media.image },
 		'customRequest.sendRequest': {

@@ -20,7 +20,8 @@ async function acknowledge(first: Pass, more: INodeParameters = own): Promise<Pa
 		new Notify(),
 		{ operation: 'notify' },
 		{
-			...{ method: 'POST', query: Object.fromEntries(link.searchParams) },
+			method: 'POST',
+			query: Object.fromEntries(link.searchParams),
 			contextData: first.stored.executionData?.contextData as IDataObject,
 		},
 		{},

@@ -203,7 +203,8 @@ describe('several items', () => {
 	it('wait together, each for its own steps, and end together', async () => {
 		const steps = '={{ { values: $json.values } }}' as never;
 		const only = (mark: string, waitMinutes: number) => ({
-			...{ key: mark, values: [stepOf('email', mark, { waitMinutes })] },
+			key: mark,
+			values: [stepOf('email', mark, { waitMinutes })],
 		});
 		let pass = await notify({ ...own, steps }, [only('1', 10), only('2', 30)]);
 		expect(pass.until).toMatch(/T10:10/);

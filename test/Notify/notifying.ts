@@ -158,8 +158,11 @@ export function useNotify() {
 		switchboardVoiceApi: { baseUrl: `${sandbox.url}/outboundVoice`, tenantId: SANDBOX_TENANT },
 	});
 	const run = ({ timezone = 'UTC', executionOrder, executionId }: More) => ({
-		...{ credential: {}, credentials: credentials() },
-		...{ timezone, executionOrder, executionId },
+		credential: {},
+		credentials: credentials(),
+		timezone,
+		executionOrder,
+		executionId,
 	});
 	return {
 		usedKeys,

@@ -19,7 +19,8 @@ const open = async (method: string, link: URL, { stored }: Pass) =>
 		new Notify(),
 		{ operation: 'notify' },
 		{
-			...{ method, query: Object.fromEntries(link.searchParams) },
+			method,
+			query: Object.fromEntries(link.searchParams),
 			contextData: stored.executionData?.contextData as IDataObject,
 		},
 		{},

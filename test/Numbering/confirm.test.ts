@@ -57,7 +57,8 @@ const release: Confirmed = {
 		return [one.number, other.number];
 	},
 	doneFor: (number) => ({
-		...{ number, releaseRequested: true },
+		number,
+		releaseRequested: true,
 		nextStep: expect.stringContaining('administrator'),
 	}),
 	says: {

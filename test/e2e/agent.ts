@@ -79,7 +79,10 @@ function answerTo({ messages }: Asked, { calls, text }: ReturnType<Script>) {
 		? { role: 'assistant', content: null, tool_calls: [toolCall] }
 		: { role: 'assistant', content: text ?? returned.join('\n') };
 	return {
-		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'scripted' },
+		id: 'chat-1',
+		object: 'chat.completion',
+		created: 1,
+		model: 'scripted',
 		choices: [{ index: 0, finish_reason: called ? 'tool_calls' : 'stop', message }],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 	};
@@ -108,12 +111,14 @@ export function agentFile(
 	openAiApi: INodeCredentialsDetails,
 ): WorkflowFile {
 	const agent = {
-		...{ promptType: 'define', text: '={{ $json.prompt }}' },
+		promptType: 'define',
+		text: '={{ $json.prompt }}',
 		options: { batching: { batchSize: prompts.length } },
 	};
 	const model = {
 		model: { __rl: true, mode: 'id', value: 'scripted' },
-		...{ responsesApiEnabled: false, options: {} },
+		responsesApiEnabled: false,
+		options: {},
 	};
 	const ofModel = { typeVersion: 1.2, credentials: { openAiApi } };
 	return {

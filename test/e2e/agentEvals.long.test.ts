@@ -28,8 +28,10 @@ const script: Script = ({ tools = [], messages }) => {
 
 describe('An evaluation of an n8n agent', () => {
 	const env: Record<string, string> = {
-		...{ N8N_ENABLED_MODULES: 'agent-evals', N8N_AGENT_EVALS_ENABLED: 'true' },
-		...{ N8N_INSTANCE_AI_MODEL: 'openai/scripted', N8N_INSTANCE_AI_MODEL_API_KEY: 'scripted' },
+		N8N_ENABLED_MODULES: 'agent-evals',
+		N8N_AGENT_EVALS_ENABLED: 'true',
+		N8N_INSTANCE_AI_MODEL: 'openai/scripted',
+		N8N_INSTANCE_AI_MODEL_API_KEY: 'scripted',
 	};
 	const harness = new OwnHarness(env);
 	const agents = useN8nAgents(harness, script);
@@ -50,7 +52,10 @@ describe('An evaluation of an n8n agent', () => {
 		const rows = { data: [{ question: promptFor(...calls) }], returnType: 'all' };
 		await post(`${tables}/${dataTableId}/insert`, rows);
 		const dataset = await post(`${agent}/evals/datasets`, {
-			...{ name: 'Cases', agentId, datasetSource: 'data_table', datasetRef: { dataTableId } },
+			name: 'Cases',
+			agentId,
+			datasetSource: 'data_table',
+			datasetRef: { dataTableId },
 			columnMapping: { input: 'question' },
 		});
 		const run = await post(`${agent}/evals/datasets/${dataset}/runs`, {});

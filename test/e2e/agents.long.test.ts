@@ -7,13 +7,15 @@ import { useHarness } from './useHarness';
 const harness = useHarness();
 
 const mailWith = (destination: string, limits?: IDataObject) => ({
-	...{ ...MAIL, destination },
+	...MAIL,
+	destination,
 	options: limits ? { limits: { values: limits } } : {},
 });
 
 const emailTool = (limits?: IDataObject): INode =>
 	place('send_email', ofPack('emailTool'), mailWith(fromAi('to'), limits), {
-		...{ ...retrying, credentials: harness.credentials },
+		...retrying,
+		credentials: harness.credentials,
 	});
 
 const buyTool = (): INode => {

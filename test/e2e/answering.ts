@@ -25,8 +25,14 @@ export function holdNext({ world }: Harness, path = '/api/data/orders'): () => P
 /** Publishes the trigger of a skill that waits for an answer; answers the skill's address. */
 export async function publishAnswering(harness: Harness, nodes: INode[], form: IDataObject = {}) {
 	const parameters = {
-		...{ secretIn: 'path', event: 'ask', linkTo: 'client', clientId: byId(103), options: {} },
-		...{ responseMode: 'lastNode', answerWithin: 30, fallbackAnswer: JSON.stringify(fallback) },
+		secretIn: 'path',
+		event: 'ask',
+		linkTo: 'client',
+		clientId: byId(103),
+		options: {},
+		responseMode: 'lastNode',
+		answerWithin: 30,
+		fallbackAnswer: JSON.stringify(fallback),
 		...form,
 	};
 	const published = await publishTrigger(harness, 'aiAgentsTrigger', 'agents', parameters, nodes);

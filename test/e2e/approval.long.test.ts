@@ -35,7 +35,11 @@ describe('Approval', () => {
 		const data = { message: 'Buy 2 numbers in Berlin?', linkSentTo: '447700900001' };
 		expect(fieldsOf(execution, 'Ask Manager')).toEqual([
 			{
-				...{ quantity: 2, city: 'Berlin', approved: true, answer: 'approved', answeredAt: at },
+				quantity: 2,
+				city: 'Berlin',
+				approved: true,
+				answer: 'approved',
+				answeredAt: at,
 				questionId: expect.any(String),
 				data: { ...data, respondedAt: at },
 			},

@@ -39,8 +39,11 @@ describe('An n8n below a path', () => {
 		[
 			'chat',
 			{
-				...{ resource: 'message', operation: 'sendAndWait', message: 'Buy 3 numbers?' },
-				...{ recipientNumber: chat.engagedPerson, senderNumber: chat.businessNumber },
+				resource: 'message',
+				operation: 'sendAndWait',
+				message: 'Buy 3 numbers?',
+				recipientNumber: chat.engagedPerson,
+				senderNumber: chat.businessNumber,
 			},
 		],
 	])('takes the answer of an approval by %s, and no changed one', async (type, parameters) => {
@@ -71,10 +74,13 @@ describe('An n8n below a path', () => {
 	it('takes a reply, an acknowledgement and the end of a call', async () => {
 		const questionId = randomUUID();
 		const id = await asked('chat', {
-			...{ resource: 'message', operation: 'sendAndWaitForReply', type: 'text' },
+			resource: 'message',
+			operation: 'sendAndWaitForReply',
+			type: 'text',
 			body: '={{ $execution.resumeUrl }}',
 			address: `={{ $execution.resumeUrl }}/switchboard-reply&question=${questionId}`,
-			...{ recipientNumber: chat.engagedPerson, senderNumber: chat.businessNumber },
+			recipientNumber: chat.engagedPerson,
+			senderNumber: chat.businessNumber,
 		});
 		const { body } = harness.world.tables.chat.messages.all().at(-1)!.content as { body: string };
 		const address = `${body}/switchboard-reply&question=${questionId}`;

@@ -52,7 +52,9 @@ export const closesMonth: Outcome = ofLatest((execution, { tables }) => {
 	const owners = fieldsOf(execution, 'Parts of Owners');
 	expect(mails).toHaveLength(owners.length + 1);
 	expect(fieldsOf(execution, 'Export Lines').map(({ lines }) => lines)).toEqual([
-		...['fixed', 'channels', 'products'],
+		'fixed',
+		'channels',
+		'products',
 	]);
 });
 

@@ -95,7 +95,8 @@ describe('n8n’s rules for 3.0', () => {
 		const { findings, unasked } = runN8nCode<{ findings: Finding[]; unasked: string[] }>(
 			'instanceRules.cjs',
 			{
-				...{ demo: started(demoEnvironment), queue: started(inQueue) },
+				demo: started(demoEnvironment),
+				queue: started(inQueue),
 				planted: started({ N8N_DEFAULT_BINARY_DATA_MODE: 'default' }),
 			},
 		);

@@ -105,7 +105,8 @@ describe('A credential', () => {
 		world.configure(settings);
 		const before = world.snapshot();
 		const fields = Object.entries(changed).map(([name, value]) => [
-			...[name, String(value).replace('SANDBOX', sandbox.url)],
+			name,
+			String(value).replace('SANDBOX', sandbox.url),
 		]);
 		const signsIn = { ...oAuth2Fields(sandbox.url), grantType: 'clientCredentials' };
 		const verdict =

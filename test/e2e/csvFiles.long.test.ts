@@ -74,12 +74,16 @@ describe('A CSV file that is uploaded in a form', () => {
 
 	const sendTemplates = (): WorkflowFile => {
 		const parameters = {
-			...{ resource: 'message', operation: 'sendTemplate', templateName: chat.plainTemplate },
-			...{ senderNumber: chat.businessNumber, recipientNumber: '={{ $json.phone }}' },
+			resource: 'message',
+			operation: 'sendTemplate',
+			templateName: chat.plainTemplate,
+			senderNumber: chat.businessNumber,
+			recipientNumber: '={{ $json.phone }}',
 		};
 		const { credentials } = harness;
 		const sent = place('Email Customer', ofPack('chat'), parameters, {
-			...{ credentials, onError: 'continueErrorOutput' },
+			credentials,
+			onError: 'continueErrorOutput',
 		});
 		const change = (node: INode) => (node.name === sent.name ? sent : node);
 		return { ...example, name: 'Templates', nodes: example.nodes.map(change) };

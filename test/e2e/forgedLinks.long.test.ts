@@ -66,8 +66,12 @@ describe('Without n8n’s signature', () => {
 		const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;
 		const question = randomUUID();
 		const parameters: IDataObject = {
-			...{ resource: 'message', operation: 'sendAndWaitForReply', type: 'text', body: address },
-			...{ senderNumber: businessNumber, recipientNumber: engagedPerson },
+			resource: 'message',
+			operation: 'sendAndWaitForReply',
+			type: 'text',
+			body: address,
+			senderNumber: businessNumber,
+			recipientNumber: engagedPerson,
 			address: `${address}/switchboard-reply&question=${question}`,
 		};
 		const { credentials, world } = harness;
@@ -105,7 +109,10 @@ describe('Without n8n’s signature', () => {
 		const step = { channel: 'email', destination: 'jane@example.com', ...mail, waitMinutes: 60 };
 		const alert = place('Alert', ofPack('notify'), { steps: { values: [step] } }, { credentials });
 		const reply = {
-			...{ resource: 'message', operation: 'sendAndWaitForReply', type: 'text', body: 'Refund?' },
+			resource: 'message',
+			operation: 'sendAndWaitForReply',
+			type: 'text',
+			body: 'Refund?',
 			senderNumber: SEEDED_MESSAGING.chat.businessNumber,
 			recipientNumber: SEEDED_MESSAGING.chat.engagedPerson,
 			address: `${address}/switchboard-reply&question=${randomUUID()}`,

@@ -17,7 +17,9 @@ type Prepare = () => Promise<{ start: () => Promise<void>; check: () => Promise<
 
 async function readRows(): Promise<IDataObject[]> {
 	const parameters = {
-		...{ resource: 'row', operation: 'get', returnAll: true },
+		resource: 'row',
+		operation: 'get',
+		returnAll: true,
 		dataTableId: { __rl: true, mode: 'name', value: 'call_records' },
 	};
 	const table = place('Rows', 'n8n-nodes-base.dataTable', parameters, { typeVersion: 1.1 });
@@ -69,8 +71,11 @@ const sendWithKeys: Prepare = async () => {
 	};
 	const start = async () => {
 		harness.world.faults.add({
-			...{ path: '/api/email/send', skip: ANSWERED, times: HELD },
-			...{ held: true, afterProcessing: true },
+			path: '/api/email/send',
+			skip: ANSWERED,
+			times: HELD,
+			held: true,
+			afterProcessing: true,
 		});
 		await harness.n8n.workflows.start(id, 'Start');
 		await until(() => sent().length === ANSWERED + HELD);

@@ -33,7 +33,8 @@ const tests = () => {
 		async ({ name, resource, operation, sample }) => {
 			const parameters = { resource, operation: operation.value, ...sample };
 			const [said] = await ask([nodeTool(harness, 'read', name, parameters)], {
-				...{ tool: 'read', input: {} },
+				tool: 'read',
+				input: {},
 			});
 			expect(said).toContain('"status":"success"');
 			expect(said).not.toContain('"error":');
@@ -151,7 +152,8 @@ const workflowTests = () => {
 		};
 		const send = place('Send', ofPack('email'), parameters, own as never);
 		const workflowId = await harness.import({
-			...{ name: 'Send email', nodes: [trigger, send] },
+			name: 'Send email',
+			nodes: [trigger, send],
 			connections: chain(['Called', 'Send']),
 		});
 		const name = 'send_email';

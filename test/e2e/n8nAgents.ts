@@ -26,7 +26,9 @@ export function nodeTool(
 ): AgentTool {
 	const nodeType = ofPack(node);
 	return {
-		...{ type: 'node', name, ...own },
+		type: 'node',
+		name,
+		...own,
 		node: { nodeType, nodeTypeVersion: 1, nodeParameters, credentials },
 	};
 }
@@ -72,7 +74,9 @@ export function useN8nAgents(harness: Harness, script?: Script) {
 		chat: async (agent: string, message: string) => await post(`${agent}/chat`, { message }),
 		resume: async (agent: string, { payload }: AgentEvent, resumeData: object) =>
 			await post(`${agent}/chat/resume`, {
-				...{ runId: payload?.runId, toolCallId: payload?.toolCallId, resumeData },
+				runId: payload?.runId,
+				toolCallId: payload?.toolCallId,
+				resumeData,
 			}),
 	};
 }

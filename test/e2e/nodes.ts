@@ -29,8 +29,12 @@ export const BUY = {
 };
 
 export const MAIL = {
-	...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
-	...{ destination: 'jane@example.com', subject: 'Your order', html: '<p>Thank you</p>' },
+	resource: 'email',
+	operation: 'send',
+	sender: 'orders@example.com',
+	destination: 'jane@example.com',
+	subject: 'Your order',
+	html: '<p>Thank you</p>',
 };
 
 /** Waits for what is held, however long a busy machine takes. */
@@ -48,7 +52,11 @@ export const place = (
 	{ credentials, ...own }: Partial<INode> = {},
 ): INode =>
 	({
-		...{ id: name, name, type, position: [0, 0], parameters },
+		id: name,
+		name,
+		type,
+		position: [0, 0],
+		parameters,
 		typeVersion: receivesWebhooks.test(type) ? webhookVersion : 1,
 		...(credentials && { credentials: takenBy(own.type ?? type, credentials) }),
 		...own,

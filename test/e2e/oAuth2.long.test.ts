@@ -37,8 +37,10 @@ describe('OAuth2', () => {
 		const connected = await connect();
 		const asked = harness.world.requests.find(({ path }) => path === '/authorize');
 		expect(asked?.query).toMatchObject({
-			...{ response_type: 'code', code_challenge_method: 'S256' },
-			...{ audience: 'https://api.example.com', scope: 'openid email offline_access' },
+			response_type: 'code',
+			code_challenge_method: 'S256',
+			audience: 'https://api.example.com',
+			scope: 'openid email offline_access',
 		});
 		await expectThree(connected);
 		harness.world.tokens.expireAll();

@@ -20,8 +20,9 @@ async function packagesOf({ n8n }: Harness) {
 			`${n8n.url}/api/v1/n8n-packages/${path}`,
 			body,
 			{
-				...{ headers: { 'X-N8N-API-KEY': rawApiKey } },
-				...{ responseType: 'arraybuffer', timeout: HANGS_AFTER_MS },
+				headers: { 'X-N8N-API-KEY': rawApiKey },
+				responseType: 'arraybuffer',
+				timeout: HANGS_AFTER_MS,
 			},
 		);
 		expect([status, status === 200 ? '' : String(data)]).toEqual([200, '']);

@@ -37,7 +37,7 @@ async function readStored(id: string, query = ''): Promise<Kept> {
 
 const placeSample = (tested: Tested, key: string, own: IDataObject = {}) => {
 	const [resource, operation] = key.split('.');
-	const parameters = { ...{ resource, operation }, ...tested.samples[key], ...own };
+	const parameters = { resource, operation, ...tested.samples[key], ...own };
 	const { credentials } = harness;
 	const settings = { credentials, executeOnce: true };
 	return place(key, ofPack(tested.nodeType.description.name), parameters, settings);

@@ -26,8 +26,12 @@ const canaries = [SANDBOX_TOKEN, SANDBOX_API_KEY, SANDBOX_TENANT, harness.secret
 
 /** By the services' own names, under which the sandbox also notes what came as messaging. */
 const secretOf: Readonly<Record<ServiceName, string>> = {
-	...{ numbering: SANDBOX_TOKEN, aiAgents: SANDBOX_TOKEN, outboundVoice: SANDBOX_TENANT },
-	...{ email: SANDBOX_API_KEY, journey: SANDBOX_API_KEY, chat: SANDBOX_API_KEY },
+	numbering: SANDBOX_TOKEN,
+	aiAgents: SANDBOX_TOKEN,
+	outboundVoice: SANDBOX_TENANT,
+	email: SANDBOX_API_KEY,
+	journey: SANDBOX_API_KEY,
+	chat: SANDBOX_API_KEY,
 	push: SANDBOX_API_KEY,
 };
 

@@ -18,12 +18,18 @@ export interface ToolCase {
 const number = (field: string) => fromAi(field, 'number');
 
 const list = (name: string, resource: string, type = NODE_TYPE): ToolCase => ({
-	...{ name, type, asks: { limit: 'number' }, input: { limit: 5 } },
+	name,
+	type,
+	asks: { limit: 'number' },
+	input: { limit: 5 },
 	parameters: { resource, operation: 'getAll', limit: number('limit') },
 });
 
 const ofOrder = (name: string, parameters: object, id: number, type = NODE_TYPE): ToolCase => ({
-	...{ name, type, asks: { order_id: 'number' }, input: { order_id: id } },
+	name,
+	type,
+	asks: { order_id: 'number' },
+	input: { order_id: id },
 	parameters: { ...parameters, orderId: byId(number('order_id')) },
 });
 
@@ -48,7 +54,9 @@ export const toolSet: readonly ToolCase[] = [
 		name: 'release_number',
 		type: NODE_TYPE,
 		parameters: {
-			...{ resource: 'number', operation: 'release', number: byId(fromAi('number')) },
+			resource: 'number',
+			operation: 'release',
+			number: byId(fromAi('number')),
 			options: { severalLines: 'notTheirs' },
 		},
 		asks: { number: 'string' },
@@ -64,8 +72,12 @@ export const toolSet: readonly ToolCase[] = [
 		name: 'add_up_calls',
 		type: NODE_TYPE,
 		parameters: {
-			...{ resource: 'callRecord', operation: 'summarize', groupBy: ['mobile'] },
-			...{ period: 'custom', since: fromAi('since'), until: fromAi('until') },
+			resource: 'callRecord',
+			operation: 'summarize',
+			groupBy: ['mobile'],
+			period: 'custom',
+			since: fromAi('since'),
+			until: fromAi('until'),
 		},
 		asks: { since: 'string', until: 'string' },
 		input: { since: '2020-01-01', until: '2100-01-01' },
@@ -90,8 +102,11 @@ export const toolSet: readonly ToolCase[] = [
 		name: 'notify_user',
 		type: ofPack('push'),
 		parameters: {
-			...{ resource: 'notification', operation: 'sendByUser', user_external_id: fromAi('user') },
-			...{ notification_title: fromAi('title'), notification_body: fromAi('body') },
+			resource: 'notification',
+			operation: 'sendByUser',
+			user_external_id: fromAi('user'),
+			notification_title: fromAi('title'),
+			notification_body: fromAi('body'),
 		},
 		asks: { user: 'string', title: 'string', body: 'string' },
 		warns: /to devices of user/,
@@ -101,6 +116,7 @@ export const toolSet: readonly ToolCase[] = [
 
 /** A purchase whose limit is lost. */
 export const unguarded: ToolCase = {
-	...{ ...buying, name: 'buy_without_limit' },
+	...buying,
+	name: 'buy_without_limit',
 	parameters: { ...buying.parameters, maxCost: '={{ $json.nope }}' },
 };

@@ -61,7 +61,10 @@ function spanOf(span: Buffer): Span {
 	const hex = (field: number) => firstOf(span, field)?.toString('hex') ?? '';
 	const attributes = within([span], 9).map((one) => [textOf(one, 1), textOf(one, 2, 1)]);
 	return {
-		...{ traceId: hex(1), spanId: hex(2), parentSpanId: hex(4), name: textOf(span, 5) },
+		traceId: hex(1),
+		spanId: hex(2),
+		parentSpanId: hex(4),
+		name: textOf(span, 5),
 		attributes: Object.fromEntries(attributes) as Record<string, string>,
 		status: firstOf(span, 15, 3)?.[0] ?? 0,
 	};
@@ -94,7 +97,8 @@ function fieldsOf(message: Buffer): Map<number, Buffer[]> {
 describe('With n8n’s traces', () => {
 	const receiver = new OtlpReceiver();
 	const env: Record<string, string> = {
-		...{ N8N_OTEL_ENABLED: 'true', N8N_OTEL_TRACES_PRODUCTION_ONLY: 'false' },
+		N8N_OTEL_ENABLED: 'true',
+		N8N_OTEL_TRACES_PRODUCTION_ONLY: 'false',
 		OTEL_BSP_SCHEDULE_DELAY: '100',
 	};
 	beforeAll(async () => {

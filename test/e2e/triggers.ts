@@ -73,7 +73,10 @@ export async function ask(
 ): Promise<{ status: number; data: unknown }> {
 	const method = body === undefined ? 'GET' : 'POST';
 	const answer = await local.request({
-		...{ method, url, data: body, timeout: HANGS_AFTER_MS },
+		method,
+		url,
+		data: body,
+		timeout: HANGS_AFTER_MS,
 		// A text goes as it is, so that broken JSON stays broken.
 		...(typeof body === 'string' && { transformRequest: [(text: string) => text] }),
 		...config,

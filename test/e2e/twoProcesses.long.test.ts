@@ -95,8 +95,12 @@ describe('Two n8n processes on one database', () => {
 	it('send a message once under its key', async () => {
 		const { chat } = SEEDED_MESSAGING;
 		const message = {
-			...{ resource: 'message', operation: 'sendInteraction', type: 'text', body: 'Once' },
-			...{ recipientNumber: chat.engagedPerson, senderNumber: chat.businessNumber },
+			resource: 'message',
+			operation: 'sendInteraction',
+			type: 'text',
+			body: 'Once',
+			recipientNumber: chat.engagedPerson,
+			senderNumber: chat.businessNumber,
 			options: { sendOnceKey: 'once-1' },
 		};
 		const file = inARow('Once', [manualStart, placed('Send', 'chat', message)]);

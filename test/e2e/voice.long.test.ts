@@ -19,7 +19,8 @@ describe('Waiting calls', () => {
 		async (statusCallbackMethod) => {
 			const id = await startCall(harness, { options: { statusCallbackMethod } });
 			expect(await notifyCall(harness, 'completed')).toMatchObject({
-				...{ status: 200, answer: '{"received":true}' },
+				status: 200,
+				answer: '{"received":true}',
 			});
 			const execution = await harness.n8n.workflows.ended(id);
 			expect(execution.status).toBe('success');

@@ -59,8 +59,10 @@ export async function startUntilWaiting(harness: Harness, file: WorkflowFile): P
 export const VOICE_TYPE = ofPack('outboundVoice');
 
 export const CALL = {
-	...{ resource: 'call', operation: 'startAndWait' },
-	...{ to: '+49 30 1234567', from: '+44 20 7946 0101' },
+	resource: 'call',
+	operation: 'startAndWait',
+	to: '+49 30 1234567',
+	from: '+44 20 7946 0101',
 };
 
 export const earlierEvents = {

@@ -140,7 +140,8 @@ describe('An execution that waits', () => {
 				name,
 				'n8n-nodes-base.executeWorkflow',
 				{
-					...{ workflowId: { __rl: true, mode: 'id', value: child }, mode: 'each' },
+					workflowId: { __rl: true, mode: 'id', value: child },
+					mode: 'each',
 					options: { waitForSubWorkflow: true },
 				},
 				{ typeVersion: 1.2 },
@@ -233,8 +234,11 @@ describe('A sender that sends one byte and then waits', () => {
 		const [acknowledge] = linksOf();
 		const id = randomUUID();
 		const asked = {
-			...{ resource: 'message', operation: 'sendAndWaitForReply', type: 'text' },
-			...{ recipientNumber: chat.engagedPerson, senderNumber: chat.businessNumber },
+			resource: 'message',
+			operation: 'sendAndWaitForReply',
+			type: 'text',
+			recipientNumber: chat.engagedPerson,
+			senderNumber: chat.businessNumber,
 			body: '={{ $execution.resumeUrl }}',
 			address: `={{ $execution.resumeUrl }}/switchboard-reply&question=${id}`,
 		};

@@ -17,8 +17,15 @@ import { createAdditionalData } from './run';
 function createSource(items: INodeExecutionData[]): INodeType {
 	return {
 		description: {
-			...{ displayName: 'Source', name: 'source', group: [], version: 1, description: '' },
-			...{ defaults: {}, inputs: [], outputs: ['main'], properties: [] },
+			displayName: 'Source',
+			name: 'source',
+			group: [],
+			version: 1,
+			description: '',
+			defaults: {},
+			inputs: [],
+			outputs: ['main'],
+			properties: [],
 		},
 		execute: async () => [items],
 	};

@@ -73,7 +73,8 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 	const { staticData, workflowName: name } = run;
 	if (run.byAgent) Object.assign(run, asAgentCall(run, nodeType));
 	const { workflow, node } = placeNode(run, nodeType, {
-		...{ name, ...(staticData && { staticData }) },
+		name,
+		...(staticData && { staticData }),
 		...(run.byAgent && { id: undefined, name: undefined }),
 	});
 	const items = run.items ?? [{ json: {} }];
@@ -101,7 +102,9 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 /** What n8n's `ephemeral-node-executor.js` makes for each call. */
 const asAgentCall = ({ settings }: Run, { description: { name } }: INodeType): Partial<Run> => ({
 	settings: { id: randomUUID(), type: `n8n-nodes-switchboard.${name}Tool`, ...settings },
-	...{ execution: createEmptyRunExecutionData(), executionId: null, mode: 'internal' },
+	execution: createEmptyRunExecutionData(),
+	executionId: null,
+	mode: 'internal',
 });
 
 export async function searchList(

@@ -90,8 +90,15 @@ export async function receive(
 	const placed = placeNode({ parameters, settings, timezone }, nodeType, published);
 	const { workflow, node } = placed;
 	const answer: WebhookResult = {
-		...{ status: 0, sent: undefined, headers: undefined, type: undefined, answers: 0 },
-		...{ logged: [], warned: [], result: {}, outputs: [] },
+		status: 0,
+		sent: undefined,
+		headers: undefined,
+		type: undefined,
+		answers: 0,
+		logged: [],
+		warned: [],
+		result: {},
+		outputs: [],
 		finish() {},
 		end: () => void response.end(),
 	};
@@ -185,7 +192,11 @@ function runOf(
 ) {
 	const dataOf = (item: INodeExecutionData) => ({ main: [[item]] });
 	const runs = earlierRuns.map((json, executionIndex) => ({
-		...{ data: dataOf({ json }), executionIndex, startTime: 0, executionTime: 0, source: [] },
+		data: dataOf({ json }),
+		executionIndex,
+		startTime: 0,
+		executionTime: 0,
+		source: [],
 	}));
 	return createRunExecutionData({
 		executionData: {

@@ -89,11 +89,16 @@ it('finds broken links and gives headings the anchors of GitHub', () => {
 	expect(findBroken(page, '#lists-and-data')).toBeUndefined();
 	expect(findBroken('nodes/a.ts', `${ON_GITHUB}docs/nowhere.md`)).toBe('no such file');
 	expect(anchorsOf("# A `b`: c, d's\n```\n# no\n```\n## [X](y) – z\n## x\n## x")).toEqual([
-		...['a-b-c-ds', 'x--z', 'x', 'x-1'],
+		'a-b-c-ds',
+		'x--z',
+		'x',
+		'x-1',
 	]);
 	const links = linksIn('[a](b.md#c)\n`[no](x)` ![p](q.png "t") <a href="e.md">\n');
 	expect(links.map(({ target, line }) => `${line} ${target}`)).toEqual([
-		...['1 b.md#c', '2 q.png', '2 e.md'],
+		'1 b.md#c',
+		'2 q.png',
+		'2 e.md',
 	]);
 });
 

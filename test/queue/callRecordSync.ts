@@ -21,8 +21,12 @@ export function describeSync(queue: QueueHarness) {
 
 	it('are in PostgreSQL once, although a worker is killed between Postgres and Commit', async () => {
 		queue.credentials.postgres = await queue.createCredential('Call Records', 'postgres', {
-			...{ host: '127.0.0.1', port: queue.cluster.postgresPort, database: 'postgres' },
-			...{ user: POSTGRES_USER, password: '', ssl: 'disable' },
+			host: '127.0.0.1',
+			port: queue.cluster.postgresPort,
+			database: 'postgres',
+			user: POSTGRES_USER,
+			password: '',
+			ssl: 'disable',
 		});
 		const hold = { path: 'sync', type: NODE_TYPE, resource: 'order' };
 		const example = heldBeforeCommit(readExample('call-records-into-postgresql.json'), hold);

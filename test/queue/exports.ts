@@ -5,8 +5,12 @@ import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
 const EXPORT = {
-	...{ resource: 'callRecord', operation: 'export', format: 'csv' },
-	...{ period: 'custom', since: '2020-01-01', until: '2100-01-01' },
+	resource: 'callRecord',
+	operation: 'export',
+	format: 'csv',
+	period: 'custom',
+	since: '2020-01-01',
+	until: '2100-01-01',
 };
 
 /** Its file, fetched from main, has every call record once. */

@@ -23,7 +23,8 @@ async function sendAll(queue: QueueHarness, pathUrl: string, addressOf: AddressO
 	const random = createRandom(11);
 	const messages = Array.from({ length: distinct }, (_, index) => ({
 		...newMessage(queue, `Message ${index}`),
-		...{ index, again: false },
+		index,
+		again: false,
 	}));
 	const again = Array.from({ length: total - distinct }, () => ({
 		...random.pick(messages),
@@ -74,7 +75,9 @@ const countedByRedis = (redis: { id: string; name: string }): INode[] => [
 				combinator: 'and',
 				conditions: [
 					{
-						...{ id: 'first', rightValue: 1, operator: { type: 'number', operation: 'equals' } },
+						id: 'first',
+						rightValue: 1,
+						operator: { type: 'number', operation: 'equals' },
 						leftValue: '={{ Object.values($json)[0] }}',
 					},
 				],
@@ -148,8 +151,12 @@ export function describeNotifications(queue: QueueHarness) {
 
 	it('pass once where Redis counts them, whichever process is called, and when', async () => {
 		const redis = await queue.createCredential('Redis', 'redis', {
-			...{ host: '127.0.0.1', port: queue.cluster.redisPort, database: 0, ssl: false },
-			...{ user: '', password: '' },
+			host: '127.0.0.1',
+			port: queue.cluster.redisPort,
+			database: 0,
+			ssl: false,
+			user: '',
+			password: '',
 		});
 		const { pathUrl, keysAfter } = await publish(queue, countedByRedis(redis));
 		const sent = await sendAll(queue, pathUrl, alternately(queue));

@@ -57,7 +57,10 @@ export function describePurchases(queue: QueueHarness) {
 
 		const again = await queue.n8n.workflows.run(workflow, 'Start');
 		expect(fieldsOf(again, 'Under Test').map(({ recovered }) => recovered)).toEqual([
-			...[true, true, false, false],
+			true,
+			true,
+			false,
+			false,
 		]);
 		expect(references()).toEqual(inputs.map(({ request }) => request));
 	});

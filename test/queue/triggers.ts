@@ -14,7 +14,10 @@ const skillsOf = (queue: QueueHarness) =>
 export function describeTriggers(queue: QueueHarness) {
 	it('of AI agents make one skill, are called through both webhook processes, and remove it after kill -9 of main', async () => {
 		const { workflowId } = await publishTrigger(queue, 'aiAgentsTrigger', 'agents', {
-			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },
+			secretIn: 'path',
+			event: 'on_call_end',
+			linkTo: 'client',
+			options: {},
 			clientId: byId('103'),
 		});
 		expect(skillsOf(queue)).toHaveLength(1);
@@ -41,8 +44,13 @@ export function describeTriggers(queue: QueueHarness) {
 			'aiAgentsTrigger',
 			'agents',
 			{
-				...{ secretIn: 'path', event: 'ask', linkTo: 'client', options: {} },
-				...{ clientId: byId('103'), responseMode, answerWithin: 30 },
+				secretIn: 'path',
+				event: 'ask',
+				linkTo: 'client',
+				options: {},
+				clientId: byId('103'),
+				responseMode,
+				answerWithin: 30,
 				fallbackAnswer: JSON.stringify(fallback),
 			},
 			[first, answer, ...(responseMode === 'lastNode' ? [] : [respond])],

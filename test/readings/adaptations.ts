@@ -43,7 +43,8 @@ const enteredSecret = {
 
 /** One that the seeded template of orders has. */
 export const templateByNumber: INodeParameters = {
-	...{ __rl: true, mode: 'number' },
+	__rl: true,
+	mode: 'number',
 	value: String(SEEDED_MESSAGING.email.orderTemplate.reference),
 };
 

@@ -82,7 +82,8 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 				if (message === 'works' && /sample|both/.test(String(row['email.paths']))) continue;
 				const named = settingsIn(description);
 				expect([key, message, named]).toEqual([
-					...[key, expect.any(String)],
+					key,
+					expect.any(String),
 					[{ label: 'Base URL', value: right.baseUrl }],
 				]);
 				const corrected = appliedTo(wrong, credentialType, named);
@@ -92,11 +93,10 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 
 		it.each(rows)('row %i: a secret that was copied in part, %j', async (_number, row) => {
 			const required: Row = {
-				...{ ...row, 'aiAgents.featureFlagJwtAuth': true },
-				...{
-					'outboundVoice.bearerToken': 'voice-token',
-					'outboundVoice.tenantCheck': 'everywhere',
-				},
+				...row,
+				'aiAgents.featureFlagJwtAuth': true,
+				'outboundVoice.bearerToken': 'voice-token',
+				'outboundVoice.tenantCheck': 'everywhere',
 				'push.keyHeader': 'apikey',
 			};
 			const ofService = Object.entries(required).filter(
@@ -109,7 +109,8 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 					const credential = { ...node.credential(), [secret]: masked };
 					const { description } = await fail(key, credential, parameters);
 					expect([key, description]).toEqual([
-						...[key, expect.stringContaining(`Enter the whole “${label}” in the credential`)],
+						key,
+						expect.stringContaining(`Enter the whole “${label}” in the credential`),
 					]);
 				}
 			}

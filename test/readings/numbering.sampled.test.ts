@@ -24,7 +24,9 @@ const thirteenMonthsMs = 400 * 24 * hour;
 const happenings: Record<string, () => unknown> = {
 	order: () =>
 		state().orders.add({
-			...{ orderStatus: 'PROCESSING', purchaseDate: day(0), completeDate: null },
+			orderStatus: 'PROCESSING',
+			purchaseDate: day(0),
+			completeDate: null,
 			reference: 'reading',
 		}),
 	orderStatus: () => (state().orders.get(1008).orderStatus = 'CANCELED'),

@@ -50,7 +50,8 @@ describe.each(playedRows('outboundVoice', 15))('Voice in row %i: %j', (number, r
 		const items = [{ json: {} as IDataObject }];
 		await node.run('call', 'startAndWait', parameters, {
 			credential: { ...node.credential(), ...credential },
-			...{ execution: newExecution(), items },
+			execution: newExecution(),
+			items,
 		});
 		const ended = notificationOf('completed');
 		const { result } = await receive(new OutboundVoice(), parameters, ended, items[0].json);

@@ -25,7 +25,9 @@ export const sends = {
 	phone: async (recipientNumber: string, list: unknown) => {
 		const sample = testedChat.samples['message.sendTemplate'];
 		return await chat.list('message', 'sendTemplate', {
-			...{ ...sample, recipientNumber, ...limited(list) },
+			...sample,
+			recipientNumber,
+			...limited(list),
 		});
 	},
 	id: async (user_external_id: string, list: unknown) =>

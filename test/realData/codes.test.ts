@@ -30,7 +30,8 @@ describe('A country', () => {
 	const numbering = useNumbering();
 	const numbersOf = async (country: string) =>
 		await numbering.list('number', 'getAllByCountry', {
-			...{ countryId: byId(country), returnAll: true },
+			countryId: byId(country),
+			returnAll: true,
 		});
 
 	it('UK has the numbers of GB', async () => {

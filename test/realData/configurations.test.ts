@@ -78,7 +78,8 @@ describe.each([
 		const [document] = await agent('export', { agentId });
 		const own = { compareWith: 'document', output: 'report' };
 		const [report] = await agent('compare', {
-			...{ agentId, ...own },
+			agentId,
+			...own,
 			document: JSON.stringify(document),
 		});
 		expect(report).toMatchObject({ equal: true });
@@ -99,11 +100,11 @@ describe.each([
 });
 
 it('RP31: a long value makes a short label, in one line', async () => {
-	tables()
-		.provider_configuration_templates.get(1401)
-		.details.push({
-			...{ parameter: 'prompt', parameter_type: 'string', required: false },
-		});
+	tables().provider_configuration_templates.get(1401).details.push({
+		parameter: 'prompt',
+		parameter_type: 'string',
+		required: false,
+	});
 	plant(['api_key', 'k'], ['model', 'm'], ['prompt', `You are Ada.\n${'Be brief. '.repeat(1000)}`]);
 	const { fields } = await mapFields(
 		'getLlmParameters',

@@ -83,7 +83,8 @@ it('The credential’s own number may be written so, too', async () => {
 	const form = testedChat.samples['message.sendTemplate'];
 	const credential = {
 		...chat.credential(),
-		...{ defaultCountry: 'GB', defaultBusinessNumber: '020 7946 0101' },
+		defaultCountry: 'GB',
+		defaultBusinessNumber: '020 7946 0101',
 	};
 	const own = { ...form, senderNumber: '', recipientNumber: home } as INodeParameters;
 	await chat.list('message', 'sendTemplate', own, { credential });

@@ -11,7 +11,15 @@ import { useHarness } from '../trust/harness';
 
 /** What `{{ $json.hostile }}` returns in each. */
 const nothing = [
-	...[undefined, null, '', ' \t', '\u200b', NaN, -Infinity, new Date(''), 'Invalid DateTime'],
+	undefined,
+	null,
+	'',
+	' \t',
+	'\u200b',
+	NaN,
+	-Infinity,
+	new Date(''),
+	'Invalid DateTime',
 ].map((hostile) => ({ hostile }));
 /** Of one line, what is left of a list without its values, too. */
 const listsOfNothing = [{ hostile: ', ;' }];

@@ -152,7 +152,10 @@ describe('The platform’s own event', () => {
 		contacts: [{ profile: { name: 'Jane' }, wa_id: person }],
 		user_preferences: [
 			{
-				...{ wa_id: person, value, category: 'marketing_messages', timestamp: 1773568800 },
+				wa_id: person,
+				value,
+				category: 'marketing_messages',
+				timestamp: 1773568800,
 				detail: `User requested to ${value} marketing messages`,
 			},
 		],

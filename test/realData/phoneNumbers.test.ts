@@ -184,10 +184,12 @@ describe('A phone number', () => {
 
 	it('is sent with the + that was written', () => {
 		expect(phoneNumberOf('To', '+49 30 1234567')).toEqual({
-			...{ person: '+49301234567', sent: '+49301234567' },
+			person: '+49301234567',
+			sent: '+49301234567',
 		});
 		expect(phoneNumberOf('To', '49301234567')).toEqual({
-			...{ person: '+49301234567', sent: '49301234567' },
+			person: '+49301234567',
+			sent: '49301234567',
 		});
 	});
 
@@ -257,8 +259,11 @@ it.each(getCountries())(
 		const number = getExampleNumber(country, examples)!;
 		const { number: person } = number;
 		const spellings = [
-			...[person, number.formatInternational(), number.getURI()],
-			...[person.replace('+', '00'), person.slice(1)],
+			person,
+			number.formatInternational(),
+			number.getURI(),
+			person.replace('+', '00'),
+			person.slice(1),
 		];
 		for (const spelling of spellings)
 			expect([spelling, outcome(spelling)]).toEqual([spelling, person]);

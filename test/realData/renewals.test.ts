@@ -5,9 +5,13 @@ const numbering = useNumbering();
 
 /** As n8n keeps it: connected a while ago, with a token that the service takes no more. */
 const connected = () => ({
-	...{ baseUrl: `${numbering.url}/numbering`, grantType: 'clientCredentials' },
-	...{ clientId: DEMO_CLIENT_ID, clientSecret: DEMO_CLIENT_SECRET, authentication: 'header' },
-	...{ accessTokenUrl: `${numbering.url}/oauth/token`, scope: '' },
+	baseUrl: `${numbering.url}/numbering`,
+	grantType: 'clientCredentials',
+	clientId: DEMO_CLIENT_ID,
+	clientSecret: DEMO_CLIENT_SECRET,
+	authentication: 'header',
+	accessTokenUrl: `${numbering.url}/oauth/token`,
+	scope: '',
 	oauthTokenData: { access_token: 'expired', token_type: 'Bearer' },
 });
 

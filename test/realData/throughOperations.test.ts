@@ -13,7 +13,9 @@ import { byId, useService } from '../harness/tested';
 
 const server = useLoopback();
 const credential = () => ({
-	...{ baseUrl: server.url, accessToken: SANDBOX_TOKEN, apiKey: SANDBOX_TOKEN },
+	baseUrl: server.url,
+	accessToken: SANDBOX_TOKEN,
+	apiKey: SANDBOX_TOKEN,
 });
 const run = async (nodeType: Numbering | Chat | Push, parameters: object) =>
 	await runNode({ credential: credential(), parameters: parameters as never }, nodeType);

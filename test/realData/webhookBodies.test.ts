@@ -93,7 +93,8 @@ const table: ReadonlyArray<[string, string | undefined, unknown, Buffer, unknown
 
 const requestOf = (contentType: string | undefined, body: unknown, raw: Buffer) => ({
 	headers: { ...(contentType && { 'content-type': contentType }) },
-	...{ body, raw },
+	body,
+	raw,
 });
 
 describe('The body of a notification', () => {

@@ -72,7 +72,8 @@ describe('startSandbox', () => {
 		const receiver = await openReceiver();
 		const message = { url: receiver.url, message: { type: 'text', body: 'Hello' } };
 		await fetch(`${sandbox.controlUrl}/deliver/chat`, {
-			...{ method: 'POST', body: JSON.stringify(message) },
+			method: 'POST',
+			body: JSON.stringify(message),
 			headers: { 'content-type': 'application/json' },
 		});
 		expect(sandbox.deliveries()).toMatchObject([{ service: 'chat', status: 200, answer: 'taken' }]);

@@ -24,8 +24,13 @@ function writeJson(name: string, content: object) {
 
 /** npm connects to the test's address, whatever proxy this machine has. */
 const withoutProxy = {
-	...{ HTTP_PROXY: '', HTTPS_PROXY: '', http_proxy: '', https_proxy: '' },
-	...{ npm_config_proxy: '', npm_config_https_proxy: '', npm_config_noproxy: '127.0.0.1' },
+	HTTP_PROXY: '',
+	HTTPS_PROXY: '',
+	http_proxy: '',
+	https_proxy: '',
+	npm_config_proxy: '',
+	npm_config_https_proxy: '',
+	npm_config_noproxy: '127.0.0.1',
 };
 
 /** Installs the lock file of the folder, as the commands do. */

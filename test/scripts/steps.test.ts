@@ -100,7 +100,11 @@ describe('Steps of npm test', () => {
 		);
 		expect(code).toBe(1);
 		expect(readSummary(output).states).toEqual({
-			...{ First: 'ok', Second: 'ok', Later: 'ok', Never: 'not run', Fails: 'FAILED' },
+			First: 'ok',
+			Second: 'ok',
+			Later: 'ok',
+			Never: 'not run',
+			Fails: 'FAILED',
 		});
 		expect(output).toContain('Later: true');
 		expect(output).not.toContain('never runs');
@@ -135,7 +139,9 @@ describe('Steps of npm test', () => {
 		const { code, output } = await endOf(child);
 		expect(code).toBe(130);
 		expect(readSummary(output).states).toEqual({
-			...{ One: 'FAILED', Two: 'FAILED', Next: 'not run' },
+			One: 'FAILED',
+			Two: 'FAILED',
+			Next: 'not run',
 		});
 		expect(output).not.toContain('next runs');
 		expect(lastLine(output)).toBe('0 passed, 3 failed');

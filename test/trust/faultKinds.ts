@@ -86,8 +86,14 @@ const broken = [
 ];
 
 const places = [
-	...['http://elsewhere.invalid/', '//elsewhere.invalid/x', 'https://127.0.0.1:1/'],
-	...['javascript:alert(1)', 'http://[', `/${'x'.repeat(9_000)}`, '', '.'],
+	'http://elsewhere.invalid/',
+	'//elsewhere.invalid/x',
+	'https://127.0.0.1:1/',
+	'javascript:alert(1)',
+	'http://[',
+	`/${'x'.repeat(9_000)}`,
+	'',
+	'.',
 ];
 
 const redirects = places.flatMap((redirect) =>
@@ -126,8 +132,14 @@ const slow = [
 
 /** All faults but those of a malformed body, which are `responseKinds`. */
 export const faultKinds: readonly FaultKind[] = [
-	...[...statuses, ...processedThenFailed, ...hostileRetryAfter, ...broken, ...redirects],
-	...[...processedThenRedirected, ...resentElsewhere, ...slow],
+	...statuses,
+	...processedThenFailed,
+	...hostileRetryAfter,
+	...broken,
+	...redirects,
+	...processedThenRedirected,
+	...resentElsewhere,
+	...slow,
 ];
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

@@ -25,8 +25,16 @@ const socketCodes: readonly string[] = [
 	...['AGAIN', 'BADFLAGS', 'FAIL', 'FAMILY', 'MEMORY', 'NODATA', 'NONAME', 'SERVICE', 'SYSTEM'].map(
 		(name) => `EAI_${name}`,
 	),
-	...['ENOTFOUND', 'ECHARSET', 'EOF', 'ERR_SSL_WRONG_VERSION_NUMBER', 'CERT_HAS_EXPIRED'],
-	...['SELF_SIGNED_CERT_IN_CHAIN', 'ERR_INVALID_CHAR', 'ERR_SOCKET_CONNECTION_TIMEOUT', 'ENEW', ''],
+	'ENOTFOUND',
+	'ECHARSET',
+	'EOF',
+	'ERR_SSL_WRONG_VERSION_NUMBER',
+	'CERT_HAS_EXPIRED',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'ERR_INVALID_CHAR',
+	'ERR_SOCKET_CONNECTION_TIMEOUT',
+	'ENEW',
+	'',
 ];
 
 /** Before anything of the request was written; after its first byte; after the service has processed it. */

@@ -107,11 +107,14 @@ const secrets = {
 
 export const networkFaults: readonly NetworkFault[] = [
 	...baseUrls.map(([name, isCertain, baseUrl, sign]) => ({
-		...{ name, isCertain, sign },
+		name,
+		isCertain,
+		sign,
 		change: (servers: FaultyServers, url: string) => ({ baseUrl: baseUrl(servers, url) }),
 	})),
 	...Object.entries(secrets).map(([name, secret]) => ({
-		...{ name, isCertain: true },
+		name,
+		isCertain: true,
 		change: () => ({ accessToken: secret, apiKey: secret, tenantId: secret }),
 	})),
 ];

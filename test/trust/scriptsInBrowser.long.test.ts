@@ -75,7 +75,9 @@ describeInBrowser('What others write, in a browser', () => {
 		askForComment: true,
 	};
 	const form = {
-		...{ message: hostile, subject: hostile, sender: hostile },
+		message: hostile,
+		subject: hostile,
+		sender: hostile,
 		approvalOptions: { values },
 	};
 
@@ -126,7 +128,8 @@ describeInBrowser('What others write, in a browser', () => {
 					new Notify(),
 					{ operation: 'notify' },
 					{
-						...{ method, query: Object.fromEntries(link.searchParams) },
+						method,
+						query: Object.fromEntries(link.searchParams),
 						contextData: stored.executionData?.contextData as never,
 					},
 					{},

@@ -7,8 +7,14 @@ import type { Tested } from '../harness/tested';
 /** Fields that hold no secret. */
 const publicFields = [
 	'baseUrl',
-	...['defaultSender', 'defaultBusinessNumber', 'defaultClient', 'defaultCurrency'],
-	...['authUrl', 'accessTokenUrl', 'audience', 'enabledScopes'],
+	'defaultSender',
+	'defaultBusinessNumber',
+	'defaultClient',
+	'defaultCurrency',
+	'authUrl',
+	'accessTokenUrl',
+	'audience',
+	'enabledScopes',
 ];
 
 /** A credential with a canary in every secret field, and what must not show up anywhere. */

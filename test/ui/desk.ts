@@ -66,7 +66,8 @@ export class Desk {
 		const { credentials } = this.harness;
 		const placed = Object.entries(nodes).map(([name, { type, parameters }], index) =>
 			place(name, ofPack(type), parameters, {
-				...{ webhookId: name, credentials },
+				webhookId: name,
+				credentials,
 				position: [(index % COLUMNS) * SPACING_PX, Math.floor(index / COLUMNS) * SPACING_PX],
 			}),
 		);

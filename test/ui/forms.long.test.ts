@@ -6,7 +6,8 @@ const PROVIDER = { __rl: true, mode: 'list', value: 'initech', cachedResultName:
 const CLIENT = { __rl: true, mode: 'list', value: 103, cachedResultName: 'Maple Hotel' };
 
 const ofAgents = (resource: string, operation: string, own: object = {}) => ({
-	...{ type: 'aiAgents', parameters: { resource, operation, ...own } },
+	type: 'aiAgents',
+	parameters: { resource, operation, ...own },
 });
 
 const NODES = {
@@ -36,8 +37,16 @@ describeInEditor('In the editor: forms', (desk) => {
 			if (type !== 'n8n-nodes-base.stickyNote') await desk.node(name).waitFor();
 		}
 		expect(await desk.openForm('Buy Numbers')).toEqual([
-			...['Resource', 'Operation', 'Numbers to Buy', 'Quantity', 'Number Types', 'Features'],
-			...['Max Cost', 'Dry Run', 'Reference', 'Options'],
+			'Resource',
+			'Operation',
+			'Numbers to Buy',
+			'Quantity',
+			'Number Types',
+			'Features',
+			'Max Cost',
+			'Dry Run',
+			'Reference',
+			'Options',
 		]);
 	});
 

@@ -101,22 +101,28 @@ export class SandboxPage {
 
 	async mail(html: string, subject = 'Report') {
 		return await this.client.messaging.post('/api/email/send', {
-			...{ destination: 'jane@example.com', html, subject },
-			...{ sender: 'orders@example.com', category: 'transaction' },
+			destination: 'jane@example.com',
+			html,
+			subject,
+			sender: 'orders@example.com',
+			category: 'transaction',
 		});
 	}
 
 	/** Sends a message to the first customer, as a workflow does. */
 	async write(body: string) {
 		return await this.client.messaging.post('/api/whatsapp/interaction', {
-			...{ senderNumber: businessNumber, recipientNumber: engagedPerson },
-			...{ type: 'text', text: { body } },
+			senderNumber: businessNumber,
+			recipientNumber: engagedPerson,
+			type: 'text',
+			text: { body },
 		});
 	}
 
 	async call() {
 		return await this.client.voice.post('/api/v1/voice_outbound/call', {
-			...{ to: '+49301234567', from: '+442079460101' },
+			to: '+49301234567',
+			from: '+442079460101',
 			statusCallback: `${this.receiver.url}/webhook/a/b/calls/hush-hush`,
 			statusCallbackEvent: ['completed'],
 		});

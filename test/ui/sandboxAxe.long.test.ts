@@ -12,7 +12,8 @@ interface Violation {
 /** What axe finds wrong with the page, by all or some of its rules. Mails in their frames are not ours. */
 async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
 	const options = {
-		...{ iframes: false, resultTypes: ['violations'] },
+		iframes: false,
+		resultTypes: ['violations'],
 		...(rules && { runOnly: { type: 'rule', values: rules } }),
 	};
 	if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);

@@ -38,11 +38,14 @@ describeOnPage('The sandbox’s page', (desk) => {
 		const message = { type: 'text', body: 'Hello' };
 		await desk.client.control.post('/deliver/chat', { message, name: HOSTILE });
 		await desk.client.messaging.post('/api/journey', {
-			...{ event: 'order_confirmed', category: 'otp', variables: { x: HOSTILE } },
+			event: 'order_confirmed',
+			category: 'otp',
+			variables: { x: HOSTILE },
 			person: { id: HOSTILE },
 		});
 		await desk.client.push.post('/api/push/send-by-user', {
-			...{ notification_title: HOSTILE, notification_body: HOSTILE },
+			notification_title: HOSTILE,
+			notification_body: HOSTILE,
 			user_external_id: 'customer-1001',
 		});
 		await desk.client.aiAgents.post('/agent', { name: HOSTILE, client_id: 105 });

@@ -270,7 +270,9 @@ export const call: Resource = {
 	value: 'call',
 	description: 'Records of calls that agents took',
 	secretOutput: [
-		...['transcription_url', 'before.transcription_url', 'call.transcription_url'],
+		'transcription_url',
+		'before.transcription_url',
+		'call.transcription_url',
 		'recording.url',
 	],
 	operations: [create(calls), get(calls), getDossier, getAll(calls), update],

@@ -63,8 +63,21 @@ const latin1 =
 const entities = new Map([
 	...latin1.split(' ').map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]),
 	...Object.entries({
-		...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", lrm: '', rlm: '', hellip: '…' },
-		...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', euro: '€' },
+		amp: '&',
+		lt: '<',
+		gt: '>',
+		quot: '"',
+		apos: "'",
+		lrm: '',
+		rlm: '',
+		hellip: '…',
+		ndash: '–',
+		mdash: '—',
+		lsquo: '‘',
+		rsquo: '’',
+		ldquo: '“',
+		rdquo: '”',
+		euro: '€',
 	}),
 ]);
 

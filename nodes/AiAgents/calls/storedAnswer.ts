@@ -81,7 +81,15 @@ function requireNoMessage(fields: IDataObject, words: string | undefined): void 
 }
 
 const reasons = [
-	...['message', 'error', 'detail', 'errmsg', 'msg', 'error_message', 'errors', 'reason', 'title'],
+	'message',
+	'error',
+	'detail',
+	'errmsg',
+	'msg',
+	'error_message',
+	'errors',
+	'reason',
+	'title',
 ];
 
 /** `{ title: 'Gone', status: 404 }`, as RFC 9457 has it. */

@@ -231,7 +231,9 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Cal
 		...base,
 		scope: [chosen, base.scope, client_id, agent_id, ...unfinished, ...finished].join('|'),
 		event: callEvents.find(({ value }) => value === chosen) as CallEvent,
-		...{ query, statuses: { finished, unfinished }, followMs: followHours * hourMs },
+		query,
+		statuses: { finished, unfinished },
+		followMs: followHours * hourMs,
 	};
 }
 

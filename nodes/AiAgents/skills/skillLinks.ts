@@ -152,7 +152,10 @@ function linkResource(
 			description: `The link between ${article(owner)} ${owner} and a skill`,
 			list: `search${name}Skills`,
 		}),
-		...{ required, optional, filters: required, isSortable: true },
+		required,
+		optional,
+		filters: required,
+		isSortable: true,
 		...verbs,
 	};
 	return {

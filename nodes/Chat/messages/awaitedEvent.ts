@@ -85,7 +85,8 @@ const waitFor = ({
 	},
 	suspend({ id: replyId, input, output, sinceMs, params: { address, waitAtMostMinutes, status } }) {
 		const wait: Wait = {
-			...{ replyId, question: questionIn(address) },
+			replyId,
+			question: questionIn(address),
 			since: new Date(sinceMs).toISOString().replace(/\.\d+/, ''),
 			...(status && { status }),
 		};

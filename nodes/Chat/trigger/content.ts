@@ -130,7 +130,8 @@ const pathsByType: Readonly<Record<string, FieldPaths>> = {
 	revoke: { originalMessageId: ['revoke.original_message_id'] },
 	edit: {
 		text: [
-			...['edit.message.text.body', 'edit.text.body'],
+			'edit.message.text.body',
+			'edit.text.body',
 			...['image', 'video', 'document'].map((type) => `edit.message.${type}.caption`),
 		],
 		originalMessageId: ['edit.original_message_id'],

@@ -93,7 +93,9 @@ const now = () => new Date(clock.now()).toISOString();
 /** The same object in every pass. */
 const turnOf = (api: Api): Turn =>
 	api.remember('turn', {
-		...{ status: 'open', startedAt: now(), output: {} },
+		status: 'open',
+		startedAt: now(),
+		output: {},
 		callbackId: `${prefix}${randomBytes(16).toString('hex')}`,
 	});
 
@@ -147,7 +149,9 @@ const longestMs = ({ timeout, timeLimit }: Params['options']) =>
 	timeout === undefined || timeLimit === undefined ? Infinity : (timeout + timeLimit + 60) * 1_000;
 
 const failureOf = ({ message, description, cause, status }: OperationError): IDataObject => ({
-	...{ message, description, status },
+	message,
+	description,
+	status,
 	...(cause.httpCode !== undefined && { httpCode: cause.httpCode }),
 });
 

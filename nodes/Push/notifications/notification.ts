@@ -158,8 +158,10 @@ const sendByTopic = operation({
 		// A sample has another name for the text.
 		const isSample = api.setting('topicBodyAsDescription') === true;
 		const body = {
-			...{ topic, notification_title, url_img: chosen.url_img || undefined },
-			...{ [isSample ? 'notification_description' : 'notification_body']: text },
+			topic,
+			notification_title,
+			url_img: chosen.url_img || undefined,
+			[isSample ? 'notification_description' : 'notification_body']: text,
 		};
 		const answer = await api.post<PushResponse>('/api/push/send-by-topic', body, isSendResult);
 		const whom = `the tokens of topic ${topic}`;

@@ -31,8 +31,12 @@ export const accountCheck = (check: AccountCheck): Resource => ({
 async function run(check: AccountCheck, api: ReadApi): Promise<IDataObject[]> {
 	const found = await findings(check, api);
 	return found.sort(byStatus).map(({ area, status, message, setting, value }) => ({
-		...{ status, area, message },
-		...{ setting: setting ?? '', value: value ?? '', service: check.service },
+		status,
+		area,
+		message,
+		setting: setting ?? '',
+		value: value ?? '',
+		service: check.service,
 	}));
 }
 
@@ -68,6 +72,8 @@ async function askAll(ask: Ask, check: AccountCheck, seen: SeenAnswers) {
 
 const untested = (check: AccountCheck): Finding[] =>
 	check.untested.map(({ area, message, setting }) => ({
-		...{ area, status: 'cannot tell', message },
+		area,
+		status: 'cannot tell',
+		message,
 		...(setting !== undefined && { setting }),
 	}));

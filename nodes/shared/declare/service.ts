@@ -152,7 +152,10 @@ function operationOf(
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
 		.map(({ name, value, action, description, hint, ...operation }) => ({
-			...{ name, value, action, description },
+			name,
+			value,
+			action,
+			description,
 			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
 			...(isForTools(operation) ? {} : { displayOptions: notInTools }),
 		}));

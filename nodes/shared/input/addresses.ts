@@ -29,13 +29,31 @@ const readers: Readonly<Record<AddressKind, Read>> = {
 /** Columns of a table. */
 const columns: Readonly<Record<AddressKind, readonly string[]>> = {
 	phone: [
-		...['phone_number', 'mobile', 'mobile_phone', 'mobile_number', 'cell', 'cellphone', 'number'],
-		...['telephone', 'tel', 'msisdn', 'whatsapp', 'whatsapp_number', 'wa_id'],
+		'phone_number',
+		'mobile',
+		'mobile_phone',
+		'mobile_number',
+		'cell',
+		'cellphone',
+		'number',
+		'telephone',
+		'tel',
+		'msisdn',
+		'whatsapp',
+		'whatsapp_number',
+		'wa_id',
 	],
 	email: ['email_address', 'mail', 'mail_address'],
 	id: [
-		...['user_external_id', 'user_id', 'external_user_id', 'external_id', 'customer_id'],
-		...['person_id', 'user', 'token', 'topic'],
+		'user_external_id',
+		'user_id',
+		'external_user_id',
+		'external_id',
+		'customer_id',
+		'person_id',
+		'user',
+		'token',
+		'topic',
 	],
 };
 

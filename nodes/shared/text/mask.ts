@@ -2,18 +2,26 @@
 const signs = /[*•●∙·⋅∗＊◦⬤█■]{3}|#{5}|…|\.{3}|(?<![a-z\d])x{4}|x{4}(?![a-z\d])|x{8}/i;
 
 const words = new Set([
-	...['hidden', 'redacted', 'masked', 'filtered', 'removed', 'encrypted', 'censored', 'omitted'],
-	...[
-		'protected',
-		'secure',
-		'secured',
-		'sensitive',
-		'secret',
-		'secretstr',
-		'obfuscated',
-		'stripped',
-	],
-	...['blank', 'saved', 'unchanged', 'pwrd'],
+	'hidden',
+	'redacted',
+	'masked',
+	'filtered',
+	'removed',
+	'encrypted',
+	'censored',
+	'omitted',
+	'protected',
+	'secure',
+	'secured',
+	'sensitive',
+	'secret',
+	'secretstr',
+	'obfuscated',
+	'stripped',
+	'blank',
+	'saved',
+	'unchanged',
+	'pwrd',
 ]);
 
 const wordsOf = (text: string) =>

@@ -30,7 +30,10 @@ import {
 /** When time is up: the fields of the input, and the same ones as an answer has. */
 const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject): IDataObject => ({
 	...input,
-	...{ approved: false, answer: 'timedOut', answeredAt: null, questionId },
+	approved: false,
+	answer: 'timedOut',
+	answeredAt: null,
+	questionId,
 	...dataIn(input, { respondedAt: null, message: form.message }),
 });
 
@@ -41,7 +44,9 @@ function answeredItem(waiting: IDataObject, given: GivenAnswer): IDataObject {
 	const via = linkSentTo === '' ? {} : { linkSentTo };
 	return {
 		...waiting,
-		...{ approved: isApproved, answer: isApproved ? 'approved' : 'declined', answeredAt },
+		approved: isApproved,
+		answer: isApproved ? 'approved' : 'declined',
+		answeredAt,
 		...dataIn(waiting, { ...said, respondedAt: answeredAt, ...via }),
 	};
 }

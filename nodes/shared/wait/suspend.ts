@@ -107,9 +107,13 @@ export const resumeWebhooksOf = (service: Service): IWebhookDescription[] =>
 export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[] {
 	return [...new Set(paths)].flatMap((path) =>
 		(['GET', 'POST'] as const).map((httpMethod) => ({
-			...({ name: 'default', httpMethod, path } as const),
-			...{ responseMode: 'onReceived', responseData: '' },
-			...{ restartWebhook: true, isFullPath: true },
+			name: 'default' as const,
+			httpMethod,
+			path,
+			responseMode: 'onReceived',
+			responseData: '',
+			restartWebhook: true,
+			isFullPath: true,
 		})),
 	);
 }

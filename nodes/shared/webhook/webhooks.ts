@@ -57,7 +57,10 @@ export function webhooksAt(
 		more: Pick<IWebhookDescription, 'httpMethod'> & Partial<IWebhookDescription>,
 		fields: Record<string, Field<Parameters>> = {},
 	): IWebhookDescription => ({
-		...{ name: 'default', path, ...response, ...more },
+		name: 'default',
+		path,
+		...response,
+		...more,
 		...described({ responseCode, ...fields }),
 	});
 	const panel = { httpMethod: 'HEAD', ndvHideMethod: true } as const;

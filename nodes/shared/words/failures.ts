@@ -6,8 +6,19 @@ import { stageOf } from './messages';
 
 /** Words of answers to a write, besides those for the stages of a message. */
 const done = new Set([
-	...['ok', 'success', 'successful', 'succeeded', 'done', 'completed', 'complete', 'updated'],
-	...['processed', 'confirmed', 'registered', 'enrolled', 'active'],
+	'ok',
+	'success',
+	'successful',
+	'succeeded',
+	'done',
+	'completed',
+	'complete',
+	'updated',
+	'processed',
+	'confirmed',
+	'registered',
+	'enrolled',
+	'active',
 ]);
 
 const toWord = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : '');

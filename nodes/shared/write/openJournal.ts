@@ -45,7 +45,9 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 		const { store, key, name, madeIn, madeAtMs } = placeOf({ index, params });
 		const createKey = () => idempotencyKeyOf(context, name);
 		const journal = new ItemJournal(store, key, {
-			...{ createKey, account, limits },
+			createKey,
+			account,
+			limits,
 			sendOnce: SendOnce.of(context, withKey(operation, params, createKey), operation),
 			values: sentValuesOf(operation, params, limited),
 		});

@@ -175,7 +175,10 @@ function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {
 	if (!number) throw new HttpError(404, `The client ${client_id} has no number to call`);
 	const room = `room-${world.random.hex(12)}`;
 	return addCall(world, {
-		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
+		agent_id,
+		client_id,
+		room_id: room,
+		audio: `${room}.wav`,
 		sip_number_id: number.id,
 		incoming_number: '+13055550100',
 		status: 'completed',

@@ -50,13 +50,15 @@ export const byDirection = (direction: 'in' | 'out'): Filter => ({
 
 /** Calls that started at the instant or later; the offset is required. */
 export const byStart: Filter = {
-	...{ schema: instant, field: 'started_at' },
+	schema: instant,
+	field: 'started_at',
 	isMatch: (at, asked) => toMs(at) >= toMs(asked),
 };
 
 /** Calls that started before the instant. */
 export const byEnd: Filter = {
-	...{ schema: instant, field: 'started_at' },
+	schema: instant,
+	field: 'started_at',
 	isMatch: (at, asked) => toMs(at) < toMs(asked),
 };
 

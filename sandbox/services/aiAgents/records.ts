@@ -27,8 +27,10 @@ const configuration = {
 export const bodies = {
 	clients: { name, contact_email: text.optional() },
 	users: {
-		...{ name, email: name },
-		...{ is_admin: z.boolean().default(false), is_super_user: z.boolean().default(false) },
+		name,
+		email: name,
+		is_admin: z.boolean().default(false),
+		is_super_user: z.boolean().default(false),
 	},
 	client_users: {
 		client_id: id,
@@ -37,7 +39,9 @@ export const bodies = {
 		expires_at: instant.nullable().optional(),
 	},
 	agents: {
-		...{ name, language: name.optional(), client_id: id },
+		name,
+		language: name.optional(),
+		client_id: id,
 		llm_configuration_id: configurationId,
 		tts_configuration_id: configurationId,
 		stt_configuration_id: configurationId,
@@ -51,8 +55,10 @@ export const bodies = {
 	},
 	client_skills: { client_id: id, skill_id: id, greeting: text.optional(), limit: id.optional() },
 	agent_skills: {
-		...{ agent_id: id, skill_id: id },
-		...{ priority: id.optional(), threshold: z.number().optional() },
+		agent_id: id,
+		skill_id: id,
+		priority: id.optional(),
+		threshold: z.number().optional(),
 	},
 	calls: { agent_id: id, client_id: id, sip_number_id: id, incoming_number: name },
 	llm_configurations: configuration,

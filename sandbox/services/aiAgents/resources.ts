@@ -83,8 +83,14 @@ function describe(name: ResourceName, { related = {}, ...sketch }: Sketch): Reso
 	]);
 	const fields = ['id', ...Object.keys(shown)];
 	return {
-		...{ name, body, fields, writing: ['create', 'update', 'delete'], filters: {} },
-		...{ references: {}, dependents: [], identity: [] },
+		name,
+		body,
+		fields,
+		writing: ['create', 'update', 'delete'],
+		filters: {},
+		references: {},
+		dependents: [],
+		identity: [],
 		sortable: fields.filter((field) => !['parameters', 'details'].includes(field)),
 		answer: z.strictObject({ id, ...(Object.fromEntries(answer) as z.ZodRawShape) }),
 		...sketch,

@@ -49,7 +49,8 @@ const types: Readonly<Record<string, Sample>> = {
 	),
 	stopButton: own('Template button STOP', 'button', { text: 'STOP', payload: 'opt-out' }),
 	replyButton: answer('Reply button', {
-		...{ type: 'button_reply', button_reply: { id: 'yes', title: 'Yes, please' } },
+		type: 'button_reply',
+		button_reply: { id: 'yes', title: 'Yes, please' },
 	}),
 	listEntry: answer('Entry of a list', {
 		type: 'list_reply',
@@ -60,8 +61,10 @@ const types: Readonly<Record<string, Sample>> = {
 		nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"date":"2026-03-20","people":4}' },
 	}),
 	location: own('Location', 'location', {
-		...{ latitude: 51.5007, longitude: -0.1246 },
-		...{ name: 'Example Tower', address: '1 Example Street, London' },
+		latitude: 51.5007,
+		longitude: -0.1246,
+		name: 'Example Tower',
+		address: '1 Example Street, London',
 	}),
 	contacts: own('Contacts', 'contacts', [
 		{

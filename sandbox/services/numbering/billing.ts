@@ -38,8 +38,12 @@ function billMonth(state: NumberingState, invoiceDate: string, callRecords: numb
 		numInvoice: `SB-${invoiceDate.slice(0, 7)}-${String(state.invoices.length + 1).padStart(3, '0')}`,
 		fromDate: nextDay(state, passed),
 		toDate: formatDate(addDays(new Date(invoiceDate), -1)),
-		...{ invoiceDate, paymentDate: null },
-		...{ amountFixed: 0, amountCalls: 0, amountChannels: 0, amount: 0 },
+		invoiceDate,
+		paymentDate: null,
+		amountFixed: 0,
+		amountCalls: 0,
+		amountChannels: 0,
+		amount: 0,
 	});
 	const month: BilledMonth = { invoice, numbers };
 	const earlierCalls = countSeeded(state, callRecords) + months.length * CALLS_A_MONTH;

@@ -11,8 +11,13 @@ const int = z.number().int();
 export const pageOf = (record: z.ZodType) =>
 	z.strictObject({
 		content: z.array(record),
-		...{ totalElements: int, totalPages: int, number: int, size: int },
-		...{ first: z.boolean(), last: z.boolean(), empty: z.boolean() },
+		totalElements: int,
+		totalPages: int,
+		number: int,
+		size: int,
+		first: z.boolean(),
+		last: z.boolean(),
+		empty: z.boolean(),
 	});
 
 export const listQuery = z.strictObject({

@@ -16,22 +16,37 @@ type Row<T extends z.ZodType, Kept = object> = z.infer<T> & { id: number } & Kep
 const e164Code = z.strictObject({ id, description: text, e164CodeType: text });
 
 const country = z.strictObject({
-	...{ id, name: text, shortName: text, isoCode: text, geographicAreaId: id },
-	...{ e164Code, domestic: z.boolean(), international: z.boolean() },
+	id,
+	name: text,
+	shortName: text,
+	isoCode: text,
+	geographicAreaId: id,
+	e164Code,
+	domestic: z.boolean(),
+	international: z.boolean(),
 });
 export type Country = z.infer<typeof country>;
 
 export const destination = z.strictObject({
-	...{ id, name: text, description: text, destinationType: text },
-	...{ country, e164Code },
+	id,
+	name: text,
+	description: text,
+	destinationType: text,
+	country,
+	e164Code,
 });
 export type Destination = z.infer<typeof destination>;
 
 export const inboundDidRate = z.strictObject({
-	...{ mrc: price, setup: price, perMinute: price, mobilePerMinute: price },
-	...{ country, destination },
+	mrc: price,
+	setup: price,
+	perMinute: price,
+	mobilePerMinute: price,
+	country,
+	destination,
 	npa: z.strictObject({ id, prefix: text, location: text }),
-	...{ didFeatureTypes: texts, didNumberTypes: texts },
+	didFeatureTypes: texts,
+	didNumberTypes: texts,
 });
 export type InboundDidRate = Row<typeof inboundDidRate>;
 
@@ -40,16 +55,25 @@ const status = text.describe(
 );
 
 export const order = z.strictObject({
-	...{ id, orderStatus: status, purchaseDate: day, completeDate: day.nullable() },
+	id,
+	orderStatus: status,
+	purchaseDate: day,
+	completeDate: day.nullable(),
 	reference: text.describe('Unique within the account forever'),
 });
 export type Order = z.infer<typeof order>;
 
 export const orderLine = z.strictObject({
-	...{ id, orderId: id, areaCode: text, quantity: count, orderItemStatus: status },
-	...{ destination, country },
+	id,
+	orderId: id,
+	areaCode: text,
+	quantity: count,
+	orderItemStatus: status,
+	destination,
+	country,
 	capacity: z.null().describe('Not shown'),
-	...{ didFeatureTypes: texts, didNumberTypes: texts },
+	didFeatureTypes: texts,
+	didNumberTypes: texts,
 });
 export type OrderLine = Row<
 	typeof orderLine,
@@ -64,8 +88,14 @@ export type OrderLine = Row<
 >;
 
 export const phoneNumber = z.strictObject({
-	...{ id, number: text.describe('Without a plus'), e164NumberStatus: text },
-	...{ e164Code, country, destination, npa: inboundDidRate.shape.npa, inboundDidRate },
+	id,
+	number: text.describe('Without a plus'),
+	e164NumberStatus: text,
+	e164Code,
+	country,
+	destination,
+	npa: inboundDidRate.shape.npa,
+	inboundDidRate,
 	didSettings: z.strictObject({
 		translation: text.nullable(),
 		cnam: text.nullable(),
@@ -73,26 +103,48 @@ export const phoneNumber = z.strictObject({
 		released: z.boolean(),
 		releasedOn: instant.nullable(),
 	}),
-	...{ didNumberTypes: texts, didFeatureTypes: texts },
+	didNumberTypes: texts,
+	didFeatureTypes: texts,
 });
 export type PhoneNumber = Row<typeof phoneNumber, { orderLineId: number }>;
 
 export const callRecord = z.strictObject({
-	...{ callId: text, callerId: text, calledId: text },
-	...{ orgCallerId: text.nullable(), orgCalledId: text.nullable() },
-	...{ translationAni: text.nullable(), translationDni: text.nullable() },
-	...{ startTime: instant, answerTime: instant, disconnectTime: instant, ratedOn: instant },
-	...{ ratedTime: count.describe('In seconds'), rate: price, rateOut: price.nullable() },
-	...{ ratedAmount: price, ratedAmountIn: price, ratedAmountOut: price.nullable() },
-	...{ invoice: id, releaseCode: text, completeCode: text, ratingStatus: text },
-	...{ mobile: z.boolean(), domesticCall: z.boolean() },
+	callId: text,
+	callerId: text,
+	calledId: text,
+	orgCallerId: text.nullable(),
+	orgCalledId: text.nullable(),
+	translationAni: text.nullable(),
+	translationDni: text.nullable(),
+	startTime: instant,
+	answerTime: instant,
+	disconnectTime: instant,
+	ratedOn: instant,
+	ratedTime: count.describe('In seconds'),
+	rate: price,
+	rateOut: price.nullable(),
+	ratedAmount: price,
+	ratedAmountIn: price,
+	ratedAmountOut: price.nullable(),
+	invoice: id,
+	releaseCode: text,
+	completeCode: text,
+	ratingStatus: text,
+	mobile: z.boolean(),
+	domesticCall: z.boolean(),
 });
 export type CallRecord = Row<typeof callRecord>;
 
 export const invoice = z.strictObject({
-	...{ numInvoice: text, fromDate: day, toDate: day, invoiceDate: day },
-	...{ paymentDate: day.nullable() },
-	...{ amountFixed: price, amountCalls: price, amountChannels: price, amount: price },
+	numInvoice: text,
+	fromDate: day,
+	toDate: day,
+	invoiceDate: day,
+	paymentDate: day.nullable(),
+	amountFixed: price,
+	amountCalls: price,
+	amountChannels: price,
+	amount: price,
 });
 export type Invoice = Row<typeof invoice>;
 
@@ -108,27 +160,44 @@ export const fixedCharge = z.strictObject({
 export type FixedCharge = Line<typeof fixedCharge>;
 
 export const channelCharge = z.strictObject({
-	...{ invoiceId: id, number: text, groupName: text },
-	...{ extraChannels: count, mrcExtraChannels: price, nrcExtraChannels: price },
+	invoiceId: id,
+	number: text,
+	groupName: text,
+	extraChannels: count,
+	mrcExtraChannels: price,
+	nrcExtraChannels: price,
 });
 export type ChannelCharge = Line<typeof channelCharge>;
 
 export const productAmount = z.strictObject({
-	...{ invoiceId: id, number: text, productName: text, didSetDescription: text },
+	invoiceId: id,
+	number: text,
+	productName: text,
+	didSetDescription: text,
 	usageTotal: price,
 });
 export type ProductAmount = Line<typeof productAmount>;
 
 export const billingRecord = z.strictObject({
-	...{ contact: text, email: text, address: text, city: text, state: text, postcode: text },
-	...{ country: text, phone: text, fax: text.nullable() },
+	contact: text,
+	email: text,
+	address: text,
+	city: text,
+	state: text,
+	postcode: text,
+	country: text,
+	phone: text,
+	fax: text.nullable(),
 });
 export type BillingRecord = Row<typeof billingRecord>;
 
 /** The document shows no fields: these are invented, and each record says so. */
 export const terminationRate = z.strictObject({
-	...{ invented: z.literal(true), destinationName: text, prefix: text },
-	...{ perMinute: price, currency: text },
+	invented: z.literal(true),
+	destinationName: text,
+	prefix: text,
+	perMinute: price,
+	currency: text,
 });
 export type TerminationRate = Row<typeof terminationRate>;
 

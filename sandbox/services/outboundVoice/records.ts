@@ -42,7 +42,10 @@ const callback = z.strictObject({
 		.partial()
 		.strict()
 		.transform((given) => ({
-			...{ initiated: 50, ringing: 200, answered: 600, completed: 1_500 },
+			initiated: 50,
+			ringing: 200,
+			answered: 600,
+			completed: 1_500,
 			...given,
 		}))
 		.prefault({}),

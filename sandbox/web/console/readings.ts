@@ -29,7 +29,9 @@ interface Named {
 
 const open = (others: Others): Named => ({ values: [], isOpen: true, others });
 const closed = (values: readonly unknown[], others: Others | null = null): Named => ({
-	...{ values, isOpen: false, others },
+	values,
+	isOpen: false,
+	others,
 });
 
 export function listSettings(schema: z.ZodType, path = '', preset?: unknown): Setting[] {
@@ -100,7 +102,9 @@ function describe(world: World, service: string, { path: name, says, ...setting 
 		.reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], world.settings);
 	const isMasked = path === SECRET && Boolean(value);
 	return {
-		...{ service, name, ...kindOf(setting) },
+		service,
+		name,
+		...kindOf(setting),
 		default: setting.preset ?? null,
 		value: isMasked ? MASKED : (value ?? null),
 		meaning: (meanings as Readonly<Record<string, string>>)[path] ?? says ?? '',

@@ -37,7 +37,8 @@ function readRecords(world: World, { query: asked }: Taken<{ query: typeof query
 	const { service, table, q, page, size } = asked;
 	const all = listTables(world);
 	const tables = all.map((one) => ({
-		...{ service: one.service, table: one.name },
+		service: one.service,
+		table: one.name,
 		count: one.rows.length,
 	}));
 	const chosen = all.filter(

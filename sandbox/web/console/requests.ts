@@ -101,7 +101,11 @@ function findRequest({ requests }: World, number: string): RecordedRequest {
 export function describeRequest(request: RecordedRequest) {
 	const { number, at, method, service, path, route, status, receivedMs, answeredMs } = request;
 	return {
-		...{ number, at, method, service, route },
+		number,
+		at,
+		method,
+		service,
+		route,
 		path: `/${service}${path}`,
 		query: writeQuery(request.query),
 		outcome: String(status ?? (answeredMs === null ? 'under way' : 'cut')),

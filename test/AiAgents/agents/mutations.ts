@@ -61,8 +61,12 @@ const detailsIn = (details: IDataObject[], name: string, path: string[], within?
 		const type = { name: `${place}.parameter_type`, within: place, isSecret: false };
 		return [
 			{
-				...{ name: place, within, isSecret: isSecret(parameter), isChangeable: true },
-				...{ path: [...own, 'value'], removed: own },
+				name: place,
+				within,
+				isSecret: isSecret(parameter),
+				isChangeable: true,
+				path: [...own, 'value'],
+				removed: own,
 			},
 			{ ...type, path: [...own, 'parameter_type'], isChangeable: true },
 		];
@@ -70,7 +74,11 @@ const detailsIn = (details: IDataObject[], name: string, path: string[], within?
 
 function placesOf({ agent, skills, ...others }: Document): Place[] {
 	const whole = (name: string, path: string[]): Place => ({
-		...{ name, path, removed: path, isSecret: false, isChangeable: false },
+		name,
+		path,
+		removed: path,
+		isSecret: false,
+		isChangeable: false,
 	});
 	const kinds = Object.entries(others).filter(([key]) => key.endsWith('_configuration'));
 	return [

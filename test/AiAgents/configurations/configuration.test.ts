@@ -165,7 +165,9 @@ it('runs with an empty Type in n8n’s own engine, which checks what is required
 		new AiAgents(),
 		{
 			parameters: {
-				...{ resource: 'llmConfiguration', operation: 'create', provider: byId('umbrella') },
+				resource: 'llmConfiguration',
+				operation: 'create',
+				provider: byId('umbrella'),
 				...list(['top_k', '7']),
 			},
 			credentials: { switchboardAgentsApi: { id: '1', name: 'Sandbox' } },

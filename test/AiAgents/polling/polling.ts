@@ -18,9 +18,16 @@ export const ids = (items: IDataObject[]) => items.map(({ id }) => id);
 /** A call of client 101 that starts now, or so many ms ago. */
 export const startCall = (world: World, fields: Partial<Call> = {}, agoMs = 0): Call =>
 	addCall(world, {
-		...{ agent_id: 401, client_id: 101, sip_number_id: 801, incoming_number: '+13055550100' },
-		...{ status: 'in_progress', duration: null, audio: null, transcription_url: null },
-		...{ room_id: `room-${world.random.hex(12)}`, direction: 'in' },
+		agent_id: 401,
+		client_id: 101,
+		sip_number_id: 801,
+		incoming_number: '+13055550100',
+		status: 'in_progress',
+		duration: null,
+		audio: null,
+		transcription_url: null,
+		room_id: `room-${world.random.hex(12)}`,
+		direction: 'in',
 		started_at: new Date(world.now().getTime() - agoMs).toISOString(),
 		...fields,
 	});

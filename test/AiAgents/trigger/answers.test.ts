@@ -27,8 +27,14 @@ async function askTrigger(asked: Asked = {}) {
 	const { path = { lastNode: 'answer/agents', responseNode: 'answer/node/agents' }[responseMode] } =
 		asked;
 	const parameters: INodeParameters = {
-		...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', clientId: byId(103) },
-		...{ responseMode, answerWithin: 5, options: options as INodeParameters, ...form },
+		secretIn: 'path',
+		event: 'on_call_end',
+		linkTo: 'client',
+		clientId: byId(103),
+		responseMode,
+		answerWithin: 5,
+		options: options as INodeParameters,
+		...form,
 	};
 	return await receive(
 		new AiAgentsTrigger(),

@@ -7,7 +7,12 @@ const publish = async (parameters: INodeParameters, others: INode[] = []) =>
 	await trigger(parameters, {}, undefined, others).publish();
 
 const nodeOf = (name: string, type: string, more: Partial<INode> = {}): INode => ({
-	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters: {} },
+	id: name,
+	name,
+	type,
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
 	...more,
 });
 const answering = (more: Partial<INode> = {}) =>

@@ -20,7 +20,10 @@ beforeEach(() => {
 });
 
 const message = (eventKey = 'event-1', text = 'Red') => ({
-	...{ eventKey, kind: 'message', from: '447700900001', text },
+	eventKey,
+	kind: 'message',
+	from: '447700900001',
+	text,
 	sentAt: '2026-03-15T10:00:00Z',
 });
 

@@ -82,8 +82,11 @@ describe('Chat: Send and Wait for Reply', () => {
 });
 
 const all = {
-	...{ triggerOn: ['statuses'], statuses: [], businessNumbers: [] },
-	...{ optOutWords: [], withRaw: false },
+	triggerOn: ['statuses'],
+	statuses: [],
+	businessNumbers: [],
+	optOutWords: [],
+	withRaw: false,
 };
 
 /** Sends a message and waits for a status of it; answers the item that waits. */

@@ -77,7 +77,10 @@ function saying(texts: string | string[], said: Said = {}) {
 		from: said.userId === undefined ? from : undefined,
 		from_user_id: said.userId,
 		...(said.groupId !== undefined && { group_id: said.groupId }),
-		...{ id: said.id ?? `collected-${++made}`, timestamp, type: 'text', text: { body } },
+		id: said.id ?? `collected-${++made}`,
+		timestamp,
+		type: 'text',
+		text: { body },
 	}));
 	const metadata = { display_phone_number: to, phone_number_id: `id-${to}` };
 	return { field: 'messages', value: { metadata, messages } };

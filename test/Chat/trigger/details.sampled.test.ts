@@ -12,8 +12,21 @@ const types = Object.values(SAMPLES).flatMap(({ asked }) =>
 );
 /** Names that have a meaning in some type. */
 const names = [
-	...['id', 'body', 'text', 'caption', 'title', 'name', 'address', 'latitude'],
-	...['wa_id', 'new_wa_id', 'user_id', 'button_reply', 'list_reply', 'nfm_reply', 'response_json'],
+	'id',
+	'body',
+	'text',
+	'caption',
+	'title',
+	'name',
+	'address',
+	'latitude',
+	'wa_id',
+	'new_wa_id',
+	'user_id',
+	'button_reply',
+	'list_reply',
+	'nfm_reply',
+	'response_json',
 ];
 const anyNames = ['context', 'referral', 'errors', 'conversation', 'recipient_id', 'from', 'other'];
 

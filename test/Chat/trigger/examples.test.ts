@@ -60,15 +60,15 @@ function follow(
 }
 
 const filter: ChatFilter = {
-	...{ triggerOn: ['messages', 'statuses'], statuses: [], businessNumbers: [] },
-	...{ optOutWords: ['STOP'], withRaw: false },
+	triggerOn: ['messages', 'statuses'],
+	statuses: [],
+	businessNumbers: [],
+	optOutWords: ['STOP'],
+	withRaw: false,
 };
 const itemsOf = (body: unknown) => readChatNotification(body, filter);
 
-const skipped = [
-	...['sticker', 'reaction', 'newNumber', 'group', 'username'],
-	...['correction', 'deletion'],
-];
+const skipped = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'correction', 'deletion'];
 const files = ['image', 'video', 'document', 'audio', 'voice'];
 
 describe.each<[string, (name: string) => string, string]>([

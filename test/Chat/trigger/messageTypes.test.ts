@@ -15,7 +15,8 @@ const chat = useService(testedChat);
 /** The items of each output. */
 async function outputsOf(body: unknown, options: IDataObject = {}): Promise<IDataObject[][]> {
 	const parameters = {
-		...{ secretIn: 'path', triggerOn: ['messages', 'statuses'] },
+		secretIn: 'path',
+		triggerOn: ['messages', 'statuses'],
 		options: { rememberMinutes: 0, ...options },
 	} as INodeParameters;
 	return (await receive(new ChatTrigger(), parameters, { body })).outputs;
@@ -28,64 +29,91 @@ const expected: Record<keyof typeof SAMPLES, IDataObject> = {
 	image: { type: 'image', text: '', mediaId: media.image, mimeType: 'image/jpeg' },
 	video: { type: 'video', text: '', mediaId: media.video, mimeType: 'video/mp4' },
 	document: {
-		...{ type: 'document', text: '', mediaId: media.document },
-		...{ mimeType: 'application/pdf', fileName: 'invoice.pdf' },
+		type: 'document',
+		text: '',
+		mediaId: media.document,
+		mimeType: 'application/pdf',
+		fileName: 'invoice.pdf',
 	},
 	audio: { type: 'audio', text: '', mediaId: media.audio, mimeType: 'audio/mpeg' },
 	voice: {
-		...{ type: 'audio', text: '', mediaId: media.voice, mimeType: 'audio/ogg' },
+		type: 'audio',
+		text: '',
+		mediaId: media.voice,
+		mimeType: 'audio/ogg',
 		details: { audio: { voice: true } },
 	},
 	sticker: { type: 'sticker', text: '', mediaId: media.sticker, mimeType: 'image/webp' },
 	templateButton: { type: 'button', text: 'Track order', replyId: 'track-17', ...quoted },
 	stopButton: { type: 'button', text: 'STOP', replyId: 'opt-out', optOutWord: 'STOP' },
 	replyButton: {
-		...{ type: 'interactive', text: 'Yes, please', replyId: 'yes', replyTo: quoted.replyTo },
+		type: 'interactive',
+		text: 'Yes, please',
+		replyId: 'yes',
+		replyTo: quoted.replyTo,
 		details: { ...quoted.details, interactive: { type: 'button_reply' } },
 	},
 	listEntry: {
-		...{ type: 'interactive', text: 'Tuesday', replyId: 'tuesday', replyTo: quoted.replyTo },
+		type: 'interactive',
+		text: 'Tuesday',
+		replyId: 'tuesday',
+		replyTo: quoted.replyTo,
 		details: {
 			...quoted.details,
 			interactive: { type: 'list_reply', list_reply: { description: 'From 9 to 12' } },
 		},
 	},
 	flow: {
-		...{ type: 'interactive', text: 'Sent', replyTo: quoted.replyTo },
+		type: 'interactive',
+		text: 'Sent',
+		replyTo: quoted.replyTo,
 		flowResponse: { date: '2026-03-20', people: 4 },
 		details: { ...quoted.details, interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow' } } },
 	},
 	location: {
-		...{ type: 'location', text: 'Example Tower', latitude: 51.5007, longitude: -0.1246 },
+		type: 'location',
+		text: 'Example Tower',
+		latitude: 51.5007,
+		longitude: -0.1246,
 		details: { location: { address: '1 Example Street, London' } },
 	},
 	contacts: {
-		...{ type: 'contacts', text: 'John Example' },
+		type: 'contacts',
+		text: 'John Example',
 		contacts: [expect.objectContaining({ phones: [expect.anything()] })],
 	},
 	reaction: { type: 'reaction', text: '', emoji: '👍', replyTo: quoted.replyTo },
 	order: {
-		...{ type: 'order', text: 'Before Friday, please' },
+		type: 'order',
+		text: 'Before Friday, please',
 		order: expect.objectContaining({ catalog_id: 'catalog-1' }) as IDataObject,
 	},
 	newNumber: {
-		...{ type: 'system', newWaId: '447700900005' },
+		type: 'system',
+		newWaId: '447700900005',
 		text: 'Jane Example changed from 447700900001 to 447700900005',
 		details: { system: { type: 'user_changed_number' } },
 	},
 	correction: {
-		...{ type: 'edit', text: 'I meant Tuesday', originalMessageId: 'wamid.earlier' },
+		type: 'edit',
+		text: 'I meant Tuesday',
+		originalMessageId: 'wamid.earlier',
 		details: { edit: { message: { type: 'text' } } },
 	},
 	deletion: { type: 'revoke', text: '', originalMessageId: 'wamid.earlier' },
 	unsupported: {
-		...{ type: 'unsupported', errorCode: '131051', errorText: 'Message type unknown' },
+		type: 'unsupported',
+		errorCode: '131051',
+		errorText: 'Message type unknown',
 		message: expect.objectContaining({ unsupported: { type: 'poll_creation' } }) as IDataObject,
 	},
 	quote: { type: 'text', text: 'That one', ...quoted },
 	forwarded: { type: 'text', text: 'Look at this', isForwarded: true },
 	ad: {
-		...{ type: 'text', text: 'I saw your offer', adId: 'ad-1', clickId: 'click-1' },
+		type: 'text',
+		text: 'I saw your offer',
+		adId: 'ad-1',
+		clickId: 'click-1',
 		details: { referral: { source_type: 'ad', headline: 'Numbers' } },
 	},
 	group: { type: 'text', text: 'Hello, all', groupId: 'group-1' },
@@ -96,8 +124,16 @@ const expected: Record<keyof typeof SAMPLES, IDataObject> = {
 const kinds: Readonly<Record<string, string>> = { correction: 'edited', deletion: 'deleted' };
 
 const ofEveryItem = [
-	...['eventKey', 'kind', 'messageId', 'messageIds', 'internalMessageId', 'sentAt', 'sha256'],
-	...['businessNumber', 'phoneNumberId', 'wabaId'],
+	'eventKey',
+	'kind',
+	'messageId',
+	'messageIds',
+	'internalMessageId',
+	'sentAt',
+	'sha256',
+	'businessNumber',
+	'phoneNumberId',
+	'wabaId',
 ];
 
 describe('A message of the sandbox', () => {

@@ -43,7 +43,8 @@ it('returns one item per group on request, or the totals without groups', async 
 	]);
 	const [totals, ...others] = await numbering.list('callRecord', 'summarize', {
 		period: 'custom',
-		...{ groupBy: [], output },
+		groupBy: [],
+		output,
 	});
 	expect(totals).toMatchObject({ calls: 420 });
 	expect(others).toEqual([]);
@@ -85,7 +86,9 @@ describe('records of one call', () => {
 		for (const leg of legs.slice(1)) table.add({ ...first, ...leg });
 	};
 	const rated = (callId: string, ratedTime: number, more = {}) => ({
-		...{ callId, ratedTime, ratedAmount: ratedTime / 100 },
+		callId,
+		ratedTime,
+		ratedAmount: ratedTime / 100,
 		...more,
 	});
 

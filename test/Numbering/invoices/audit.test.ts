@@ -96,7 +96,9 @@ describe('Invoice: Audit of an account', () => {
 		Object.assign(state().invoices.get(513), empty);
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		expect(await audit(513)).toMatchObject({
-			...{ hasDispute: false, toDispute: 0, findings: [] },
+			hasDispute: false,
+			toDispute: 0,
+			findings: [],
 			text: expect.stringContaining('Nothing to dispute was found.'),
 		});
 	});

@@ -99,14 +99,23 @@ export class Account {
 		const rate = random.pick(this.rates.filter((one) => one.mobilePerMinute > one.perMinute));
 		const number = `${rate.country.e164Code.description}555${String(1000 + index)}`;
 		this.numbers.push({
-			...{ number, inboundDidRate: { ...rate, setup: 1.5 } },
-			...{ country: rate.country, destination: rate.destination, npa: rate.npa },
-			...{ e164Code: rate.destination.e164Code, e164NumberStatus: 'ASSIGNED', orderLineId: 5001 },
+			number,
+			inboundDidRate: { ...rate, setup: 1.5 },
+			country: rate.country,
+			destination: rate.destination,
+			npa: rate.npa,
+			e164Code: rate.destination.e164Code,
+			e164NumberStatus: 'ASSIGNED',
+			orderLineId: 5001,
 			didSettings: {
-				...{ translation: null, cnam: null, clientRoutingNumber: null },
-				...{ released: false, releasedOn: null },
+				translation: null,
+				cnam: null,
+				clientRoutingNumber: null,
+				released: false,
+				releasedOn: null,
 			},
-			...{ didNumberTypes: rate.didNumberTypes, didFeatureTypes: rate.didFeatureTypes },
+			didNumberTypes: rate.didNumberTypes,
+			didFeatureTypes: rate.didFeatureTypes,
 		});
 		const isNew = index % 5 === 0;
 		for (const invoiceId of [EARLIER, AUDITED, LATER]) {
@@ -145,13 +154,29 @@ export class Account {
 		const called = random.pick(this.numbers.slice(0, 4)).number;
 		const callerId = `4960${random.integer(1_000_000, 9_999_999)}`;
 		return {
-			...{ callId: random.hex(16), callerId, calledId: called },
-			...{ orgCallerId: callerId, orgCalledId: called, translationAni: null, translationDni: null },
-			...{ startTime: time(0), answerTime: time(5), disconnectTime: time(5 + ratedTime) },
-			...{ ratedOn: time(2000), ratedTime, rate: 0, rateOut: null },
-			...{ ratedAmount: 0, ratedAmountIn: 0, ratedAmountOut: null, invoice },
-			...{ releaseCode: '16', completeCode: 'NORMAL', ratingStatus: 'RATED' },
-			...{ mobile: random.next() < 0.4, domesticCall: false },
+			callId: random.hex(16),
+			callerId,
+			calledId: called,
+			orgCallerId: callerId,
+			orgCalledId: called,
+			translationAni: null,
+			translationDni: null,
+			startTime: time(0),
+			answerTime: time(5),
+			disconnectTime: time(5 + ratedTime),
+			ratedOn: time(2000),
+			ratedTime,
+			rate: 0,
+			rateOut: null,
+			ratedAmount: 0,
+			ratedAmountIn: 0,
+			ratedAmountOut: null,
+			invoice,
+			releaseCode: '16',
+			completeCode: 'NORMAL',
+			ratingStatus: 'RATED',
+			mobile: random.next() < 0.4,
+			domesticCall: false,
 		};
 	}
 
@@ -166,8 +191,11 @@ export class Account {
 			return made;
 		};
 		const products = [EARLIER, AUDITED].map((invoiceId) => ({
-			...{ invoiceId, number: this.numbers[0].number, productName: 'Inbound calls' },
-			...{ didSetDescription: 'Numbers', usageTotal: 1 },
+			invoiceId,
+			number: this.numbers[0].number,
+			productName: 'Inbound calls',
+			didSetDescription: 'Numbers',
+			usageTotal: 1,
 		}));
 		// Those of later invoices come last: the newest calls may not be rated yet.
 		const calls = [...this.calls].sort(
@@ -205,7 +233,10 @@ export class Account {
 			fromDate: ['2026-01-01', fromDate, '2026-03-01'][month],
 			toDate: ['2026-01-31', toDate, '2026-03-31'][month],
 			invoiceDate: ['2026-02-01', '2026-03-01', '2026-04-01'][month],
-			...{ paymentDate: null, amountFixed, amountCalls, amountChannels },
+			paymentDate: null,
+			amountFixed,
+			amountCalls,
+			amountChannels,
 			amount: toCents(amountFixed + amountCalls + amountChannels + beyond.amount),
 		};
 	}

@@ -54,7 +54,10 @@ const bytesOf = (html: string) => Buffer.byteLength(html);
 /** So many fixed lines of numbers that the account does not have. */
 function plantLines(count: number): void {
 	const content = Array.from({ length: count }, (_, index) => ({
-		...{ invoiceId: 513, number: `4930${String(index).padStart(7, '0')}`, mrc: 1.5, setup: 0 },
+		invoiceId: 513,
+		number: `4930${String(index).padStart(7, '0')}`,
+		mrc: 1.5,
+		setup: 0,
 	}));
 	const path = '/api/data/invoiceFixedChargeses/byInvoice/{id}';
 	numbering.world.faults.add({ path, body: { content, last: true }, times: 20 });

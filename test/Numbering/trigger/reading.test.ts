@@ -67,7 +67,8 @@ describe('numbers', () => {
 			numbering.world.advance(4_000);
 			const [first, second, ...others] = await trigger.poll();
 			expect(first).toMatchObject({
-				...{ eventKey: `number:${first.id}`, e164NumberStatus: 'ACTIVE' },
+				eventKey: `number:${first.id}`,
+				e164NumberStatus: 'ACTIVE',
 				country: { isoCode: 'DE' },
 			});
 			expect(first.id).toBeLessThan(second.id as number);

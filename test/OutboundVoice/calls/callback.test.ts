@@ -6,7 +6,8 @@ import { receive } from '../../harness/webhookRun';
 
 // As a callback sees them: expressions yield other values than for the item that waits.
 const parameters = {
-	...{ resource: 'call', operation: 'startAndWait' },
+	resource: 'call',
+	operation: 'startAndWait',
 	options: {
 		url: '={{ $json.due.toDateTime().toISO() }}',
 		earlierEvents: { values: { eventField: '={{ $json.field }}' } },

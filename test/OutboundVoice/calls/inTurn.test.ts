@@ -30,8 +30,11 @@ const nodeOf = ({
 	...own
 }: { options?: INodeParameters } & INodeParameters): Partial<INode> => ({
 	parameters: {
-		...{ resource: 'call', operation: 'startAndWait' },
-		...{ ...numbers, to: '={{ $json.phone }}', waitAtMostMinutes: 60 },
+		resource: 'call',
+		operation: 'startAndWait',
+		...numbers,
+		to: '={{ $json.phone }}',
+		waitAtMostMinutes: 60,
 		...own,
 		options: { oneAfterTheOther: true, ...options },
 	} as INodeParameters,

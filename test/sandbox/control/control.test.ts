@@ -112,10 +112,16 @@ describe('Control plane', () => {
 		const { data } = await client.control.get('/requests');
 		expect(data).toHaveLength(3);
 		expect(data[0]).toEqual({
-			...{ service: 'numbering', method: 'GET', query: { x: '1' }, status: 400, at: NOW },
-			...{ path: '/api/data/orders/1001', route: '/api/data/orders/{id}' },
+			service: 'numbering',
+			method: 'GET',
+			query: { x: '1' },
+			status: 400,
+			at: NOW,
+			path: '/api/data/orders/1001',
+			route: '/api/data/orders/{id}',
 			headers: expect.objectContaining({ authorization: 'Bearer sandbox-token', 'x-own': 'yes' }),
-			...{ receivedMs: expect.any(Number), answeredMs: expect.any(Number) },
+			receivedMs: expect.any(Number),
+			answeredMs: expect.any(Number),
 		});
 		expect(data[1]).toMatchObject({ body: { reference: ORDER.reference }, status: 200 });
 		expect(data[2]).toMatchObject({ path: '/api/none/a%2Fb', route: null, status: 404 });

@@ -26,33 +26,46 @@ describe('Magic inputs', () => {
 			await client.voice.post('/api/v1/voice_outbound/call', { to, from: '+442079460101' }),
 		'the recipient of a chat message': async (recipientNumber) =>
 			await client.messaging.post('/api/whatsapp/interaction', {
-				...{ senderNumber: chat.businessNumber, recipientNumber, ...text },
+				senderNumber: chat.businessNumber,
+				recipientNumber,
+				...text,
 			}),
 		'a chat template': async (templateName) =>
 			await client.messaging.post('/api/whatsapp/send-message', {
-				...{ senderNumber: chat.businessNumber, recipientNumber: chat.engagedPerson },
-				...{ templateName, variables: {} },
+				senderNumber: chat.businessNumber,
+				recipientNumber: chat.engagedPerson,
+				templateName,
+				variables: {},
 			}),
 		'the destination of an email': async (destination) =>
 			await client.messaging.post('/api/email/send', { ...mail, destination, html: 'Hello' }),
 		'an email template': async (templateName) =>
 			await client.messaging.post('/api/email/send-by-template', {
-				...{ ...mail, destination: 'jane@example.com', templateName, variables: {} },
+				...mail,
+				destination: 'jane@example.com',
+				templateName,
+				variables: {},
 			}),
 		'the event of a journey': async (event) =>
 			await client.messaging.post('/api/journey', {
-				...{ event, variables: {}, category: 'otp', person: { id: '7' } },
+				event,
+				variables: {},
+				category: 'otp',
+				person: { id: '7' },
 			}),
 		'the person of a journey': async (id) =>
 			await client.messaging.post('/api/journey', {
-				...{ event: SEEDED_MESSAGING.journey.orderEvent, variables: {}, category: 'otp' },
+				event: SEEDED_MESSAGING.journey.orderEvent,
+				variables: {},
+				category: 'otp',
 				person: { id },
 			}),
 		'a push user': async (user_external_id) =>
 			await client.push.post('/api/push/send-by-user', { ...note, user_external_id }),
 		'a push token': async (token) =>
 			await client.push.post('/api/push/send-by-token', {
-				...{ ...note, tokens: [{ token, user_external_id: push.user }] },
+				...note,
+				tokens: [{ token, user_external_id: push.user }],
 			}),
 		'a push topic': async (topic) =>
 			await client.push.post('/api/push/send-by-topic', { ...note, topic }),
@@ -97,7 +110,8 @@ describe('Magic inputs', () => {
 		const settings = { isAnswered: outcome !== 'answered', outcome: 'failed', callback };
 		world.configure({ outboundVoice: settings });
 		await client.voice.post('/api/v1/voice_outbound/call', {
-			...{ to: inputOf(outcome).number, from: '+442079460101' },
+			to: inputOf(outcome).number,
+			from: '+442079460101',
 			statusCallback: receiver.url,
 			statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
 		});
@@ -123,7 +137,8 @@ describe('Magic inputs', () => {
 
 	it('cancels an order after it was taken', async () => {
 		const answer = await client.numbering.post('/api/management/buyDids', {
-			...{ ...ORDER, reference: inputOf('canceled').name },
+			...ORDER,
+			reference: inputOf('canceled').name,
 		});
 		expect(answer.data).toMatchObject({ orderStatus: 'PROCESSING', numbers: [expect.any(String)] });
 		client.world.advance(3_600_000);

@@ -101,8 +101,10 @@ describe('An empty account', () => {
 		const { chat, email, journey, push } = SEEDED_MESSAGING;
 		const mail = { destination: 'ana@example.com', subject: 'Hello', sender: email.approvedSender };
 		const template = {
-			...{ templateName: chat.plainTemplate, senderNumber: chat.businessNumber },
-			...{ recipientNumber: chat.engagedPerson, variables: {} },
+			templateName: chat.plainTemplate,
+			senderNumber: chat.businessNumber,
+			recipientNumber: chat.engagedPerson,
+			variables: {},
 		};
 		const device = { user_external_id: push.user, token: 'new' };
 		const sent = [
@@ -113,7 +115,9 @@ describe('An empty account', () => {
 			}),
 			client.messaging.post('/api/whatsapp/send-message', template),
 			client.messaging.post('/api/journey', {
-				...{ event: journey.orderEvent, variables: {}, category: 'transaction' },
+				event: journey.orderEvent,
+				variables: {},
+				category: 'transaction',
 				person: { id: 'customer-1' },
 			}),
 			client.push.post('/api/push/set-token', device),

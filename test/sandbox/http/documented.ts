@@ -20,7 +20,8 @@ export const DOCUMENTED: Readonly<Record<ServiceName, readonly string[]>> = {
 		...['orders', 'e164Numbers', 'cdrs', 'invoices', 'billingInfos', 'inboundDidRates'].flatMap(
 			data,
 		),
-		...[...data('orderItems'), 'GET /api/data/orderItems/byOrder/{id}'],
+		...data('orderItems'),
+		'GET /api/data/orderItems/byOrder/{id}',
 		...['Fixed', 'Channel'].flatMap((kind) => invoiceLines(`invoice${kind}Chargeses`)),
 		...invoiceLines('invoiceProductAmountses'),
 		'GET /api/data/terminationRates',

@@ -61,7 +61,8 @@ describe('OpenAPI', () => {
 			await client.push.post('/api/push/send-by-topic', topic),
 		];
 		const [query, path, body] = (await rejections()).map(({ status, data }) => [
-			...[status, data.message],
+			status,
+			data.message,
 		]);
 		expect(query).toEqual([400, 'Unknown parameter "sise"']);
 		expect(path).toEqual([400, 'id: Must be an integer']);

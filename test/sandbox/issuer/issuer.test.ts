@@ -14,9 +14,14 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 const CALLBACK = 'http://localhost:5678/rest/oauth2-credential/callback';
 
 const ASK = {
-	...{ response_type: 'code', client_id: DEMO_CLIENT_ID, redirect_uri: CALLBACK },
-	...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', state: 'a state & more' },
-	...{ scope: 'numbering', audience: 'https://numbering.example' },
+	response_type: 'code',
+	client_id: DEMO_CLIENT_ID,
+	redirect_uri: CALLBACK,
+	code_challenge: CHALLENGE,
+	code_challenge_method: 'S256',
+	state: 'a state & more',
+	scope: 'numbering',
+	audience: 'https://numbering.example',
 };
 
 const SECRET = { client_id: DEMO_CLIENT_ID, client_secret: DEMO_CLIENT_SECRET };
@@ -40,8 +45,12 @@ describe('Issuer', () => {
 
 	const redeem = async (code: string, change: Fields = {}) =>
 		await token({
-			...{ grant_type: 'authorization_code', code, redirect_uri: CALLBACK },
-			...{ code_verifier: VERIFIER, ...SECRET, ...change },
+			grant_type: 'authorization_code',
+			code,
+			redirect_uri: CALLBACK,
+			code_verifier: VERIFIER,
+			...SECRET,
+			...change,
 		});
 
 	const read = async (accessToken?: string) => {
@@ -56,8 +65,11 @@ describe('Issuer', () => {
 		expect(target.searchParams.get('state')).toBe(ASK.state);
 		const { data } = await redeem(target.searchParams.get('code')!);
 		expect(data).toEqual({
-			...{ token_type: 'Bearer', expires_in: 3600, scope: 'numbering' },
-			...{ access_token: expect.any(String), refresh_token: expect.any(String) },
+			token_type: 'Bearer',
+			expires_in: 3600,
+			scope: 'numbering',
+			access_token: expect.any(String),
+			refresh_token: expect.any(String),
 		});
 		const claims = JSON.parse(atob(data.access_token.split('.')[1]));
 		expect(claims).toMatchObject({

@@ -41,13 +41,17 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 		push: { keyHeader: 'x-own-device' },
 	});
 	const call = {
-		...{ to: '+49301234567', from: '+442079460101', statusCallbackMethod: 'get' },
+		to: '+49301234567',
+		from: '+442079460101',
+		statusCallbackMethod: 'get',
 		statusCallback: `${N8N}/webhook/a/calls/hush-callback?secret=hush-parameter`,
 	};
 	const bearer = { authorization: 'Bearer hush-bearer' };
 	await voice.post('/api/v1/voice_outbound/call', call, { headers: bearer });
 	await aiAgents.post('/skills', {
-		...{ name: 'Own', event: 'on_call_end', webhook_url: `${N8N}/a/b/hush-skill` },
+		name: 'Own',
+		event: 'on_call_end',
+		webhook_url: `${N8N}/a/b/hush-skill`,
 	});
 	const detail = { parameter: 'api_key', value: 'hush-provider', parameter_type: 'string' };
 	const made = await aiAgents.post('/llm_configurations', {
@@ -74,23 +78,33 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 	await numbering.get('/api/data/orders?access_token=hush-access&signature=hush-signature');
 	await oauth.get('/authorize', {
 		params: {
-			...{ client_id: DEMO_CLIENT_ID, response_type: 'code', state: 'hush-state' },
-			...{ redirect_uri: `${N8N}/a/b/hush-redirect`, autoConsent: 'false' },
-			...{ code_challenge: 'hush-challenge'.padEnd(43, 'x'), code_challenge_method: 'S256' },
+			client_id: DEMO_CLIENT_ID,
+			response_type: 'code',
+			state: 'hush-state',
+			redirect_uri: `${N8N}/a/b/hush-redirect`,
+			autoConsent: 'false',
+			code_challenge: 'hush-challenge'.padEnd(43, 'x'),
+			code_challenge_method: 'S256',
 		},
 	});
 	const skipping = { issuer: { requirePkce: false } };
 	world.configure(skipping);
 	const authorized = await oauth.get('/authorize', {
 		params: {
-			...{ client_id: DEMO_CLIENT_ID, response_type: 'code', state: 'hush-again' },
-			...{ redirect_uri: `${N8N}/callback`, scope: 'offline_access' },
+			client_id: DEMO_CLIENT_ID,
+			response_type: 'code',
+			state: 'hush-again',
+			redirect_uri: `${N8N}/callback`,
+			scope: 'offline_access',
 		},
 	});
 	const code = new URL(String(authorized.headers.location)).searchParams.get('code')!;
 	const form = {
-		...{ grant_type: 'authorization_code', code, redirect_uri: `${N8N}/callback` },
-		...{ client_id: DEMO_CLIENT_ID, client_secret: DEMO_CLIENT_SECRET },
+		grant_type: 'authorization_code',
+		code,
+		redirect_uri: `${N8N}/callback`,
+		client_id: DEMO_CLIENT_ID,
+		client_secret: DEMO_CLIENT_SECRET,
 	};
 	const { data: tokens } = await oauth.post('/token', new URLSearchParams(form));
 	expect(tokens.access_token).toContain('eyJ');
@@ -103,7 +117,11 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 	await control.post('/deliver/call', { event: 'completed' });
 	const signature = new URL(signed.url).searchParams.get('signature')!;
 	const planted = [
-		...[code, tokens.access_token, tokens.refresh_token, signature, DEMO_CLIENT_SECRET],
+		code,
+		tokens.access_token,
+		tokens.refresh_token,
+		signature,
+		DEMO_CLIENT_SECRET,
 	].filter((secret) => secret !== undefined);
 	const text = await readAll();
 	expect(secretsIn(text)).toBeNull();
@@ -134,8 +152,11 @@ it('It shows places, statuses and devices, which are no secrets', async () => {
 	const devices = await control.get('/console/records?service=push&table=devices');
 	expect(devices.data.rows[0].fields.token).toBe(world.tables.push.devices.at(2).token);
 	await messaging.post('/api/email/send', {
-		...{ destination: 'jane@example.com', html: 'x', subject: 's' },
-		...{ sender: 'orders@example.com', category: 'transaction' },
+		destination: 'jane@example.com',
+		html: 'x',
+		subject: 's',
+		sender: 'orders@example.com',
+		category: 'transaction',
 	});
 	const { answer } = (await control.get('/console/requests/1')).data;
 	expect(JSON.parse(answer.body)).toMatchObject({ status: { code: expect.any(Number) } });

@@ -21,9 +21,17 @@ describe('The request log of the console', () => {
 		const first = await list('?size=2');
 		expect(first).toMatchObject({ total: 5, next: 4, services: ['numbering'] });
 		expect(first.list[0]).toEqual({
-			...{ number: 5, at: NOW, method: 'GET', service: 'numbering', faulted: false },
-			...{ path: '/numbering/api/data/orders', query: '?size=2', route: '/api/data/orders' },
-			...{ outcome: '200', isGood: true, ms: expect.any(Number) },
+			number: 5,
+			at: NOW,
+			method: 'GET',
+			service: 'numbering',
+			faulted: false,
+			path: '/numbering/api/data/orders',
+			query: '?size=2',
+			route: '/api/data/orders',
+			outcome: '200',
+			isGood: true,
+			ms: expect.any(Number),
 		});
 		const second = await list(`?size=2&before=${first.next}`);
 		const third = await list(`?size=2&before=${second.next}`);
@@ -68,7 +76,10 @@ describe('The request log of the console', () => {
 		const { data } = await client.aiAgents.get(`/audio-url/${audio}`);
 		await client.push.get(data.url, { baseURL: '' });
 		expect((await details(2)).answer).toMatchObject({
-			...{ status: 200, headers: { 'content-type': 'audio/wav' }, body: null, isCut: false },
+			status: 200,
+			headers: { 'content-type': 'audio/wav' },
+			body: null,
+			isCut: false,
 		});
 		client.world.faults.add({ raw: 'down for maintenance', status: 503 });
 		await client.push.get('/api/none');

@@ -41,7 +41,8 @@ describe('The page of the sandbox', () => {
 		for (const file of all.filter((name) => name !== 'page.html')) {
 			const { status, headers } = await root(`/_sandbox/page/${file}`);
 			expect({ file, status, type: headers['content-type'] }).toEqual({
-				...{ file, status: 200 },
+				file,
+				status: 200,
 				type: `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
 			});
 		}

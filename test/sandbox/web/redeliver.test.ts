@@ -45,8 +45,13 @@ describe('A redelivery', () => {
 		const { status, data } = await redeliver(1);
 		expect(status).toBe(200);
 		expect(data).toMatchObject({
-			...{ id: 2, redeliveryOf: 1, status: 200, answer: 'taken /a/b/••••', advice: null },
-			...{ body: { a: 1 }, headers: { 'x-own': 'yes', apikey: '••••' } },
+			id: 2,
+			redeliveryOf: 1,
+			status: 200,
+			answer: 'taken /a/b/••••',
+			advice: null,
+			body: { a: 1 },
+			headers: { 'x-own': 'yes', apikey: '••••' },
 		});
 		const view = await client.control.get('/view');
 		for (const shown of [data, view.data]) expect(JSON.stringify(shown)).not.toContain('hush');
@@ -58,7 +63,9 @@ describe('A redelivery', () => {
 	it('says what to do if it is not accepted, and stays on this machine', async () => {
 		await client.world.deliveries.send({ ...webhook(), url: 'https://example.com/' });
 		expect((await redeliver(1)).data).toMatchObject({
-			...{ id: 2, failure: 'NOT_THIS_MACHINE', advice: expect.stringContaining('this machine') },
+			id: 2,
+			failure: 'NOT_THIS_MACHINE',
+			advice: expect.stringContaining('this machine'),
 		});
 		expect((await redeliver(3)).status).toBe(404);
 		expect((await redeliver(-1)).status).toBe(404);
@@ -86,7 +93,11 @@ describe('A page of another origin', () => {
 	it('cannot have a webhook sent again', async () => {
 		const path = '/console/deliveries/1/redeliver';
 		await client.world.deliveries.send({
-			...{ service: 'outboundVoice', kind: 'completed', method: 'POST', url: url(), body: {} },
+			service: 'outboundVoice',
+			kind: 'completed',
+			method: 'POST',
+			url: url(),
+			body: {},
 		});
 		const json = { 'content-type': 'application/json' };
 		const own = new URL(client.sandbox.url).origin;

@@ -40,9 +40,15 @@ describe('A download', () => {
 		expect(await ended).toEqual(file);
 		expect(asked).toMatchObject([
 			{
-				...{ by: 'credential', url: `${baseUrl}/files`, qs: { id: '7' }, method: 'GET' },
-				...{ encoding: 'stream', timeout: 7_000, disableFollowRedirect: true },
-				...{ ignoreHttpStatusErrors: true, returnFullResponse: true },
+				by: 'credential',
+				url: `${baseUrl}/files`,
+				qs: { id: '7' },
+				method: 'GET',
+				encoding: 'stream',
+				timeout: 7_000,
+				disableFollowRedirect: true,
+				ignoreHttpStatusErrors: true,
+				returnFullResponse: true,
 			},
 		]);
 	});

@@ -25,8 +25,10 @@ describe('The addresses of users and clients', () => {
 		['user', 'create', { name: 'Jane', email: 'jane example.com' }, '“Email”'],
 		['user', 'update', { updateFields: { email: 'jane' } }, '“Email”'],
 		[
-			...['client', 'create'],
-			...[{ name: 'Hotel', additionalFields: { contact_email: 'hotel' } }, '“Contact Email”'],
+			'client',
+			'create',
+			{ name: 'Hotel', additionalFields: { contact_email: 'hotel' } },
+			'“Contact Email”',
 		],
 	] as const)(
 		'of %s: %s are checked before anything is sent',

@@ -58,7 +58,8 @@ function leftoversOf(entries: readonly Entry[]): Leftover[] {
 			return entries
 				.filter((entry) => namesOf(entry, top).some((names) => !names.includes(name)))
 				.map((entry) => ({
-					...{ from, entry },
+					from,
+					entry,
 					parameters: {
 						...entry.sample,
 						[top]: { ...(entry.sample[top] as INodeParameters), [name]: value },
@@ -81,7 +82,8 @@ interface Seen {
 
 /** How many pages of a list are fetched ahead depends on who is faster. */
 const firstAndWrites = ({ reported, sent: [first, ...others] }: Seen) => ({
-	...{ reported, first },
+	reported,
+	first,
 	written: others.filter((request) => !request.startsWith('["GET"')),
 });
 

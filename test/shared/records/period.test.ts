@@ -165,7 +165,9 @@ describe('Calls without a readable time', () => {
 		expect(undated).toBeGreaterThan(60);
 		const own = { options: { pageSize: 7 } };
 		expect(await summarize({ ...bounded, ...own })).toMatchObject({
-			...{ calls: before.calls, amount: before.amount, undated },
+			calls: before.calls,
+			amount: before.amount,
+			undated,
 		});
 		const file = await one('callRecord', 'export', bounded, { timezone: 'UTC' });
 		expect(file.json).toMatchObject({ rows: before.calls, undated });
@@ -183,7 +185,9 @@ describe('Calls without a readable time', () => {
 			() => 'soon',
 		);
 		expect(await summarize({ since: '2026-01-01', period: 'custom' })).toMatchObject({
-			...{ calls: 0, amount: 0, undated: all },
+			calls: 0,
+			amount: 0,
+			undated: all,
 		});
 		const own = { output: 'groups', groupBy: ['day'] };
 		expect(await summarize({ ...bounded, ...own })).toMatchObject({ calls: 0, undated: all });
@@ -203,7 +207,8 @@ describe('Calls without a readable time', () => {
 		);
 		const own = { period: 'custom', since: '2026-03-14', options: { pageSize: 100 } };
 		expect(await summarize(own)).toMatchObject({
-			...{ calls: before.calls, undated },
+			calls: before.calls,
+			undated,
 		});
 	});
 });

@@ -115,7 +115,9 @@ describe('The item that waits', () => {
 
 	it('has the fields of an answer at the timeout', async () => {
 		expect(await ask({}, { order: 7, data: { a: 1 } })).toEqual({
-			...{ order: 7, approved: false, ...timedOut },
+			order: 7,
+			approved: false,
+			...timedOut,
 			data: { a: 1, respondedAt: null, message },
 		});
 		expect(await ask({}, { data: 'own' })).toEqual({ data: 'own', approved: false, ...timedOut });

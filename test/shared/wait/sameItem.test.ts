@@ -35,17 +35,23 @@ const questionOf = ({ wait }: IDataObject) => ({ question: (wait as IDataObject)
 
 const rows: Waiting[] = [
 	{
-		...{ tested: testedEmail, nodeType: new Email(), place: ['email', 'sendAndWait'] },
+		tested: testedEmail,
+		nodeType: new Email(),
+		place: ['email', 'sendAndWait'],
 		own: testedEmail.samples['email.sendAndWait'] as IDataObject,
 		answer: ({ questionId }) => ({ body: {}, query: { questionId, approved: 'true' } }),
 	},
 	{
-		...{ tested: testedChat, nodeType: new Chat(), place: ['message', 'sendAndWait'] },
+		tested: testedChat,
+		nodeType: new Chat(),
+		place: ['message', 'sendAndWait'],
 		own: testedChat.samples['message.sendAndWait'] as IDataObject,
 		answer: ({ questionId }) => ({ body: {}, query: { questionId, approved: 'false' } }),
 	},
 	{
-		...{ tested: testedChat, nodeType: new Chat(), place: ['message', 'sendAndWaitForReply'] },
+		tested: testedChat,
+		nodeType: new Chat(),
+		place: ['message', 'sendAndWaitForReply'],
 		own: replying,
 		answer: (item) => ({
 			body: { ...message, from: item.recipientNumber },
@@ -53,7 +59,9 @@ const rows: Waiting[] = [
 		}),
 	},
 	{
-		...{ tested: testedChat, nodeType: new Chat(), place: ['message', 'sendAndWaitForStatus'] },
+		tested: testedChat,
+		nodeType: new Chat(),
+		place: ['message', 'sendAndWaitForStatus'],
 		own: replying,
 		answer: (item) => ({
 			body: { ...message, kind: 'status', status: 'read', messageIds: [item.messageId] },
@@ -61,7 +69,8 @@ const rows: Waiting[] = [
 		}),
 	},
 	{
-		...{ tested: testedOutboundVoice, nodeType: new OutboundVoice() },
+		tested: testedOutboundVoice,
+		nodeType: new OutboundVoice(),
 		place: ['call', 'startAndWait'],
 		own: callNumbers,
 		answer: ({ wait }) => ({

@@ -112,7 +112,8 @@ function evaluate(
 		unrated: sum(({ unrated }) => unrated),
 		undated,
 		historyDays: Math.floor(history.days),
-		...{ month, monthCost: cost },
+		month,
+		monthCost: cost,
 		anomalies: [
 			...anomalyOfMonth(month, cost, rules),
 			...anomaliesOfDays(hours, { from: checked, to: end }, rules),

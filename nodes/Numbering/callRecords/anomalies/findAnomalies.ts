@@ -156,8 +156,11 @@ function judgeHour(
 	return toAnomaly(findings, {
 		anomalyKey: [group, key, time.toUTC().toISO({ suppressMilliseconds: true })].join(':'),
 		hour: time.toISO({ suppressMilliseconds: true }) as string,
-		...{ group, key: group === 'account' ? null : key },
-		...{ whose: whoseCalls(group, key), when, currency },
+		group,
+		key: group === 'account' ? null : key,
+		whose: whoseCalls(group, key),
+		when,
+		currency,
 	});
 }
 
@@ -235,7 +238,10 @@ function toAnomaly(findings: Finding[], subject: Subject): Anomaly[] {
 	);
 	return [
 		{
-			...{ anomalyKey, hour, group, key },
+			anomalyKey,
+			hour,
+			group,
+			key,
 			severity: Number(Math.max(...factors).toFixed(1)),
 			findings,
 			reasons,

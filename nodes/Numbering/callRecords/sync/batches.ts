@@ -63,7 +63,9 @@ export const commit = operation({
 		checkArrived(pending.count, values);
 		position.commit(pending);
 		return {
-			...{ syncName: values.syncName, committed: pending.count, ...pending.report },
+			syncName: values.syncName,
+			committed: pending.count,
+			...pending.report,
 			...(pending.isOutput
 				? { position: pending.next }
 				: { stored: values.executionMode !== 'test' }),
@@ -157,7 +159,9 @@ export const readBatch = operation({
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
 		const { records, unread } = await readChanges(api, state, asked);
 		const read = compareFeed(syncFeed, state, records, {
-			...{ scope, nowMs, unread },
+			scope,
+			nowMs,
+			unread,
 			overlapMs: overlapHours * hourMs,
 			capacity: capacityFor(values.batchSize),
 		});

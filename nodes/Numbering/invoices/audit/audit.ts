@@ -93,7 +93,10 @@ export async function audit(api: ReadApi, chosen: Located, options: AuditOptions
 	const { invoice, invoiceId, lines } = breakdown;
 	const gaps = new Map<Gap, Decimal>();
 	const scope: Audit = {
-		...{ invoice, invoiceId, numbers: await readRecords(api), findings: new Findings() },
+		invoice,
+		invoiceId,
+		numbers: await readRecords(api),
+		findings: new Findings(),
 		unit: unitOf(options.currency),
 		gap: (name, shown = 10n ** 12n) => gaps.set(name, (gaps.get(name) ?? zero) + shown),
 		isEarlier: async (id) => await isEarlier(api, invoice, id),
@@ -103,7 +106,9 @@ export async function audit(api: ReadApi, chosen: Located, options: AuditOptions
 	const calls = await auditCalls(api, scope, options.pageSize);
 	auditSums(scope, breakdown, calls.sums, options.taxPercent);
 	return {
-		...{ invoice, invoiceId, calls: calls.sums.calls },
+		invoice,
+		invoiceId,
+		calls: calls.sums.calls,
 		findings: scope.findings.list(),
 		/** What could not be checked: how many there are of it, or their amount. */
 		gaps: new Map([...gaps].map(([name, shown]) => [name, toNumber(shown)])),

@@ -36,7 +36,8 @@ function findingSentence(finding: AuditFinding, format: Format): string {
 	const shown = kind === 'callRateTooHigh' ? price : amount;
 	const sentence = say.audit.sentences[kind]({
 		number: text(withPlus(number)),
-		...{ stated: shown(stated), expected: shown(expected) },
+		stated: shown(stated),
+		expected: shown(expected),
 		calls: say.countOfCalls(calls, format.number(calls)),
 		other: otherOf(finding, format),
 	});
@@ -211,8 +212,10 @@ function totalsOf({ findings }: Audited): AuditTotals & { hasDispute: boolean } 
 }
 
 const shownOf = (audited: Audited, format: Format) => ({
-	...{ numInvoice: audited.invoice.numInvoice ?? null, invoiceId: audited.invoiceId },
-	...{ calls: audited.calls, lines: audited.lines },
+	numInvoice: audited.invoice.numInvoice ?? null,
+	invoiceId: audited.invoiceId,
+	calls: audited.calls,
+	lines: audited.lines,
 	notChecked: gapsOf(audited, format),
 });
 

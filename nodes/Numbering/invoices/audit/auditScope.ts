@@ -33,8 +33,13 @@ export function shownRate({ mrc, setup, perMinute, mobilePerMinute, ...rate }: I
 	const { didNumberTypes, didFeatureTypes } = rate;
 	return {
 		rate: {
-			...{ mrc, setup, perMinute, mobilePerMinute, destination: name },
-			...{ didNumberTypes, didFeatureTypes },
+			mrc,
+			setup,
+			perMinute,
+			mobilePerMinute,
+			destination: name,
+			didNumberTypes,
+			didFeatureTypes,
 		} as IDataObject,
 	};
 }

@@ -197,8 +197,10 @@ function toItem(
 	return {
 		owner: nameOf(bill, format),
 		isUnallocated: bill.owner === unallocated,
-		...{ numInvoice: invoice.numInvoice ?? null, invoiceId },
-		...{ fromDate: invoice.fromDate ?? null, toDate: invoice.toDate ?? null },
+		numInvoice: invoice.numInvoice ?? null,
+		invoiceId,
+		fromDate: invoice.fromDate ?? null,
+		toDate: invoice.toDate ?? null,
 		...Object.fromEntries(parts.map((part) => [part, toNumber(bill[part])])),
 		...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, toNumber(sum)])),
 		total,

@@ -140,7 +140,10 @@ function readEntry(
 	const defaults = values
 		.filter(({ name }) => given.every((field) => field.name !== name))
 		.map(({ name, default: value }) => ({
-			...{ name, path: `${entry.path}.${name}`, raw: undefined, value },
+			name,
+			path: `${entry.path}.${name}`,
+			raw: undefined,
+			value,
 		}));
 	return readCollection({ displayName, options: [...values] }, entry, scope, read, defaults);
 }

@@ -3,9 +3,18 @@ const eastAsian =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/gu;
 
 const scripts = [
-	...[/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u],
-	...[/\p{Script=Cherokee}/u, /\p{Script=Coptic}/u, /\p{Script=Georgian}/u, /\p{Script=Lisu}/u],
-	...[/\p{Script=Hebrew}/u, /\p{Script=Arabic}/u, /\p{Script=Devanagari}/u, /\p{Script=Thai}/u],
+	/\p{Script=Latin}/u,
+	/\p{Script=Cyrillic}/u,
+	/\p{Script=Greek}/u,
+	/\p{Script=Armenian}/u,
+	/\p{Script=Cherokee}/u,
+	/\p{Script=Coptic}/u,
+	/\p{Script=Georgian}/u,
+	/\p{Script=Lisu}/u,
+	/\p{Script=Hebrew}/u,
+	/\p{Script=Arabic}/u,
+	/\p{Script=Devanagari}/u,
+	/\p{Script=Thai}/u,
 ];
 
 /** Cyrillic letters that look like Latin ones. */

@@ -7,9 +7,13 @@ const SKILLS_READ = 1_000;
 export function viewCalls(world: World) {
 	return newest(world.tables.outboundVoice.calls.all(), (call) => ({
 		key: call.sid,
-		...{ sid: call.sid, to: call.to, from: call.from },
+		sid: call.sid,
+		to: call.to,
+		from: call.from,
 		/** The last event; null before the first. */
-		...{ event: call.event, outcome: call.outcome, steps: call.steps },
+		event: call.event,
+		outcome: call.outcome,
+		steps: call.steps,
 		callback: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),
 		at: call.startedAt,
 	}));
@@ -25,7 +29,9 @@ export function viewAgents(world: World) {
 			agents.all(),
 			({ id, name, language, client_id }) => ({
 				key: `agent-${id}`,
-				...{ id, name, language },
+				id,
+				name,
+				language,
 				client: clients.find(client_id)?.name ?? String(client_id),
 			}),
 			{ seeded },
@@ -43,7 +49,8 @@ function listListening({ tables }: World) {
 		.filter(({ webhook_url: url }) => /^http:\/\/(127\.|localhost[:/])/.test(url ?? ''))
 		.map(({ id, event, webhook_url: url }) => ({
 			key: `skill-${id}`,
-			...{ id, event },
+			id,
+			event,
 			address: maskAddress(url ?? ''),
 		}));
 }

@@ -52,7 +52,9 @@ function describeOrder(state: NumberingState, line: OrderLine) {
 	const { id, reference, orderStatus: status }: Order = state.orders.get(line.orderId);
 	return {
 		key: `order-${id}`,
-		...{ id, reference, status },
+		id,
+		reference,
+		status,
 		place: `${line.destination.name}, ${line.country.name}`,
 		quantity: line.quantity,
 		numbers: numbersByLine.read(state.e164Numbers.all()).get(line.id) ?? [],

@@ -57,7 +57,7 @@ class Account {
 	private add(ms: number, fields: Partial<CallRecord> = {}): void {
 		const startTime = Number.isNaN(ms) ? (null as unknown as string) : new Date(ms).toISOString();
 		const callId = `c${this.calls.length}`;
-		this.calls.add({ ...(this.calls.at(0) as CallRecord), ...{ callId, startTime }, ...fields });
+		this.calls.add({ ...(this.calls.at(0) as CallRecord), callId, startTime, ...fields });
 		if (ms > this.newestMs && ms < begun + 1_000 * hour) this.newestMs = ms;
 		const aheadMs = this.newestMs - Date.parse(clock.now);
 		if (aheadMs > 0) clock.advance(aheadMs);

@@ -16,7 +16,9 @@ describe('Read Batch', () => {
 	it('names what it found and puts it before the record’s own fields', async () => {
 		const [first] = await callRecord('readBatch', { batchSize: 1 });
 		const [record] = await callRecord('getAll', {
-			...{ limit: 1, simplify: false, options: { order: 'oldestFirst' } },
+			limit: 1,
+			simplify: false,
+			options: { order: 'oldestFirst' },
 		});
 		expect(first).toEqual({ recordKey: first.recordKey, change: 'new', ...record });
 		expect(Object.keys(first).slice(0, 2)).toEqual(['recordKey', 'change']);
@@ -60,8 +62,14 @@ describe('Commit', () => {
 		const batch = await sync.read(run);
 		const until = new Date(String(batch[99].startTime)).toISOString();
 		expect(await sync.commit(run, batch)).toEqual({
-			...{ syncName: 'calls', committed: 100, new: 100, changed: 0, until },
-			...{ readsAgainFrom: expect.any(String) as string, hasMore: true, stored: true },
+			syncName: 'calls',
+			committed: 100,
+			new: 100,
+			changed: 0,
+			until,
+			readsAgainFrom: expect.any(String) as string,
+			hasMore: true,
+			stored: true,
 		});
 	});
 

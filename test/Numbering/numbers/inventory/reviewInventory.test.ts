@@ -13,7 +13,12 @@ const numbering = useNumbering();
 useManualClock();
 
 const numberFields = [
-	...['calledId', 'callerId', 'orgCalledId', 'orgCallerId', 'translationAni', 'translationDni'],
+	'calledId',
+	'callerId',
+	'orgCalledId',
+	'orgCallerId',
+	'translationAni',
+	'translationDni',
 ];
 
 const { cancelledPartial } = SEEDED_ORDERS;
@@ -54,9 +59,16 @@ it('returns one item per number, with its order, calls, costs, verdict and reaso
 		],
 		monthlyCost: number.inboundDidRate.mrc,
 		monthlyCostFrom: 'invoice',
-		...{ calls: 0, cost: 0, unratedCalls: 0, lastCall: null, unusedDays: null },
-		...{ orderId: 1001, orderStatus: 'COMPLETED', completeDate: '2023-01-15' },
-		...{ releasableFrom: '2024-01-16', releasedOn: null },
+		calls: 0,
+		cost: 0,
+		unratedCalls: 0,
+		lastCall: null,
+		unusedDays: null,
+		orderId: 1001,
+		orderStatus: 'COMPLETED',
+		completeDate: '2023-01-15',
+		releasableFrom: '2024-01-16',
+		releasedOn: null,
 	});
 });
 
@@ -172,7 +184,9 @@ describe('The reasons', () => {
 		const [line] = orderItems.filter(({ orderId }) => orderId === SEEDED_ORDERS.multipleLines);
 		const { id } = e164Numbers.filter(({ orderLineId }) => orderLineId === line.id)[0];
 		expect((await review()).find((item) => item.id === id)).toMatchObject({
-			...{ verdict: 'unknown', orderId: null, releasableFrom: null },
+			verdict: 'unknown',
+			orderId: null,
+			releasableFrom: null,
 			reasons: [
 				noCall,
 				'No order lists it; it may be from one of several lines. So its first release date is unknown',

@@ -20,8 +20,11 @@ describe('Calls of AI agents', () => {
 		const { agent_id, client_id } = CALL;
 		expect([status, data]).toEqual([201, { id: 9061, agent_id, client_id, status: 'in_progress' }]);
 		expect((await client.aiAgents.get(`/calls/${data.id}`)).data).toMatchObject({
-			...{ ...CALL, room_id: expect.stringMatching(/^room-[0-9a-f]{12}$/) },
-			...{ duration: null, audio: null, transcription_url: null },
+			...CALL,
+			room_id: expect.stringMatching(/^room-[0-9a-f]{12}$/),
+			duration: null,
+			audio: null,
+			transcription_url: null,
 		});
 	});
 

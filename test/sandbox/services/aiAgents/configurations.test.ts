@@ -2,7 +2,9 @@ import { SEEDED } from '../../../../sandbox/services/aiAgents/seed';
 import { useSandbox } from '../../client';
 
 const detail = (parameter: string, value: string, parameter_type = 'string') => ({
-	...{ parameter, value, parameter_type },
+	parameter,
+	value,
+	parameter_type,
 });
 const KEY = detail('api_key', 'k');
 const MODEL = detail('model', 'm');

@@ -28,9 +28,15 @@ describe('Lists of AI agents', () => {
 	);
 
 	it.each([
-		...['/agents?limit=0', '/agents?skip=-1', '/agents?limit=1&limit=2', '/agents?order_by=skills'],
-		...['/agents?page=1', '/users?is_admin=1', '/clients?skip=0&name=x'],
-		...[`${templates}=provider`, `${templates}=x&filter_value=x`],
+		'/agents?limit=0',
+		'/agents?skip=-1',
+		'/agents?limit=1&limit=2',
+		'/agents?order_by=skills',
+		'/agents?page=1',
+		'/users?is_admin=1',
+		'/clients?skip=0&name=x',
+		`${templates}=provider`,
+		`${templates}=x&filter_value=x`,
 	])('reject %s', async (query) => expect(await statusOf(query)).toBe(422));
 
 	it('have the limits of the settings', async () => {

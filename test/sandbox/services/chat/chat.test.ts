@@ -27,7 +27,9 @@ describe('Chat', () => {
 		await client.messaging.post('/api/whatsapp/interaction', body);
 	const messages = () => client.world.tables.chat.messages.all();
 	const interaction = (type: Type, more: object = {}) => ({
-		...{ ...pair, type, [type]: { ...INTERACTIONS[type], ...more } },
+		...pair,
+		type,
+		[type]: { ...INTERACTIONS[type], ...more },
 	});
 
 	it('sends a template to anyone and stores the message', async () => {
@@ -35,8 +37,14 @@ describe('Chat', () => {
 		expect(data.status).toEqual({ messageId: 'chat-72001', message: 'Message sent' });
 		expect(messages()).toEqual([
 			{
-				...{ id: 72001, messageId: 'chat-72001', ...templated, type: 'template', content: null },
-				...{ text: 'Hello Ana, order 17 is on its way', status: 'sent', sentAt: NOW },
+				id: 72001,
+				messageId: 'chat-72001',
+				...templated,
+				type: 'template',
+				content: null,
+				text: 'Hello Ana, order 17 is on its way',
+				status: 'sent',
+				sentAt: NOW,
 			},
 		]);
 		const strange = { ...templated, recipientNumber: chat.strangePerson };
@@ -114,7 +122,8 @@ describe('Chat', () => {
 		const statusOf = async (sign: string) =>
 			(
 				await sendTemplate({
-					...{ ...templated, senderNumber: `${sign}${chat.businessNumber}` },
+					...templated,
+					senderNumber: `${sign}${chat.businessNumber}`,
 					recipientNumber: `${sign}${chat.engagedPerson}`,
 				})
 			).status;

@@ -4,12 +4,15 @@ import { useSandbox } from '../../client';
 const { approvedSender, unapprovedSender, orderTemplate } = SEEDED_MESSAGING.email;
 
 const envelope = {
-	...{ destination: 'ana@example.com', subject: 'Hello', sender: approvedSender },
+	destination: 'ana@example.com',
+	subject: 'Hello',
+	sender: approvedSender,
 	category: 'transaction',
 };
 const mail = { ...envelope, html: '<p>Hello</p>' };
 const templated = {
-	...{ ...envelope, templateName: orderTemplate.name },
+	...envelope,
+	templateName: orderTemplate.name,
 	variables: { name: 'Ana', order: 17 },
 };
 

@@ -4,7 +4,8 @@ import { useSandbox } from '../../client';
 const { orderEvent, unknownEvent } = SEEDED_MESSAGING.journey;
 
 const start = {
-	...{ event: orderEvent, category: 'transaction' },
+	event: orderEvent,
+	category: 'transaction',
 	variables: { order: 17, lines: [{ sku: 'A' }], gift: null },
 	person: { id: 'customer-1001', email: 'ana@example.com', phone: '+447700900001' },
 };

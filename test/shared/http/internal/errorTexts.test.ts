@@ -136,15 +136,28 @@ describe('A service that could not be reached', () => {
 		errorFor(unanswered('connecting', 'ECONNREFUSED'), { effect: 'read', host }).description;
 
 	it.each([
-		...['127.0.0.1:4010', 'localhost:4010', 'localhost', 'LOCALHOST:80', '[::1]:4010'],
-		...['127.0.1.1', '0.0.0.0:4010', '[::]:4010', 'api.localhost:4010', '[::ffff:7f00:1]:4010'],
+		'127.0.0.1:4010',
+		'localhost:4010',
+		'localhost',
+		'LOCALHOST:80',
+		'[::1]:4010',
+		'127.0.1.1',
+		'0.0.0.0:4010',
+		'[::]:4010',
+		'api.localhost:4010',
+		'[::ffff:7f00:1]:4010',
 	])('RB10: at %s may be in a container', (host) => {
 		expect(described(host)).toMatch(/^Nothing was sent\..*container.*host\.docker\.internal/);
 	});
 
 	it.each([
-		...['api.example', 'localhost.example.com', 'host.docker.internal:4010', '10.0.0.1'],
-		...['mylocalhost', 'sandbox:4010', '[2001:db8::1]:4010'],
+		'api.example',
+		'localhost.example.com',
+		'host.docker.internal:4010',
+		'10.0.0.1',
+		'mylocalhost',
+		'sandbox:4010',
+		'[2001:db8::1]:4010',
 	])('elsewhere at %s', (host) => {
 		expect(described(host)).not.toContain('container');
 	});

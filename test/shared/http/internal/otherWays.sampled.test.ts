@@ -19,10 +19,8 @@ const elsewhere: ReadonlyArray<readonly [Tested, object]> = [
 const notFound = [404, 405, 410];
 const otherEnds = [
 	...[400, 401, 403, 408, 409, 422, 500, 502, 503, 504].map((status) => ({ status, times: 9 })),
-	...[
-		{ drop: 'before' as const, times: 9 },
-		{ drop: 'after' as const, times: 9 },
-	],
+	{ drop: 'before' as const, times: 9 },
+	{ drop: 'after' as const, times: 9 },
 ];
 
 describe.each(elsewhere)('Where the documents have two paths: %#', (tested, settings) => {
@@ -39,7 +37,7 @@ describe.each(elsewhere)('Where the documents have two paths: %#', (tested, sett
 	});
 	const run = async ({ resource, operation, sample }: Entry, count = 1, execution = {}) =>
 		await node.run(resource, operation.value, sample, {
-			...{ execution: { ...newExecution(), ...execution } },
+			execution: { ...newExecution(), ...execution },
 			items: Array.from({ length: count }, () => ({ json: {} })),
 		});
 	const pathsAsked = () => [...node.world.requests].map(({ path }) => path.split('?')[0]);

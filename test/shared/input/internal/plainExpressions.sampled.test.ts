@@ -173,9 +173,18 @@ describe.each(engines as Array<'legacy' | 'quickjs' | 'vm'>)(
 );
 
 it.each([
-	...['={{ $json.none }}', '={{ $json.empty }}', '={{ $json.missing }}', '={{ $json.order }}'],
-	...['={{ $json.name.length }}', '={{ $json.list.length }}', '={{ $json }}', '=no braces'],
-	...['={{ $json.name + "x" }}', '={{ $json.constructor }}', '={{ $now }}', '=\\{{ $json.name }}'],
+	'={{ $json.none }}',
+	'={{ $json.empty }}',
+	'={{ $json.missing }}',
+	'={{ $json.order }}',
+	'={{ $json.name.length }}',
+	'={{ $json.list.length }}',
+	'={{ $json }}',
+	'=no braces',
+	'={{ $json.name + "x" }}',
+	'={{ $json.constructor }}',
+	'={{ $now }}',
+	'=\\{{ $json.name }}',
 ])('%s is left to n8n', (raw) => {
 	expect(plainEvaluation(raw)?.(jane)).toBeUndefined();
 });

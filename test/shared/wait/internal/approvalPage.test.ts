@@ -9,7 +9,8 @@ let { open, post } = newQuestion();
 beforeEach(() => ({ open, post } = newQuestion()));
 
 const form = {
-	...{ sender: 'orders@example.com', subject: '' },
+	sender: 'orders@example.com',
+	subject: '',
 	approvalOptions: { values: { askForComment: true } },
 };
 const john = { query: { recipient: 'john@example.com' } };

@@ -26,30 +26,44 @@ const sizes = isQuick ? [2, 4] : [1, 2, 3, 4, 5, 6];
 const alone: Bounded[] = [
 	emails([3, 3, 6])('two recipients, Retry On Fail', { to: [two], attempts: 2 }),
 	emails([2, 2, 4], { mayStop: true })('two recipients, Retry On Fail, stopped', {
-		...{ to: [two], attempts: 2 },
+		to: [two],
+		attempts: 2,
 	}),
 	emails([1, 2, 3])('two items of two recipients, Retry', {
-		...{ to: [four], attempts: 2, byButton: true },
+		to: [four],
+		attempts: 2,
+		byButton: true,
 	}),
 	emails([2, 2, 4])('a corrected recipient, Retry', {
-		...{ to: [two, [[a, c]]], attempts: 2, byButton: true },
+		to: [two, [[a, c]]],
+		attempts: 2,
+		byButton: true,
 	}),
 	emails([2, 2, 4])('a removed and an added recipient, Retry', {
-		...{ to: [two, [[c]], [[a, b, c]]], attempts: 2, byButton: true },
+		to: [two, [[c]], [[a, b, c]]],
+		attempts: 2,
+		byButton: true,
 	}),
 	emails([2, 2, 4])('a corrected recipient and a key, Retry', {
-		...{ to: [one, [[b]]], attempts: 2, byButton: true },
-		...{ keys, options: { sendOnceHistory: 3 } },
+		to: [one, [[b]]],
+		attempts: 2,
+		byButton: true,
+		keys,
+		options: { sendOnceHistory: 3 },
 	}),
 	emails([2, 2, 2], may)('a key for two recipients, stopped and killed', {
-		...{ to: [two], attempts: 2, keys, options: { sendOnceHistory: 2 } },
+		to: [two],
+		attempts: 2,
+		keys,
+		options: { sendOnceHistory: 2 },
 	}),
 ];
 
 /** Where the first path is not found, the same request goes to the second one. */
 const moved: Bounded[] = [
 	emails([1, 2, 2], { ...may, service: movedEmails })('another path, Retry On Fail', {
-		...{ to: [two], attempts: 2 },
+		to: [two],
+		attempts: 2,
 	}),
 	emails([1, 1, 1], { ...may, service: movedEmails })(
 		'another path, a key and a limit, two executions',
@@ -93,10 +107,14 @@ const twoADay = { limits: { values: { maxPerDay: 2 } }, sendOnceHistory: 2 };
 
 const limited: Bounded[] = [
 	emails([2, 2, 4])('Max per Execution 3', {
-		...{ to: [four], attempts: 2, options: { limits: { values: { maxPerExecution: 3 } } } },
+		to: [four],
+		attempts: 2,
+		options: { limits: { values: { maxPerExecution: 3 } } },
 	}),
 	emails([2, 2, 4], may)('Max per Execution 2, a corrected recipient, Retry', {
-		...{ to: [two, [[a, c]]], attempts: 2, byButton: true },
+		to: [two, [[a, c]]],
+		attempts: 2,
+		byButton: true,
 		options: { limits: { values: { maxPerExecution: 2 } } },
 	}),
 	...processes.map((name, process) =>

@@ -14,7 +14,10 @@ const mutant = (
 	from: string,
 	to: string,
 ): Mutant => ({
-	...{ name, scenario, from, to },
+	name,
+	scenario,
+	from,
+	to,
 	file: `${file}.ts`,
 });
 

@@ -9,7 +9,8 @@ const purchasing: Bounded[] = [
 		bounds: { late: 2, fault: 3, both: 5 },
 		scenario: {
 			name: 'a purchase, retried, stopped and killed',
-			...{ service: purchases, ...may },
+			service: purchases,
+			...may,
 			plans: [{ to: [[['item 0']]], attempts: 2 }],
 		},
 	},
@@ -17,7 +18,8 @@ const purchasing: Bounded[] = [
 		bounds: { late: 2, fault: 2, both: 4 },
 		scenario: {
 			name: 'two purchases, Retry, killed',
-			...{ service: purchases, mayCrash: true },
+			service: purchases,
+			mayCrash: true,
 			plans: [{ to: [[['item 0'], ['item 1']]], attempts: 2, byButton: true }],
 		},
 	},
@@ -33,7 +35,8 @@ const purchasing: Bounded[] = [
 		bounds: { late: 3, fault: 1, both: 4 },
 		scenario: {
 			name: 'one reference in two executions',
-			...{ service: uniquePurchases, ...may },
+			service: uniquePurchases,
+			...may,
 			plans: [{ to: [[['item 0']]], attempts: 2 }, { to: [[['item 0']]] }],
 		},
 	},
@@ -53,7 +56,8 @@ const journeying: Bounded[] = [
 		bounds: { late: 2, fault: 2, both: 4 },
 		scenario: {
 			name: 'a corrected person and a key, Retry',
-			...{ service: journeys, ...may },
+			service: journeys,
+			...may,
 			plans: [{ to: [[['p']], [['q']]], attempts: 2, byButton: true, keys: ['k'] }],
 		},
 	},
@@ -61,7 +65,8 @@ const journeying: Bounded[] = [
 		bounds: { late: 2, fault: 2, both: 2 },
 		scenario: {
 			name: 'a person and a key, two executions',
-			...{ service: journeys, ...may },
+			service: journeys,
+			...may,
 			plans: [
 				{ to: [[['p']]], attempts: 2, keys: ['k'] },
 				{ to: [[['p']]], keys: ['k'] },

@@ -44,8 +44,11 @@ export const emails: Service = {
 	node: 'email',
 	credential: testedEmail.credential,
 	parameters: {
-		...{ resource: 'email', operation: 'send', ...mail },
-		...{ destination: '={{ $json.to }}', subject: '={{ $json.subject }}' },
+		resource: 'email',
+		operation: 'send',
+		...mail,
+		destination: '={{ $json.to }}',
+		subject: '={{ $json.subject }}',
 	},
 	wishOf({ body }) {
 		const { destination, subject } = body as IDataObject;
@@ -66,8 +69,11 @@ export const journeys: Service = {
 	isOneStep: true,
 	credential: testedJourney.credential,
 	parameters: {
-		...{ resource: 'journey', operation: 'start', ...journeyStart },
-		...{ event: '={{ $json.subject }}', person: { id: '={{ $json.to }}' } },
+		resource: 'journey',
+		operation: 'start',
+		...journeyStart,
+		event: '={{ $json.subject }}',
+		person: { id: '={{ $json.to }}' },
 	},
 	wishOf({ body }) {
 		const { event, person } = body as { event: string; person: { id: string } };
@@ -95,9 +101,14 @@ export const purchases: Service = {
 	losesForGood: true,
 	canBeFound: true,
 	parameters: {
-		...{ resource: 'order', operation: 'buy', destinationId: byId(102), quantity: 1 },
-		...{ numberTypes: line.didNumberTypes, features: line.didFeatureTypes },
-		...{ reference: '={{ $json.to }}', options: { checkCoverage: false } },
+		resource: 'order',
+		operation: 'buy',
+		destinationId: byId(102),
+		quantity: 1,
+		numberTypes: line.didNumberTypes,
+		features: line.didFeatureTypes,
+		reference: '={{ $json.to }}',
+		options: { checkCoverage: false },
 	},
 	wishOf({ method, body }) {
 		if (method !== 'POST') return undefined;

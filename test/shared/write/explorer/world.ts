@@ -144,10 +144,22 @@ export class World {
 	private async begin({ plan, isLast = false, ...next }: Next): Promise<Attempt> {
 		const { node = 'node-a', process = 0, to } = plan;
 		const attempt: Attempt = {
-			...{ ...next, node, process, isLast, nodes: this.processes[process] },
-			...{ wanted: to[next.number - 1] ?? to.at(-1)!, rank: next.execution + 1 },
-			...{ isKilled: false, isStopped: false, isReading: false, count: 0, accesses: 0, moves: [] },
-			...{ stop: new AbortController(), timeOut: new AbortController(), abandoned: newEnd() },
+			...next,
+			node,
+			process,
+			isLast,
+			nodes: this.processes[process],
+			wanted: to[next.number - 1] ?? to.at(-1)!,
+			rank: next.execution + 1,
+			isKilled: false,
+			isStopped: false,
+			isReading: false,
+			count: 0,
+			accesses: 0,
+			moves: [],
+			stop: new AbortController(),
+			timeOut: new AbortController(),
+			abandoned: newEnd(),
 		};
 		this.attempts.push(attempt);
 		const work = run(attempt, this);
@@ -186,7 +198,10 @@ function stateOf({ play, letters, attempts, rows }: Visible): string {
 		silence: play.silence,
 		letters: letters.map(({ attempt, ...one }) => [nameOf(attempt), one]),
 		attempts: attempts.map(({ memory, isKilled, isStopped, result, moves }) => [
-			...[memory.executionData?.contextData, isKilled, isStopped, [...moves].sort()],
+			memory.executionData?.contextData,
+			isKilled,
+			isStopped,
+			[...moves].sort(),
 			result instanceof Error ? result.message : result,
 		]),
 		rows: [...rows],

@@ -63,7 +63,9 @@ describe('The numbers of a day', () => {
 		const claimed = await take({ jane: 1, john: 2 }, 10);
 		expect(asked.map(numbers)).toEqual([
 			[1, 1, 2],
-			...[[2], [3], [4]],
+			[2],
+			[3],
+			[4],
 			// The check, which asks for those that it keeps.
 			[1, 2, 4],
 		]);

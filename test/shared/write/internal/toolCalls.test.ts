@@ -16,7 +16,8 @@ const retrying = { retryOnFail: true, maxTries: 3 };
 describe('A tool that sends', () => {
 	const email = useService(testedEmail);
 	const parameters = {
-		...{ resource: 'email', operation: 'send' },
+		resource: 'email',
+		operation: 'send',
 		...testedEmail.samples['email.send'],
 		destination: fromAi('to'),
 	};
@@ -85,7 +86,8 @@ describe('A tool that buys', () => {
 		openTool(
 			{
 				parameters: {
-					...{ resource: 'order', operation: 'buy' },
+					resource: 'order',
+					operation: 'buy',
 					...numberingSamples['order.buy'],
 					reference: '',
 					quantity: fromAi('quantity', 'number'),

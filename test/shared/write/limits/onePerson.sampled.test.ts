@@ -90,12 +90,16 @@ interface Case {
 }
 
 const byPhone = {
-	...{ person: '+447700900001', allowed: '+44 7700', others: '+447700900002, 49' },
+	person: '+447700900001',
+	allowed: '+44 7700',
+	others: '+447700900002, 49',
 	spelled: spellings('+447700900001', ofNumbers),
 };
 
 const byMail = (person: string, allowed: string) => ({
-	...{ person, allowed, others: 'other@example.com, example.org' },
+	person,
+	allowed,
+	others: 'other@example.com, example.org',
 	spelled: spellings(person, ofMailboxes),
 });
 
@@ -103,24 +107,40 @@ const byMailWithUmlauts = byMail('jürgen@bücher.example', '@xn--bcher-kva.exam
 
 const cases: readonly Case[] = [
 	...[byMail('jane@example.com', 'Jane@Example.com'), byMailWithUmlauts].map((by): Case => ({
-		...{ ...by, tested: testedEmail, resource: 'email', operation: 'send', takesList: true },
+		...by,
+		tested: testedEmail,
+		resource: 'email',
+		operation: 'send',
+		takesList: true,
 		own: (destination) => ({ ...mail, destination }),
 	})),
 	{
-		...{ ...byPhone, tested: testedChat, resource: 'message', operation: 'sendTemplate' },
+		...byPhone,
+		tested: testedChat,
+		resource: 'message',
+		operation: 'sendTemplate',
 		takesList: true,
 		own: (recipientNumber) => ({ ...testedChat.samples['message.sendTemplate'], recipientNumber }),
 	},
 	{
-		...{ ...byPhone, tested: testedOutboundVoice, resource: 'call', operation: 'start' },
+		...byPhone,
+		tested: testedOutboundVoice,
+		resource: 'call',
+		operation: 'start',
 		own: (to) => ({ ...testedOutboundVoice.samples['call.start'], to }),
 	},
 	{
-		...{ ...byPhone, tested: testedJourney, resource: 'journey', operation: 'start' },
+		...byPhone,
+		tested: testedJourney,
+		resource: 'journey',
+		operation: 'start',
 		own: (phone) => ({ ...journeyStart, person: { phone } }),
 	},
 	{
-		...{ ...byMailWithUmlauts, tested: testedJourney, resource: 'journey', operation: 'start' },
+		...byMailWithUmlauts,
+		tested: testedJourney,
+		resource: 'journey',
+		operation: 'start',
 		own: (email) => ({ ...journeyStart, person: { email } }),
 	},
 ];

@@ -13,7 +13,8 @@ describe('Limits of a tool', () => {
 		openTool(
 			{
 				parameters: {
-					...{ resource: 'email', operation: 'send' },
+					resource: 'email',
+					operation: 'send',
 					...mail,
 					destination: "={{ $fromAI('to', 'The recipient', 'string') }}",
 					options: { limits: { values } },
