@@ -56,8 +56,10 @@ describeInEditor(
 			await open('welcome-by-chat-else-by-email.json');
 			await person.publish('Email Later');
 			const form = await desk.browser.newPage();
-			const path = '0b7c9a52-3f0e-4d55-8a57-51c5e2a9d302';
-			await form.goto(`${harness.n8n.url}/form/${path}`);
+			// The editor gives an imported trigger an address of its own.
+			const { nodes } = await person.saved('Email Later');
+			const { webhookId } = nodes.find(({ name }) => name === 'Sign Up')!;
+			await form.goto(`${harness.n8n.url}/form/${webhookId}`);
 			const entered = ['Jane', '07700 900400', 'jane@example.com'];
 			for (const [index, value] of entered.entries()) {
 				await form.locator(`[name=field-${index}]`).fill(value);

@@ -14,7 +14,7 @@ const incoming_number = parameter({
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. +49301234567',
-	description: 'Phone number of the other party, in the service’s format',
+	description: 'Phone number of the caller, or of the person called, in the service’s format',
 });
 
 export const status = parameter({
