@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 
 /** Written by `npm run generate`: what they are made of chooses the tests. */
 const generated =
-	/^(docs\/(operations|reference)\.md|nodes\/[^/]+\/__schema__\/|skills\/|package-lock\.json)/;
+	/^(docs\/(operations|reference)\.md|docs\/reference\/|nodes\/[^/]+\/__schema__\/|skills\/|package-lock\.json)/;
 
 /** A service -> the node that carries out its operations, too. */
 const users = {

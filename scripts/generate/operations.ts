@@ -1,6 +1,7 @@
 import { testedCatalogues } from '../../test/harness/services';
 import type { Tested } from '../../test/harness/tested';
 import type { Files } from './files';
+import { referenceOf } from './reference/page';
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
@@ -9,18 +10,18 @@ const intro = `# Operations
 What each node can do. Generated from the catalogue by \`npm run generate\`.
 
 A **read** changes nothing at the platform. A **write** changes data, costs money or reaches people, and is sent
-[once](safety.md). Two other pages go into detail: the [reference](reference.md) lists the parameters, requests and output
-of each operation, and [triggers](triggers.md) describes what starts a workflow.`;
+[once](safety.md). The links lead to the [reference](reference.md), with the parameters, requests and output of each operation.
+[Triggers](triggers.md) describes what starts a workflow.`;
 
 export function generateOperations(): Files {
 	return { 'docs/operations.md': `${[intro, ...testedCatalogues.map(sectionOf)].join('\n\n')}\n` };
 }
 
 function sectionOf({ nodeType, service }: Tested): string {
-	const { displayName } = nodeType.description;
+	const { displayName, name: node } = nodeType.description;
 	const rows = [...service.resources].sort(byName).flatMap(({ name: resource, operations }) =>
 		[...operations].sort(byName).map(({ name, effect, description }) => {
-			const link = `[${resource}](reference.md#${anchorOf(`${displayName}: ${resource}`)})`;
+			const link = `[${resource}](${referenceOf({ name: node })}#${anchorOf(resource)})`;
 			return `| ${link} | ${name} | ${effect} | ${description} |`;
 		}),
 	);

@@ -35,7 +35,7 @@ const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
 
 const introduction = `# Reference
 
-Every node with its operations, parameters and answers, generated from the catalogue by \`npm run generate\`.
+A page for each node, with its operations, parameters and responses. Generated from the catalogue by \`npm run generate\`.
 
 - **Read** operations run concurrently and are retried on network faults, ${repeatedStatuses('read')}.
   **Write** operations are sent once: the request after “never repeated” is retried only if it certainly was not
@@ -45,7 +45,7 @@ Every node with its operations, parameters and answers, generated from the catal
 - Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), every one that reads
   JSON *Options > Max Response Size (MB)* (\`options.maxResponseMegabytes\`, 64), and those that send several
   items at once *Options > Batching* (\`options.batching\`).
-- Answers are those of one item with the default options; \`null\` marks a field without a documented type.`;
+- Responses are those of one item with the default options; \`null\` marks a field without a documented type.`;
 
 export async function generateReference(): Promise<Files> {
 	const ran = (await runSamples()).map(({ name, requests }) => [
@@ -57,26 +57,32 @@ export async function generateReference(): Promise<Files> {
 		...testedCatalogues.map(({ nodeType }) => nodeType.description),
 		...others.map(([{ description }]) => description),
 	];
-	const contents = descriptions.map(
-		({ displayName }) => `- [${displayName}](#${slug(displayName)})`,
-	);
-	const parts = [
-		introduction,
-		contents.join('\n'),
+	const pages = [
 		...testedCatalogues.map((tested) => describeService(tested, requests)),
 		...others.map(([{ description }, schema]) => describeOther(description, schema)),
 	];
-	return { 'docs/reference.md': `${parts.join('\n\n')}\n` };
+	const contents = descriptions.map(
+		({ name, displayName, description }) =>
+			`| [${displayName}](${referenceOf({ name })}) | ${closed(description)} |`,
+	);
+	const index = [introduction, ['| Node | What it does |', '|---|---|', ...contents].join('\n')];
+	return {
+		'docs/reference.md': `${index.join('\n\n')}\n`,
+		...Object.fromEntries(
+			descriptions.map(({ name }, place) => [`docs/${referenceOf({ name })}`, `${pages[place]}\n`]),
+		),
+	};
 }
 
-const slug = (title: string) => title.toLowerCase().replace(/ /g, '-');
+/** The page of a node, from `docs/`. */
+export const referenceOf = ({ name }: { name: string }) => `reference/${name}.md`;
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 function describeService(tested: Tested, requests: ReadonlyMap<string, readonly string[]>) {
 	const { constructor: node, description } = tested.nodeType;
 	const describeResource = (resource: Resource) => [
-		`### ${description.displayName}: ${resource.name}\n\n${closed(resource.description)}`,
+		`## ${resource.name}\n\n${closed(resource.description)}`,
 		...[...resource.operations].sort(byName).map((operation) => {
 			const key = `${node.name}.${resource.value}.${operation.value}`;
 			return describeOperation(tested, resource, operation, requests.get(key)!);
@@ -94,7 +100,7 @@ function describeOther(description: INodeTypeDescription, schema?: string): stri
 function titleOf({ displayName, description, credentials = [] }: INodeTypeDescription): string {
 	const names = [...new Set(credentials.map(({ name }) => `\`${name}\``))];
 	const wanted = names.length > 0 ? `\n\nCredential: ${names.join(' or ')}.` : '';
-	return `## ${displayName}\n\n${closed(description)}${wanted}`;
+	return `# ${displayName}\n\n${closed(description)}${wanted}`;
 }
 
 /** `requests` are those that its sample makes. */
@@ -107,7 +113,7 @@ function describeOperation(
 	const key = `${resource.value}.${operation.value}`;
 	const { name } = tested.nodeType.constructor;
 	return [
-		`#### ${resource.name}: ${operation.name}`,
+		`### ${resource.name}: ${operation.name}`,
 		closed(operation.description),
 		[
 			`- **Values**: resource \`${resource.value}\`, operation \`${operation.value}\``,
@@ -140,9 +146,9 @@ function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation:
 
 /** By the schema in the file; fields that a sample left open are `null`. */
 function answerOf(file: string): string {
-	if (!existsSync(file)) return 'Answer: as the platform gives it; its document shows no fields.';
+	if (!existsSync(file)) return 'Response: unchanged; the platform documents no fields.';
 	const shape = shapeOf(JSON.parse(readFileSync(file, 'utf8')) as Schema);
-	return `Answer:\n\n\`\`\`ts\n${shape}\n\`\`\``;
+	return `Response:\n\n\`\`\`ts\n${shape}\n\`\`\``;
 }
 
 const WIDTH = 96;
