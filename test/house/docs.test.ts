@@ -87,7 +87,7 @@ it('finds broken links and gives headings the anchors of GitHub', () => {
 	const page = 'docs/data.md';
 	expect(findBroken(page, 'nowhere.md')).toBe('no such file');
 	expect(findBroken(page, 'buying.md#nothing')).toBe('no such heading');
-	expect(findBroken(page, '#lists-and-data')).toBeUndefined();
+	expect(findBroken(page, '#values')).toBeUndefined();
 	expect(findBroken('nodes/a.ts', `${ON_GITHUB}docs/nowhere.md`)).toBe('no such file');
 	expect(anchorsOf("# A `b`: c, d's\n```\n# no\n```\n## [X](y) – z\n## x\n## x")).toEqual([
 		'a-b-c-ds',

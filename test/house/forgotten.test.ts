@@ -29,10 +29,12 @@ it('test/Numbering/trigger/models.ts has a model of each event', () => {
 	expect(events.map(({ value }) => value).filter((value) => !(value in models))).toEqual([]);
 });
 
-it('docs/triggers.md has a row for each event of a polling trigger', () => {
-	const rows = readFileSync('docs/triggers.md', 'utf8').matchAll(
-		/^\| \[?([^\]|]+?)(\]\(\S+\))? \|/gm,
-	);
+it('the pages of polling triggers have a row for each event', () => {
+	const pages = ['docs/numbering-trigger.md', 'docs/agent-triggers.md'];
+	const rows = pages
+		.map((page) => readFileSync(page, 'utf8'))
+		.join('\n')
+		.matchAll(/^\| \[?([^\]|]+?)(\]\(\S+\))? \|/gm);
 	const named = [...rows].map(([, name]) => name);
 	const all = [...events, ...callEvents].map(({ name }) => name);
 	expect(all.filter((name) => !named.includes(name))).toEqual([]);
