@@ -11,6 +11,7 @@ import type { World } from '../../sandbox/core/world';
 import { areAllAnswered, followRequests } from './outgoing';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
+import { UsedKeys } from './usedKeys';
 
 /** What the tests need to know of a service beyond its catalogue. */
 export interface Tested {
@@ -76,7 +77,10 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
 	});
-	beforeEach(() => sandbox.world.reset({ now: worldStart }));
+	beforeEach(() => {
+		sandbox.world.reset({ now: worldStart });
+		UsedKeys.installDefault();
+	});
 	afterEach(async () => {
 		// A held request would stay in flight.
 		sandbox.world.faults.clear();

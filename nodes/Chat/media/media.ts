@@ -1,11 +1,10 @@
-import { createHash } from 'crypto';
-
 import type { Chunks } from '../../shared/declare/api';
 import { OutputWithFiles, operation, optionsOf } from '../../shared/declare/operation';
 import { maxFileSize, megabyte, outputField } from '../../shared/declare/commonFields';
 import { requireSentFile } from '../../shared/http/download';
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
+import { newDigest } from '../../shared/text/digest';
 
 /** Hexadecimal or base64 (also base64url) -> hexadecimal; rejects anything else. */
 function toHex(hash: string): string {
@@ -26,7 +25,7 @@ async function* verifyBytes(
 	expected: string | undefined,
 	size: { bytes: number },
 ): AsyncGenerator<Buffer> {
-	const hash = expected === undefined ? undefined : createHash('sha256');
+	const hash = expected === undefined ? undefined : newDigest();
 	size.bytes = 0;
 	for await (const chunk of chunks) {
 		size.bytes += chunk.length;

@@ -1,7 +1,7 @@
 import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isJsonObject } from '../../shared/text/json';
-import { type WebhookEvent, digestOf } from '../../shared/webhook/receive';
+import { type WebhookEvent, notificationDigestOf } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/request';
 import { webhookParameters } from '../../shared/webhook/webhooks';
 import { longestSeconds } from './collect';
@@ -228,5 +228,8 @@ function withOnly(notification: IDataObject, { list, raw }: Entry): IDataObject 
 }
 
 function unknownEvent(raw: IDataObject): WebhookEvent {
-	return { eventKey: digestOf(raw), json: { kind: 'unknown', field: textIn(raw.field), raw } };
+	return {
+		eventKey: notificationDigestOf(raw),
+		json: { kind: 'unknown', field: textIn(raw.field), raw },
+	};
 }

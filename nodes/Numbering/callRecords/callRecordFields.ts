@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { createHash } from 'crypto';
 
 import { fingerprintOf } from '../../shared/checkpoint/checkpoint';
 import { type Capacity, type Feed, defaultCapacity } from '../../shared/checkpoint/feed';
@@ -8,6 +7,7 @@ import type { Reader } from '../../shared/declare/api';
 import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
 import type { Dated } from '../../shared/records/dated';
+import { digestOf } from '../../shared/text/digest';
 import { counted } from '../../shared/text/wording';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
@@ -80,4 +80,4 @@ export const capacityFor = (batchSize: number): Capacity => ({
 
 /** Hexadecimal digits, which any database takes as a primary key, also if it ignores case. */
 export const recordKeyOf = (record: IDataObject) =>
-	createHash('sha256').update(syncFeed.subject(record)).digest('hex').slice(0, 32);
+	digestOf(syncFeed.subject(record), 'hex').slice(0, 32);

@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/declare/api';
@@ -12,6 +11,7 @@ import {
 } from '../../shared/declare/operation';
 import { readAmount } from '../../shared/input/amount';
 import { valueIn } from '../../shared/input/reading';
+import { newDigest } from '../../shared/text/digest';
 import { toFileName, withoutExtension } from '../../shared/text/fileName';
 import { fieldOptions } from '../../shared/records/recordList';
 import { type Decimal, readDecimal, toNumber, zero } from '../decimal';
@@ -208,7 +208,7 @@ async function toFile(
 	const { format, name, sumField, fieldName } = request;
 	const parts = [withoutExtension(name), ...(part === undefined ? [] : [part])];
 	const fileName = toFileName(`${parts.join('-')}.${format}`);
-	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
+	const totals = { rows: 0, sum: zero, unrated: 0, hash: newDigest() };
 	const chunks = chunksOf(source, request, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);
 	const json = {
@@ -226,7 +226,7 @@ interface FileTotals {
 	sum: Decimal;
 	/** Rows without a number in the field to add up. */
 	unrated: number;
-	hash: ReturnType<typeof createHash>;
+	hash: ReturnType<typeof newDigest>;
 }
 
 async function* chunksOf(

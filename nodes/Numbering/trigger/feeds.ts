@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { Feed } from '../../shared/checkpoint/feed';
+import { type Feed, comparesAll } from '../../shared/checkpoint/feed';
 import { hourMs } from '../../shared/clock';
 import { isDay, readTime, startOfDay } from '../../shared/input/dates';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
@@ -103,8 +103,7 @@ const numbers: Feed = {
 	description: 'A phone number has been assigned to the account',
 	...lists.numbers,
 	sort: ['id,desc'],
-	position: () => 0,
-	unit: 'time',
+	...comparesAll,
 	subject: ({ id }) => String(id),
 	// `A`ssigned or `N`ot, and how often it has been assigned so far.
 	state({ e164NumberStatus }, before = 'N0') {

@@ -27,7 +27,7 @@ import { numberReleased, numberSettings, rateChanged, rateWithdrawn } from './li
 const listFeeds: readonly ListFeed[] = [numberReleased, numberSettings, rateChanged, rateWithdrawn];
 
 /** Events that the newest records of a list show. */
-const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];
+export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];
 
 export const events = [...recordFeeds, ...listFeeds]
 	.map(({ name, value, description }) => ({ name, value, description }))
@@ -77,6 +77,10 @@ export const oncePerCaller = parameter({
 });
 
 const listEvents = listFeeds.map(({ value }) => value);
+const eventsWithoutOverlap = [
+	...listEvents,
+	...recordFeeds.filter(({ comparesAll }) => comparesAll).map(({ value }) => value),
+];
 
 export const options = optionsOf(
 	{
@@ -103,7 +107,7 @@ export const options = optionsOf(
 		name: 'overlapHours',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		displayOptions: { hide: { '/event': [...listEvents, 'number'] } },
+		displayOptions: { hide: { '/event': eventsWithoutOverlap } },
 		default: 24,
 		description:
 			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',

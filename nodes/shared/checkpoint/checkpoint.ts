@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../clock';
+import { digestOf } from '../text/digest';
 
 export interface Checkpoint<Known, Mark> {
 	/** The list, filters and fields; a checkpoint of another scope is not continued. */
@@ -151,8 +152,7 @@ function splitTexts(text: string): [first: string, second: string] {
 }
 
 /** Keeps what n8n stores small; 72 bits distinguish millions of records. */
-export const fingerprintOf = (subject: string) =>
-	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
+export const fingerprintOf = (subject: string) => digestOf(subject, 'base64url').slice(0, 12);
 
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 

@@ -18,8 +18,13 @@ export interface Feed extends List {
 	value: string;
 	description: string;
 	sort: readonly string[];
-	/** In ms since 1970; undefined without one. */
+	/**
+	 * When the record began, in ms since 1970; undefined without a time. It is read from a date that never changes: what is
+	 * older than the overlap is forgotten, so an update that moved an old record up would make it new again.
+	 */
 	position(record: IDataObject): number | undefined;
+	/** Of a list without such a date (`comparesAll`): the overlap means nothing to it. */
+	comparesAll?: true;
 	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
 	unit: 'time' | 'day';
 	scope?: string;
@@ -40,6 +45,9 @@ export interface Feed extends List {
 	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
 	key?(record: IDataObject, before: string | undefined): string;
 }
+
+/** For a feed whose records carry no date that stays: each poll compares all of them. */
+export const comparesAll = { comparesAll: true, position: () => 0, unit: 'time' } as const;
 
 interface Seen {
 	at: number;

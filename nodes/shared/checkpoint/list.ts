@@ -1,10 +1,10 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../clock';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { type Paging, pagesOf, readPage } from '../http/pagination';
+import { newDigest } from '../text/digest';
 import { withOwn } from '../text/json';
 import { type Checkpoint, type Codec, advance, updated } from './checkpoint';
 import type { Capacity } from './feed';
@@ -141,7 +141,7 @@ async function readOnce(job: ListJob, known: Known | undefined, paging: Paging):
 		if (page.total !== undefined) totals.add(page.total);
 		return page;
 	};
-	const digest = createHash('sha256');
+	const digest = newDigest();
 	const comparison = compareWith(job, known);
 	let count = 0;
 	const query = { sort: [...feed.sort] };

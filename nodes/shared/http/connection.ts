@@ -1,4 +1,3 @@
-import { createHash } from 'crypto';
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
@@ -21,6 +20,7 @@ import type { Service } from '../declare/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { credentialOf, forItem, isForm, stopSignalOf } from '../n8n/contexts';
 import { userOf } from '../n8n/executions';
+import { digestOf } from '../text/digest';
 import { withoutAtEnd } from '../text/edges';
 import { type Secrets, addSecrets, secretsOf } from './redaction';
 import { type Throttle, throttleOf } from './retry';
@@ -130,7 +130,7 @@ export function withChanged(connection: Connection, changed: IDataObject): Conne
 /** Without the tokens that n8n obtains, which come and go. */
 export function accountOf(credential: ICredentialDataDecryptedObject): string {
 	const entered = { ...credential, oauthTokenData: undefined };
-	return createHash('sha256').update(JSON.stringify(entered)).digest('base64');
+	return digestOf(JSON.stringify(entered));
 }
 
 /** Without blanks and trailing slashes; a missing scheme becomes https (http on this machine). */
@@ -254,7 +254,7 @@ export function slotOf(
 	const owner = [credential, baseUrl, ...(isOfItem ? [ofItem] : []), ...(user ? [user] : [])].join(
 		'|',
 	);
-	const account = createHash('sha256').update(owner).digest('base64url');
+	const account = digestOf(owner, 'base64url');
 	const store: IDataObject =
 		of === 'workflow'
 			? nodeContext.getWorkflowStaticData('global')

@@ -1,7 +1,7 @@
-import { createHash } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 import { clock, whenStopped } from '../clock';
+import { digestOf } from '../text/digest';
 import { Rejection } from './request';
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
@@ -31,7 +31,8 @@ export async function claimEvents(
 	ttlMs: number,
 	isAtOnce = false,
 ): Promise<boolean[]> {
-	const digests = keys.map(digestOf);
+	// Senders choose the length of a key.
+	const digests = keys.map((key) => digestOf(key));
 	const look = () => (isAtOnce ? undefined : openOf(digests));
 	let late: Promise<'late'> | undefined;
 	// Nothing is claimed before, so no two requests wait for each other; and nothing happens between
@@ -104,6 +105,3 @@ function keep(digest: string, kept: Claim): void {
 		claims.delete(other);
 	}
 }
-
-/** Senders choose the length of a key. */
-const digestOf = (key: string) => createHash('sha256').update(key).digest('base64');

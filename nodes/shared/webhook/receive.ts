@@ -7,9 +7,10 @@ import type {
 	IWebhookResponseData,
 	GenericValue,
 } from 'n8n-workflow';
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 
 import { OperationError } from '../errors/operationError';
+import { digestOf } from '../text/digest';
 import { Rejection, isAllowedAddress, reject, toRejection } from './request';
 import { maxKilobytesByDefault, readBody, withoutHostile } from './body';
 import { type WebhookOptions, readOptions, rememberedByDefault } from './webhooks';
@@ -118,13 +119,13 @@ async function takeNew(
 export function passThrough({ method, body, query }: Received) {
 	const notification: IDataObject = { method, body: body as GenericValue, query };
 	const isBlank = isEmpty(body) && isEmpty(query);
-	const eventKey = isBlank ? randomUUID() : digestOf(notification);
+	const eventKey = isBlank ? randomUUID() : notificationDigestOf(notification);
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
 /** The same in any order of keys: a sender may write a repetition in another one. */
-export const digestOf = (notification: IDataObject) =>
-	createHash('sha256').update(JSON.stringify(notification, inOrder)).digest('hex').slice(0, 32);
+export const notificationDigestOf = (notification: IDataObject) =>
+	digestOf(JSON.stringify(notification, inOrder), 'hex').slice(0, 32);
 
 const inOrder = (_key: string, value: unknown): unknown =>
 	isJsonObject(value)

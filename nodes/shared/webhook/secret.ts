@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'crypto';
+import { timingSafeEqual } from 'crypto';
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
@@ -12,6 +12,7 @@ import type {
 import { clock } from '../clock';
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
+import { newDigest } from '../text/digest';
 import { upToLastSlash } from '../text/edges';
 import { Rejection, misspelledIn } from './request';
 import { readOptions, readSecretIn, secretHeader } from './webhooks';
@@ -74,7 +75,7 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 
 /** Takes the same time for every difference, also of the length; an unusable secret is never right. */
 function isSame(given: string, wanted: string): boolean {
-	const digest = (value: string) => createHash('sha256').update(value).digest();
+	const digest = (value: string) => newDigest().update(value).digest();
 	return timingSafeEqual(digest(given), digest(wanted)) && faultOf(wanted) === undefined;
 }
 

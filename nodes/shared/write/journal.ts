@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
 
 import type { Api, Requests, Step } from '../declare/api';
 import { keptInWaiting } from '../n8n/contexts';
 import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 import { serially } from '../concurrency';
+import { digestOf } from '../text/digest';
 import {
 	type ItemEntry,
 	type Store,
@@ -253,9 +254,7 @@ export class ItemJournal {
 
 	/** A subject may contain secrets, and n8n stores the journal. */
 	private hashOf(subject: string): string {
-		return createHash('sha256')
-			.update((this.item.account ?? '') + subject)
-			.digest('base64');
+		return digestOf((this.item.account ?? '') + subject);
 	}
 
 	private finish(key: string, result: unknown): void {

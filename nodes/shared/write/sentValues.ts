@@ -1,8 +1,8 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { LimitedValues, Operation } from '../declare/operation';
 import { OperationError } from '../errors/operationError';
+import { digestOf } from '../text/digest';
 import { listNames } from '../text/wording';
 import { addressesOf } from './internal/recipients';
 
@@ -23,7 +23,7 @@ export function sentValuesOf(
 		...parameters.flatMap(({ name }) => (name === 'options' ? [] : [params[name]])),
 		...ownOptions.map((option) => params.options?.[(option as { name: string }).name]),
 	];
-	const hash = createHash('sha256').update(JSON.stringify(values)).digest('base64');
+	const hash = digestOf(JSON.stringify(values));
 	return { hash, to: addressesOf(reached) };
 }
 

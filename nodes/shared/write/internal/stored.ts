@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Step } from '../../declare/api';
 import { OperationError, toOperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { resumeTokenOf } from '../../n8n/executions';
+import { digestOf } from '../../text/digest';
 import type { Counts } from '../limits';
 
 export interface StoredError {
@@ -91,7 +92,7 @@ function startOf(context: IExecuteFunctions, executionId: string): string {
 	return token ? hashOf(token) : executionId;
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashOf = (text: string) => digestOf(text, 'hex').slice(0, 16);
 
 const inProgress = new WeakMap<object, Set<string>>();
 

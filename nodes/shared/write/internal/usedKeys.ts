@@ -1,10 +1,11 @@
 import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
-import { createHash, randomUUID } from 'crypto';
+import { randomUUID } from 'crypto';
 
 import { clock } from '../../clock';
 import { serially } from '../../concurrency';
 import { OperationError, requireKept, toOperationError } from '../../errors/operationError';
 import { stopSignalOf } from '../../n8n/contexts';
+import { digestOf } from '../../text/digest';
 
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};
@@ -216,7 +217,8 @@ async function takeLacking(
 		for (const [name, count] of wanted) {
 			const first = next.get(name) ?? 1;
 			const last = Math.min(max, first + count - keys.get(name)!.length - 1);
-			const hash = hashOf(name);
+			// A name is a person's address, and n8n stores the keys.
+			const hash = digestOf(name);
 			for (let number = first; number <= last; number++) {
 				asked.set(`limit ${day} ${number} ${hash}`, name);
 			}
@@ -229,6 +231,3 @@ async function takeLacking(
 	if (lacking.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
 	return lacking.map(([name]) => name);
 }
-
-/** A name is a person's address, and n8n stores the keys. */
-const hashOf = (name: string) => createHash('sha256').update(name).digest('base64');
