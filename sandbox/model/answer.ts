@@ -80,10 +80,12 @@ const FORM_TOOL = 'format_final_json_response';
 const WHAT_IT_IS =
 	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect a model of your own.';
 
+const turn = /^\W*(?:agent|caller|customer|user)[^\w:]*:./i;
+
 /** The text to judge: what was said, if there is a transcript, without the task and the form around it. */
 function judgedIn(text: string): string {
-	const said = text.match(/^\W*(?:agent|caller|customer|user)\W*: *.+$/gim);
-	return said ? said.join('\n') : text.replace(/```[\s\S]*?```/g, '');
+	const turns = text.split('\n').filter((line) => turn.test(line));
+	return turns.length > 0 ? turns.join('\n') : text.replace(/```[\s\S]*?```/g, '');
 }
 
 /** Fills in the form that a tool, the request or a prompt asks for. */

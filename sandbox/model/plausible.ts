@@ -73,23 +73,30 @@ const chosenFrom = (choices: readonly unknown[], text: string) =>
 	choices[0];
 
 function textFor(name: string, text: string): string {
-	if (/mail/i.test(name)) return /[\w.+-]+@[\w.-]+\w/.exec(text)?.[0] ?? 'jane@example.com';
+	if (/mail/i.test(name)) return emailIn(text) ?? 'jane@example.com';
 	if (/phone|number|caller/i.test(name)) return /\+?\d{8,15}/.exec(text)?.[0] ?? '+447700900001';
 	if (/name/i.test(name)) return 'Jane Example';
 	if (/date|day/i.test(name)) return /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? '2026-01-31';
 	return summaryOf(text);
 }
 
+const emailIn = (text: string) =>
+	(text.match(/[\w.+@-]+/g) ?? []).flatMap(
+		(word) => /^[\w.+-]+@[\w.-]+\w/.exec(word)?.[0] ?? [],
+	)[0];
+
+const callersTurn = /^\W*(?:caller|customer|user)[^\w:]*:(.+)/i;
+
 /** The first thing that a caller says, or the beginning of the text. */
 export function summaryOf(text: string): string {
-	const [, said] = /^\W*(?:caller|customer|user)\W*: *(.+)$/im.exec(text) ?? [];
+	const [said] = text.split('\n').flatMap((line) => callersTurn.exec(line)?.[1] ?? []);
 	const begins = (said ?? text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 	return said ? `The caller says: ${begins}` : begins || 'Nothing was said.';
 }
 
 /** The schema in a prompt of n8n's parsers, which hand it over as a block of JSON. */
 export function schemaIn(text: string): Schema | undefined {
-	const blocks = [...text.matchAll(/```json\s*([\s\S]+?)```/g)].map(([, block]) => block);
+	const blocks = [...text.matchAll(/```json([\s\S]+?)```/g)].map(([, block]) => block);
 	for (const block of blocks.reverse()) {
 		try {
 			const schema = JSON.parse(block) as Schema | null;

@@ -84,7 +84,7 @@ describe('An n8n below a path', () => {
 		});
 		const { body } = harness.world.tables.chat.messages.all().at(-1)!.content as { body: string };
 		const address = `${body}/switchboard-reply&question=${questionId}`;
-		const sentAt = new Date(Date.now() + 5_000).toISOString();
+		const sentAt = new Date(harness.world.now().getTime() + 5_000).toISOString();
 		const item = { kind: 'message', eventKey: 'm-1', from: chat.engagedPerson, sentAt };
 		expect((await ask(address, item)).data).toEqual({ accepted: true });
 		expect((await harness.n8n.workflows.ended(id)).status).toBe('success');

@@ -78,7 +78,7 @@ describe('Without n8n’s signature', () => {
 		const asking = place('Ask', ofPack('chat'), parameters, { credentials });
 		const id = await startUntilWaiting(harness, inARow('Forged reply', [manualStart, asking]));
 		const { body } = world.tables.chat.messages.all().at(-1)!.content as { body: string };
-		const sentAt = new Date(Date.now() + 5_000).toISOString();
+		const sentAt = new Date(world.now().getTime() + 5_000).toISOString();
 		const item = {
 			kind: 'message',
 			eventKey: 'message:1',
@@ -131,7 +131,7 @@ describe('Without n8n’s signature', () => {
 		await until(async () => world.tables.chat.messages.all().length > 0);
 		await untilWaiting(harness, id);
 		const from = SEEDED_MESSAGING.chat.engagedPerson;
-		const sentAt = new Date(Date.now() + 5_000).toISOString();
+		const sentAt = new Date(world.now().getTime() + 5_000).toISOString();
 		const item = { kind: 'message', eventKey: 'message:1', sentAt, text: 'Yes, refund me' };
 		for (const own of [{}, { from }]) {
 			const forgery = new URL(link.href);

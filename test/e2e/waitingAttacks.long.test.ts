@@ -271,7 +271,7 @@ describe('A sender that sends one byte and then waits', () => {
 		expect((await browse('GET', yes)).data).toContain('Buy 3 numbers');
 		expect((await browse('POST', yes)).data).toContain('was recorded');
 		expect((await browse('POST', acknowledge)).data).toContain('was recorded');
-		const sentAt = new Date(Date.now() + 5_000).toISOString();
+		const sentAt = new Date(harness.world.now().getTime() + 5_000).toISOString();
 		const item = { kind: 'message', eventKey: 'message:1', from: chat.engagedPerson, sentAt };
 		expect((await ask(address, item)).data).toEqual({ accepted: true });
 		for (const id of Object.values(executions)) {

@@ -41,6 +41,12 @@ const status = (hostile: unknown, field: number) => {
 
 const plain = (hostile: unknown) => ({ event: hostile, nested: { event: hostile } });
 
+/** Only a known status ends a call, so most of these have one beside the hostile value. */
+const callEnd = (hostile: unknown, field: number) => ({
+	event: hostile,
+	nested: { event: field % 3 === 0 ? hostile : 'completed', sid: hostile },
+});
+
 const eventFilter = { values: { eventField: 'nested.event', events: ['completed'] } };
 const waiting = { callbackId: 'right', questionId: 'right' };
 const wait = { callbackId: 'right', eventField: 'nested.event' };
@@ -66,7 +72,7 @@ const webhooks: Record<string, Webhook> = {
 	'the end of a call that a node waits for': {
 		node: new OutboundVoice(),
 		parameters: { operation: 'startAndWait' },
-		body: plain,
+		body: callEnd,
 		waiting: { wait },
 	},
 	'an approval': {

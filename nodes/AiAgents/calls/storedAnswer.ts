@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { decision } from '../../shared/decision';
 import { OperationError } from '../../shared/errors/operationError';
 import { isNothingNamed } from '../../shared/input/reading';
+import { withoutEnd } from '../../shared/text/edges';
 import { isJsonObject } from '../../shared/text/json';
 import { shorten } from '../../shared/text/wording';
 
@@ -118,7 +119,7 @@ const isNotDone = ([name, value]: [string, unknown]) =>
 
 /** Values that programs write; none of them was said. */
 const noProse =
-	/^(?:true|false|yes|no|[\d\s.:+TZ-]+|https?:\/\/\S*|\S+@\S+\.\w+|[\da-f]{8}-[\da-f-]{27}|\w*\d[\w-]*)$/i;
+	/^(?:true|false|yes|no|[\d\s.:+TZ-]+|https?:\/\/\S*|@?[^\s@]+@\S+\.\w+|[\da-f]{8}-[\da-f-]{27}|[a-z_]*\d[\w-]*)$/i;
 const ofPrograms =
 	/(?:^|_)(?:id|ids|sid|uuid|type|kind|event|role|name|speaker|language|locale|model|version|url|uri|time|times|timestamp|date|at|start|end|status|state|code|digit|digits|source|provider|arguments|tool_calls|metadata)$/;
 
@@ -141,7 +142,7 @@ const placeholders =
 
 /** Of a text that is no JSON: a word of a program, or what a storage says in place of a file. */
 export function requireSaid(text: string): void {
-	const whole = text.replace(/[.!…\s]+$/, '');
+	const whole = withoutEnd(text, (character) => /[.!…\s]/.test(character));
 	if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(whole) || (text !== '' && isNothingNamed(text)))
 		throw noWords(text);
 	const state = stateOfTranscript(whole, true);

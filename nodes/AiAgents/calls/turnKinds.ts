@@ -13,7 +13,19 @@ const notSpeech =
 	/tool|function|system|developer|hand_?-?off|transfer|config|transition|dtmf|digit|keypress|reason(?!able)|think|thought|instruct|prompt|metric|usage|error|warning|debug|knowledge|retriev|rag_|memory|note|summary|guardrail|moderation|interrupt|sms|image|file|document|payload|metadata/i;
 
 const speech =
-	/^final$|^(?:.*[_. -])?(?:transcri\w*|utterances?|speech|spoken|message|text|segment|sentence|phrase|turn|words?|dialog(?:ue)?|conversation|captions?|cue|audio|voice|chat|said|punct\w*|pronunciation|monologue|paragraph|user|agent|assistant|bot|human|customer|caller|callee|client|operator)(?:[_. -](?:done|final|completed|added|created|item))*$/i;
+	/^(?:utterances?|speech|spoken|message|text|segment|sentence|phrase|turn|words?|dialog(?:ue)?|conversation|captions?|cue|audio|voice|chat|said|pronunciation|monologue|paragraph|user|agent|assistant|bot|human|customer|caller|callee|client|operator)$/;
+/** Words that begin like these name speech whatever follows them: transcription_segment, punctuated. */
+const speechStart = /(?:^|_)(?:transcri|punct)/;
+const speechEnds = new Set(['done', 'final', 'completed', 'added', 'created', 'item']);
+
+/** Looks at each word once: one pattern for all of it takes time that grows with the square of the length. */
+function isSpeech(kind: string): boolean {
+	const words = kind.toLowerCase().split(/([_. -])/);
+	if (words.length === 1 && words[0] === 'final') return true;
+	while (words.length > 2 && speechEnds.has(words[words.length - 1])) words.splice(-2);
+	const name = words.join('').split(/[^\p{L}\d_]/u);
+	return speech.test(words[words.length - 1]) || speechStart.test(name[name.length - 1]);
+}
 
 const interim = /partial|interim|delta/i;
 
@@ -45,7 +57,7 @@ export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
 	const isOfTool = ofTools.some((name) => isGiven(fields[name]));
 	if (isNoSpeech || isOfTool || isInterim(fields)) return 'not said';
 	if (speakers.some((one) => noSpeaker.test(one))) return 'not said';
-	if (speakers.length > 0 || kinds.every((kind) => speech.test(textOf(kind)))) return 'said';
+	if (speakers.length > 0 || kinds.every((kind) => isSpeech(textOf(kind)))) return 'said';
 	return undefined;
 });
 
@@ -53,5 +65,5 @@ export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
 export const kindOfPart = decision('claims nothing', (type: unknown) => {
 	if (!isGiven(type)) return 'said';
 	if (notSpeech.test(textOf(type))) return 'not said';
-	return speech.test(textOf(type)) ? 'said' : undefined;
+	return isSpeech(textOf(type)) ? 'said' : undefined;
 });

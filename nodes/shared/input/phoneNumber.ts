@@ -132,7 +132,7 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 
 /** What networks and telephones write for a caller who withholds the number, in many languages. */
 const withheld = RegExp(
-	`^(?:tel:|(?:.*<)?(?:sips?:)?"?(?:(?:caller(?: ?id)?|number|numero|número|numéro|rufnummer) )?)(?:${[
+	`^(?:tel:|(?:sips?:)?"?(?:(?:caller(?: ?id)?|number|numero|número|numéro|rufnummer) )?)(?:${[
 		'anonymous',
 		'anon',
 		'anonym[eo]?',
@@ -183,7 +183,8 @@ const withheld = RegExp(
 /** Some networks write a letter, or zeros. */
 const isWithheld = (recorded: unknown) => {
 	const text = withPlainDigits(String(recorded));
-	return /^(?:\+?0+|[POU])$/.test(text) || withheld.test(text);
+	const address = text.slice(text.lastIndexOf('<') + 1);
+	return /^(?:\+?0+|[POU])$/.test(text) || withheld.test(text) || withheld.test(address);
 };
 
 /** How telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as digits. */
