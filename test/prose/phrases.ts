@@ -6,7 +6,7 @@ export interface Rejected {
 	example: string;
 }
 
-/** Mostly idioms translated word by word, and words for which n8n has others. See docs/style.md. */
+/** Mostly idioms translated word by word, and words for which n8n has others. See CONTRIBUTING.md, “Words”. */
 export const rejected: readonly Rejected[] = [
 	reject(
 		/\bnothing (can )?(brings?|reverses?)\b/i,
