@@ -71,7 +71,7 @@ type Mail = Pick<Head, 'sender' | 'subject'> & { recipients: readonly Addressee[
 export const mailing = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: toEach('email', 'email'),
+	limited: toEach('email', 'email', 'destination'),
 	unconfirmed,
 	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
 	prepare({ destination: to, sender, subject }: Head) {

@@ -83,7 +83,7 @@ const start = operation({
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	prepare: ({ person: values }, home) => personOf(values, home),
-	limited: { by: 'person', reached: ({ reached }) => [reached] },
+	limited: { by: 'person', recipientField: 'person', reached: ({ reached }) => [reached] },
 	kind: 'batched',
 	unconfirmed,
 	errors: {

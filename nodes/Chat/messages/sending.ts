@@ -63,7 +63,7 @@ interface Sending {
 export const messaging = {
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: toEach('phone', 'phone'),
+	limited: toEach('phone', 'phone', 'recipientNumber'),
 	unconfirmed,
 	/** Rejects an item whose numbers are none; the credential has a default for From. */
 	prepare({ senderNumber, recipientNumber }: Message, home: Home) {

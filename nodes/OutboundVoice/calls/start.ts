@@ -60,6 +60,7 @@ const calling = {
 	foundBy: { call: 'sid' },
 	limited: {
 		by: 'phone',
+		recipientField: 'to',
 		reached: ({ request }: { request: IDataObject }) => [{ phone: request.to as string }],
 	},
 	unconfirmed:

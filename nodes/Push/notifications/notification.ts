@@ -118,7 +118,7 @@ export const sendByUser = operation({
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: toEach('user', 'id'),
+	limited: toEach('user', 'id', 'user_external_id'),
 	kind: 'batched',
 	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
@@ -148,7 +148,7 @@ const sendByTopic = operation({
 	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'topic', reached: ({ topic }) => [{ id: topic }] },
+	limited: { by: 'topic', recipientField: 'topic', reached: ({ topic }) => [{ id: topic }] },
 	kind: 'batched',
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',

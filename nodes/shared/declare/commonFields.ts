@@ -103,7 +103,7 @@ export const maxFileSize = <const D extends number>(megabytes: D, description: s
 		displayName: 'Max Size (MB)',
 		name: 'maxMegabytes',
 		type: 'number',
-		typeOptions: { minValue: 0 },
+		typeOptions: { minValue: 0, boundsDownload: true },
 		default: megabytes,
 		description,
 	});

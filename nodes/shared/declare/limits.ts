@@ -6,8 +6,10 @@ import { parameter, parameters } from './operation';
 export const toEach = (
 	by: LimitKind,
 	kind: keyof Recipient,
+	recipientField: string,
 ): Limited<{ recipients: readonly Addressee[] }> => ({
 	by,
+	recipientField,
 	reached: ({ recipients }) => recipients.map(({ person }) => ({ [kind]: person })),
 	keys: ({ recipients }) => recipients.map(({ person }) => person),
 });

@@ -105,6 +105,8 @@ export interface LimitedValues {
 /** By default, nobody is reached, each who is reached counts once, and the item has one key. */
 export interface Limited<Params> {
 	by: LimitKind;
+	/** The parameter that says whom it reaches: below it, tools have Allowed Recipients. */
+	recipientField?: string;
 	reached?(params: Params): LimitedValues['reached'];
 	counted?(params: Params): LimitedValues['counted'];
 	keys?(params: Params): LimitedValues['keys'];
@@ -182,6 +184,10 @@ export type WriteOperation = OfEffect<'write'>;
 /** It takes a Send Once Key. A purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
+
+/** The form has a Send Once Key of its own among its fields, in place of the one among the options. */
+export const hasOwnKey = ({ limited, parameters }: Pick<Operation, 'limited' | 'parameters'>) =>
+	reachesPeople({ limited }) && parameters.some(({ typeOptions }) => typeOptions?.key);
 
 /** The parameters of an item with what `prepare` makes of them. */
 export const withPrepared = (

@@ -10,7 +10,14 @@ import { batching, maxResponse, sendOnceOptions, timeoutSeconds } from './common
 import { allowedInTools, limitsOption } from './limits';
 import type { FieldSource, ListSource } from './locator';
 import { asEntered, mergeForms, withOwnGroups } from './mergeForms';
-import { type Operation, type Parameter, isForTools, optionsOf, reachesPeople } from './operation';
+import {
+	type Operation,
+	type Parameter,
+	hasOwnKey,
+	isForTools,
+	optionsOf,
+	reachesPeople,
+} from './operation';
 
 /** Sentences that hints of several operations share; n8n's assistant reads them, people don't. */
 
@@ -184,16 +191,6 @@ function parametersOf(resources: readonly Resource[]): INodeProperties[] {
 	);
 }
 
-/** Of operations that reach people. */
-const recipientFields = [
-	'destination',
-	'recipientNumber',
-	'to',
-	'user_external_id',
-	'topic',
-	'person',
-];
-
 export function formOf({
 	parameters,
 	kind,
@@ -204,20 +201,19 @@ export function formOf({
 	Partial<Pick<Operation, 'effect'> & Parameters<typeof isForTools>[0]>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
-	const hasOwnKey = parameters.some(({ name }) => name === 'sendOnceKey');
-	const isDownload = ownOptions.some(({ name }) => name === 'maxMegabytes');
+	const isDownload = ownOptions.some(({ typeOptions }) => typeOptions?.boundsDownload);
 	const common = [
 		timeoutSeconds,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(kind === 'batched' ? [batching] : []),
-		...(reachesPeople({ limited }) && !hasOwnKey ? sendOnceOptions : []),
+		...(reachesPeople({ limited }) && !hasOwnKey({ limited, parameters }) ? sendOnceOptions : []),
 		...(limited ? [limitsOption(limited.by)] : []),
 	];
 	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
 	const fields = parameters.filter((parameter) => parameter !== own);
-	const to = fields.findIndex(({ name }) => recipientFields.includes(name)) + 1;
+	const to = fields.findIndex(({ name }) => name === limited?.recipientField) + 1;
 	const allowed = limited && to > 0 && isForTools(operation) ? allowedInTools(limited.by) : [];
 	return [...fields.slice(0, to), ...allowed, ...fields.slice(to), optionsOf(...options)];
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { LimitedValues, Operation } from '../declare/operation';
+import { type LimitedValues, type Operation, hasOwnKey } from '../declare/operation';
 import { clock } from '../clock';
 import { rememberedMinutes } from '../errors/operationError';
 import { runIndexOf } from '../n8n/executions';
@@ -59,12 +59,13 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 
 /** An operation with a key of its own has one for each execution and item, unless the form has another. */
 function withKey(
-	{ parameters }: Operation,
+	operation: Operation,
 	params: SendOnceParams,
 	createKey: () => string,
 ): SendOnceParams {
-	const hasOwn = parameters.some(({ name }) => name === 'sendOnceKey');
-	return hasOwn && !params.sendOnceKey ? { ...params, sendOnceKey: createKey() } : params;
+	return hasOwnKey(operation) && !params.sendOnceKey
+		? { ...params, sendOnceKey: createKey() }
+		: params;
 }
 
 /**
