@@ -1,26 +1,31 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Resource } from '../../shared/declare/service';
 import {
 	callRecordAmounts,
 	callRecordFields,
 	callRecordsByTime,
-	undatedNotice,
+	undatedCalls,
 } from './callRecordFields';
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
 import { get, reversed, simplified } from '../../shared/records/recordList';
 import { type PageList, getAll } from '../../shared/records/pageList';
-import { readDecimal, zero } from '../decimal';
 import { numbersWithPlus } from '../labels';
 import * as field from '../sharedFields';
+import { CallsAbove, byMinAmount, minAmount } from './minAmount';
 import { commit, readBatch } from './sync/batches';
 import { generateCallReport } from './callReport';
 import { bulkPageSize, outputField } from '../../shared/declare/commonFields';
-import { OutputWithFiles, operation, parameter } from '../../shared/declare/operation';
+import { OutputWithFiles, operation } from '../../shared/declare/operation';
 import { fileOptions, format, toFiles } from '../files/recordFile';
 import { recordsIn } from '../../shared/records/dated';
-import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
+import {
+	checkPeriod,
+	chosenPeriod,
+	daysOf,
+	periodParameters,
+	timezone,
+} from '../../shared/records/period';
+import { nameOfDays } from '../../shared/text/fileName';
 import * as lists from '../recordForms';
 
 const callRecords: PageList = {
@@ -29,6 +34,7 @@ const callRecords: PageList = {
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
+	ownFilter: byMinAmount,
 	simple: numbersWithPlus(
 		simplified<typeof lists.callRecords>(
 			'callId',
@@ -46,39 +52,6 @@ const callRecords: PageList = {
 		'calledId',
 	),
 };
-
-const minAmount = parameter({
-	displayName: 'Minimum Amount',
-	name: 'minAmount',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 0.5,
-	description:
-		'Only calls that cost at least this. The node leaves the others out, because the platform has no such filter; calls without an amount are counted.',
-});
-
-/** Leaves out what costs less, and counts what may cost more. */
-class CallsAbove {
-	private readonly counts = { cheaper: 0, withoutAmount: 0 };
-
-	constructor(private readonly least: number | undefined) {}
-
-	/** Undefined where nothing is filtered. */
-	get leftOut() {
-		return this.least === undefined ? undefined : { leftOut: { ...this.counts } };
-	}
-
-	async *among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]> {
-		const least = readDecimal(this.least) ?? zero;
-		for await (const page of pages) {
-			const amounts = page.map(({ ratedAmount }) => readDecimal(ratedAmount));
-			this.counts.withoutAmount += amounts.filter((amount) => amount === undefined).length;
-			const costly = page.filter((_, index) => (amounts[index] ?? -1n) >= least);
-			this.counts.cheaper += amounts.filter((one) => one !== undefined && one < least).length;
-			yield costly;
-		}
-	}
-}
 
 /**
  * `{ fileName, rows, ratedAmount, unrated, sha256, undated }` with the file. `unrated` records aren’t in the sum,
@@ -99,7 +72,7 @@ const exportCallRecords = operation({
 		fileOptions(callRecordFields, minAmount, timezone),
 	],
 	prepare: checkPeriod,
-	notice: ([{ undated }]) => undatedNotice(undated),
+	notice: ([{ undated }]) => undatedCalls(undated),
 	async execute(api, values) {
 		const { binaryPropertyName, options: chosen } = values;
 		const { period } = chosenPeriod(values);
@@ -108,19 +81,20 @@ const exportCallRecords = operation({
 		const onUndated = () => (undated += 1);
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize, { onUndated });
 		const { minAmount: least } = chosen;
-		const costly = new CallsAbove(least);
-		const wanted = least === undefined ? pages : costly.among(pages);
-		const files = await toFiles(api, wanted, {
+		const costly = least === undefined ? undefined : new CallsAbove(least);
+		const { first, last } = daysOf(period);
+		const files = await toFiles(api, costly?.among(pages) ?? pages, {
 			format: values.format,
 			fieldName: binaryPropertyName,
-			name: fileName.trim() || 'call-records',
+			name: fileName.trim() || nameOfDays('call-records', first, last),
 			columns: columns.length > 0 ? columns : callRecordFields,
 			amounts: callRecordAmounts,
 			sumField: 'ratedAmount',
 			options: chosen,
 		});
+		const leftOut = costly && { leftOut: { ...costly.counts } };
 		return files.map(
-			({ json, binary }) => new OutputWithFiles({ ...json, undated, ...costly.leftOut }, binary),
+			({ json, binary }) => new OutputWithFiles({ ...json, undated, ...leftOut }, binary),
 		);
 	},
 });

@@ -6,9 +6,8 @@ import { dayMs } from '../../shared/clock';
 import type { Reader } from '../../shared/declare/api';
 import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
-import type { Dated } from '../../shared/records/dated';
+import { type Dated, undatedNotice } from '../../shared/records/dated';
 import { digestOf } from '../../shared/text/digest';
-import { counted } from '../../shared/text/wording';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import * as lists from '../recordForms';
@@ -23,11 +22,7 @@ export const callRecordsByTime: Dated = {
 	sort: ['startTime,asc', 'callId,asc'],
 };
 
-/** What the editor shows of calls that fell out of a period; undefined where none did. */
-export const undatedNotice = (count: unknown): string | undefined =>
-	typeof count === 'number' && count > 0
-		? `${counted(count, 'call')} without a readable time: in no period, so not among these`
-		: undefined;
+export const undatedCalls = (count: unknown) => undatedNotice(count, 'call');
 
 /** When the account's first call began; undefined if there is none with a readable time. */
 export async function readFirstCallMs(api: Reader): Promise<number | undefined> {

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
 import type { ReadApi } from '../../shared/declare/api';
 import { operation, optionsOf } from '../../shared/declare/operation';
 import { toOperationError } from '../../shared/errors/operationError';
-import { checkPeriod, chosenPeriod, periodParameters, timezone } from '../../shared/records/period';
+import {
+	checkPeriod,
+	chosenPeriod,
+	daysOf,
+	periodParameters,
+	timezone,
+} from '../../shared/records/period';
 import { countryOf, readRecords } from '../numberRecords';
 import {
 	type Content,
@@ -19,7 +24,7 @@ import {
 } from '../report/format';
 import { currency, locale, title } from '../report/phrases';
 import { toReport } from '../report/report';
-import { undatedNotice } from './callRecordFields';
+import { undatedCalls } from './callRecordFields';
 import { type Figures, type Summary, prefixLength, summarize } from './summarize';
 
 const prefixesShown = 10;
@@ -55,14 +60,10 @@ const remarksOf = ({ unrated, undated: lost }: Summary, { say, number }: Format)
 ];
 
 /** `1 Mar 2026 – 31 Mar 2026`; an open end is said in words. */
-export const periodOf = (
-	{ since, until }: Pick<Summary, 'since' | 'until'>,
-	{ say, date }: Format,
-) => `${since ? date(since) : say.firstCall} – ${until ? date(lastDayOf(until)) : say.now}`;
-
-/** A period that ends at midnight ends with the day before. */
-const lastDayOf = (until: string) =>
-	DateTime.fromISO(until, { setZone: true }).minus({ milliseconds: 1 }).toISODate() as string;
+export function periodOf(bounds: Pick<Summary, 'since' | 'until'>, { say, date }: Format): string {
+	const { first, last } = daysOf(bounds);
+	return `${first ? date(first) : say.firstCall} – ${last ? date(last) : say.now}`;
+}
 
 function headlineOf(figures: Summary, format: Format): Content['headline'] {
 	const { say } = format;
@@ -116,7 +117,7 @@ export const generateCallReport = operation({
 	effect: 'read',
 	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
 	prepare: checkPeriod,
-	notice: ([{ figures }]) => undatedNotice((figures as Summary).undated),
+	notice: ([{ figures }]) => undatedCalls((figures as Summary).undated),
 	async execute(api, values) {
 		const { options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

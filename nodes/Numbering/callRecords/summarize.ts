@@ -17,7 +17,7 @@ import { readDecimal, toNumber, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { recordedParty } from '../labels';
 import { asItem, asItems, outputChoice } from '../sharedFields';
-import { callRecordsByTime, undatedNotice } from './callRecordFields';
+import { callRecordsByTime, undatedCalls } from './callRecordFields';
 import { CallsByTime, type OneCall } from './oneCall';
 
 export type Figures = Totals['figures'];
@@ -228,7 +228,7 @@ export const summarizeCallRecords = operation({
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
 	prepare: checkPeriod,
-	notice: ([{ undated }]) => undatedNotice(undated),
+	notice: ([{ undated }]) => undatedCalls(undated),
 	async execute(api, values) {
 		const { groupBy, output: form, options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);

@@ -149,11 +149,13 @@ export function toReport(make: Maker, highlights: string, { currency, lang, say 
 	const content = contentOf(Infinity);
 	return {
 		// A line break would end the header of an email.
-		subject: `${content.title}: ${highlights}`.replace(/[\s\p{Cc}]+/gu, ' '),
+		subject: `${oneLine(content.title)}: ${oneLine(highlights)}`,
 		html: longestThatFits((rowsAtMost) => toHtml(contentOf(rowsAtMost), lang)),
 		text: toText(content),
 	};
 }
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** No table of an email has more rows than this: one takes about a tenth of a kilobyte. */
 const rowsTried = 1024;

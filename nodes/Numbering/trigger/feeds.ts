@@ -29,6 +29,8 @@ interface Moment {
 	stuckHours: number;
 	oncePerCaller: boolean;
 	zeroIsMissed: boolean;
+	/** In upper case; empty for all. */
+	toStatuses: readonly string[];
 }
 
 const FIRST = 'PROCESSING';
@@ -69,13 +71,16 @@ const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
 	readTime(completeDate).is === 'nothing' && orderStatus !== 'CANCELED';
 
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
-const orderStatuses: Feed = {
+const orderStatuses: NumberingFeed = {
 	...orders,
 	name: 'Order Status Changed',
 	value: 'orderStatus',
 	description: 'The status of an order has changed, e.g. because it is complete or canceled',
 	state: ({ orderStatus }) => String(orderStatus),
-	isEvent: (state, before = FIRST) => state !== before,
+	during: ({ toStatuses }) => ({
+		isEvent: (state, before = FIRST) =>
+			state !== before && (toStatuses.length === 0 || toStatuses.includes(state.toUpperCase())),
+	}),
 	isOpen: isOpenOrder,
 	extraFields: (_record, before = FIRST) => ({ previousStatus: before }),
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
@@ -120,7 +125,7 @@ const numbers: Feed = {
 
 const timesIn = (state = 'N0') => Number(state.slice(1));
 
-export const feeds: readonly Feed[] = [
+export const feeds: readonly NumberingFeed[] = [
 	callRecordFeed,
 	invoices,
 	newOrders,

@@ -122,6 +122,16 @@ export const options = optionsOf(
 			'Time zone in which an invoice becomes overdue, the purchase day of an order ends, and the day of a missed call begins. Leave empty for the time zone of the workflow.',
 	},
 	timeoutSeconds,
+	{
+		displayName: 'To Status',
+		name: 'toStatus',
+		type: 'string',
+		displayOptions: { show: { '/event': ['orderStatus'] } },
+		default: '',
+		placeholder: 'e.g. COMPLETED, CANCELED',
+		description:
+			'Only changes to these statuses, as orderStatus shows them, separated by commas. Leave empty for all.',
+	},
 );
 
 /** The first poll only records what is there. A manual execution leaves the state unchanged. */
@@ -153,13 +163,19 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Fee
 	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
+const entriesOf = (list: string) =>
+	list
+		.split(',')
+		.map((entry) => entry.trim().toUpperCase())
+		.filter((entry) => entry !== '');
+
 type Given = Pick<Job, 'capacity' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
 function recordFeed(
 	context: IPollFunctions,
 	chosen: unknown,
-	{ timezone, zeroIsMissed = true }: GivenOptions,
+	{ timezone, toStatus = '', zeroIsMissed = true }: GivenOptions,
 ): NumberingFeed {
 	const feed = recordFeeds.find(({ value }) => value === chosen) as NumberingFeed;
 	if (!feed.during) return feed;
@@ -170,6 +186,7 @@ function recordFeed(
 		stuckHours: readParameter(context, stuckHours) as number,
 		oncePerCaller: readParameter(context, oncePerCaller) as boolean,
 		zeroIsMissed,
+		toStatuses: entriesOf(toStatus),
 	};
 	return { ...feed, ...feed.during(moment) };
 }

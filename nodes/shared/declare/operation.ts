@@ -82,7 +82,19 @@ export class OutputWithFiles {
 	) {}
 }
 
-export type Output = IDataObject | OutputWithFiles | Array<IDataObject | OutputWithFiles>;
+/** How many records of each kind aren’t among the items, which have no room to say it. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Items whose notice needs more than the items. */
+export class OutputWithCounts {
+	constructor(
+		readonly items: IDataObject[],
+		readonly counts: Counts,
+	) {}
+}
+
+export type Output =
+	IDataObject | OutputWithCounts | OutputWithFiles | Array<IDataObject | OutputWithFiles>;
 
 interface Mapped {
 	value: IDataObject | null;
@@ -163,8 +175,12 @@ export interface Operation<
 	suspension?: Suspension<Resume, Params>;
 	/** What n8n finds the execution by: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's. */
-	notice?(outputs: readonly IDataObject[], params: Params): string | { info: string } | undefined;
+	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's, `counts` the sums of all. */
+	notice?(
+		outputs: readonly IDataObject[],
+		params: Params,
+		counts: Counts,
+	): string | { info: string } | undefined;
 	prepare?(params: Params, home: Home): Prepared;
 	execute(api: ApiOf<Effect>, params: Params & Prepared, resume: Resume): Promise<Output>;
 }

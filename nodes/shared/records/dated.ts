@@ -6,6 +6,7 @@ import type { List } from '../declare/record';
 import { type Paging, findPage, pagesOf } from '../http/pagination';
 import { isDay, startOfDay, toMs } from '../input/dates';
 import type { Period } from './period';
+import { counted } from '../text/wording';
 import { reversed } from './recordList';
 
 export interface Dated extends List {
@@ -13,6 +14,12 @@ export interface Dated extends List {
 	field: string;
 	sort: readonly string[];
 }
+
+/** The hint on records that fell out of a period; undefined if none did. `one` names such a record. */
+export const undatedNotice = (count: unknown, one: string): string | undefined =>
+	typeof count === 'number' && count > 0
+		? `${counted(count, one)} without a readable time: in no period, so not among these`
+		: undefined;
 
 interface Span {
 	firstMs: number;

@@ -2,13 +2,20 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { ReadApi } from '../declare/api';
 import { limit, pageSize, returnAll } from '../declare/commonFields';
-import { type ReadOperation, type Parameter, optionsOf, parameter } from '../declare/operation';
+import {
+	type Counts,
+	OutputWithCounts,
+	type Parameter,
+	type ReadOperation,
+	optionsOf,
+	parameter,
+} from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
 import { type Paging, collectPages, pagesOf, readPage } from '../http/pagination';
-import { includeListDetails } from './listDetails';
-import { type Dated, recordsIn, withoutRepeats } from './dated';
+import { includeListDetails, noticeOfTotal } from './listDetails';
+import { type Dated, recordsIn, undatedNotice, withoutRepeats } from './dated';
 import {
 	type Period,
 	type PeriodChoice,
@@ -37,8 +44,21 @@ export interface PageList extends KeyedList {
 	sort: readonly string[];
 	/** The newest first, which is the default; absent if no documented field shows what is new. */
 	newestFirst?: readonly string[];
+	/** Beside the period. */
+	ownFilter?: OwnFilter;
 	/** For records with a time: Since and Until read them in this order. */
 	dated?: Dated;
+}
+
+/** A filter that the platform doesn’t have, so that the node leaves records out and says how many. */
+export interface OwnFilter {
+	parameter: Parameter;
+	begin(value: unknown): {
+		among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]>;
+		/** What has been left out so far. */
+		counts: Counts;
+	};
+	notice(counts: Counts): string | undefined;
 }
 
 type Listed = Omit<PageList, 'id'>;
@@ -49,11 +69,12 @@ export interface PageListValues extends ListValues {
 	options: ListValues['options'] & { order?: string; sort?: IDataObject };
 }
 
-type PeriodFilter = PeriodChoice & { timezone?: string };
+type PeriodFilter = PeriodChoice & { timezone?: string; [ownFilter: string]: unknown };
 
 export const getAll = (list: Listed): ReadOperation => ({
 	...getMany(list),
 	description: `List the account’s ${list.one}s`,
+	notice: (items, _values, counts) => noticeOf(list, counts) ?? noticeOfTotal(items),
 	parameters: listParametersOf(list),
 	prepare: (values: PageListValues) => checkFilters(values.filters ?? {}, values.options),
 	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
@@ -63,7 +84,7 @@ export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): 
 	returnAll,
 	limit,
 	...simplifyOf(list),
-	...(list.dated ? [filters, workflowZone] : []),
+	...(list.dated ? [filtersOf(list), workflowZone] : []),
 	optionsOf(
 		...own,
 		includeListDetails,
@@ -81,15 +102,27 @@ const listPeriod: Parameter = {
 		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
 };
 
-const filters: Parameter = {
+const filtersOf = ({ ownFilter }: Listed): Parameter => ({
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
 	description: 'Which records to list. Leave empty for all.',
-	options: [overlapMinutes, listPeriod, since, timezone, until] as INodeProperties[],
-};
+	options: [
+		...(ownFilter ? [ownFilter.parameter] : []),
+		overlapMinutes,
+		listPeriod,
+		since,
+		timezone,
+		until,
+	] as INodeProperties[],
+});
+
+function noticeOf({ one, ownFilter }: Listed, counts: Counts): string | undefined {
+	const notices = [ownFilter?.notice(counts), undatedNotice(counts.undated, one)];
+	return notices.filter((notice) => notice !== undefined).join('. ') || undefined;
+}
 
 const order = parameter({
 	displayName: 'Order',
@@ -107,25 +140,37 @@ export async function readPageList(
 	api: ReadApi,
 	list: Listed,
 	values: PageListValues,
-): Promise<IDataObject[]> {
-	const { newestFirst, sort } = list;
+): Promise<OutputWithCounts> {
+	const { newestFirst, sort, ownFilter } = list;
 	const chosen = sortQuery(values.options.sort);
 	const isNewestFirst =
 		!chosen && newestFirst !== undefined && values.options.order !== 'oldestFirst';
 	const query = { sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
-	const selection = { period: filteredPeriod(values), query, isNewestFirst };
-	return await listRecords(
+	const bound = ownFilter && values.filters?.[ownFilter.parameter.name];
+	const filter = bound === undefined ? undefined : ownFilter?.begin(bound);
+	const undated = { undated: 0 };
+	const period = filteredPeriod(values);
+	const selection = { period, query, isNewestFirst, filter, undated };
+	const items = await listRecords(
 		list,
 		values,
 		async (range, details) =>
 			await readRecords(api, list, selection, { ...range, paging: details.noting(readPage) }),
-		isBounded(selection.period),
+		isBounded(period) || filter !== undefined,
 	);
+	return new OutputWithCounts(items, { ...undated, ...filter?.counts });
 }
 
 function filteredPeriod({ filters: chosen = {}, workflowZone: zone }: PageListValues): Period {
-	const { timezone: ownZone, ...rest } = chosen;
-	return resolvePeriod(rest, ownZone || zone, zone);
+	const {
+		timezone: ownZone,
+		period: choice,
+		since: from,
+		until: to,
+		overlapMinutes: overlap,
+	} = chosen;
+	const bounds = { period: choice, since: from, until: to, overlapMinutes: overlap };
+	return resolvePeriod(bounds, ownZone || zone, zone);
 }
 
 const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
@@ -134,21 +179,23 @@ const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
 async function readRecords(
 	api: ReadApi,
 	list: Listed,
-	{ period: bounds, query, isNewestFirst }: Selection,
+	{ period: bounds, query, isNewestFirst, filter, undated }: Selection,
 	{ paging, ...range }: Range & { paging: Paging },
 ): Promise<IDataObject[]> {
 	const { sort, dated } = list;
 	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
-	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, range, paging);
+	const whole = filter ? { pageSize: range.pageSize } : range;
+	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, whole, paging);
 	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
 		dated && isBounded(bounds)
 			? recordsIn(api, dated, bounds, range.pageSize, {
 					newestFirst: isNewestFirst && !isReversed,
 					paging,
+					onUndated: () => (undated.undated += 1),
 				})
 			: unique;
-	const records = await collectPages(pages, range.limit);
+	const records = await collectPages(filter?.among(pages) ?? pages, range.limit);
 	return isReversed ? records.reverse() : records;
 }
 
@@ -156,6 +203,8 @@ interface Selection {
 	period: Period;
 	query: IDataObject;
 	isNewestFirst: boolean;
+	filter?: ReturnType<OwnFilter['begin']>;
+	undated: { undated: number };
 }
 
 /** Rejects a period together with Sort, because a period is read in the order of time. */

@@ -126,6 +126,18 @@ export function resolvePeriod(
 	return { ...custom, since: from, until: to, zone };
 }
 
+/** Those of a report are null where they are open. */
+type Bounds = { since?: string | null; until?: string | null };
+
+/** The first and the last day, by the clock of each bound; undefined for an open one. */
+export const daysOf = ({ since: from, until: to }: Bounds) => ({
+	first: from ? dayOf(DateTime.fromISO(from, { setZone: true })) : undefined,
+	// A period that ends at midnight ends with the day before.
+	last: to ? dayOf(DateTime.fromISO(to, { setZone: true }).minus({ milliseconds: 1 })) : undefined,
+});
+
+const dayOf = (time: DateTime) => time.toISODate() as string;
+
 /** The first day and the day after the last one. */
 function rangeOf(chosen: string | undefined, today: DateTime): [DateTime, DateTime] | undefined {
 	const tomorrow = today.plus({ days: 1 });

@@ -98,6 +98,19 @@ export function withoutExtension(written: string): string {
 	return name;
 }
 
+/**
+ * `calls-2026-11-16-to-22`: the name with the first and the last day of its records, each as `2026-11-16`.
+ * What both days begin with isn’t repeated, unless the last day would be ambiguous without it.
+ */
+export function nameOfDays(name: string, first?: string, last?: string): string {
+	if (first === undefined || last === undefined) {
+		return [name, first && `from-${first}`, last && `until-${last}`].filter(Boolean).join('-');
+	}
+	if (first === last) return `${name}-${first}`;
+	const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+	return `${name}-${first}-to-${isOneMonth ? last.slice(8) : last}`;
+}
+
 /** The one maker of names for files. A name without the extension of a file gets that of its type, if it is known. */
 export function toFileName(written: string, mimeType = ''): string {
 	const name = canonicalName(written);

@@ -114,3 +114,11 @@ describe('Invoice: Audit of an account', () => {
 		);
 	});
 });
+
+it('An invoice number with a line break leaves the subject one line', async () => {
+	const invoice = numbering.world.tables.numbering.invoices.get(513);
+	invoice.numInvoice = 'SB-1\r\nBcc: all@evil.example\0';
+	expect((await audit(513)).subject).toMatch(
+		/^[^\r\n\0]*SB-1 Bcc: all@evil\.example\b[^\r\n\0]*: [^\r\n\0]+$/,
+	);
+});

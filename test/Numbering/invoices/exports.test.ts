@@ -137,6 +137,43 @@ describe('Invoice: Export Lines', () => {
 	});
 });
 
+it.each([
+	[{ since: '2026-03-09T00:00:00+01:00', until: '2026-03-16T00:00:00+01:00' }, '-2026-03-09-to-15'],
+	[{ since: '2026-02-23', until: '2026-03-02' }, '-2026-02-23-to-2026-03-01'],
+	[{ since: '2026-03-09T06:00', until: '2026-03-09T18:00' }, '-2026-03-09'],
+	[{ since: '2026-03-09' }, '-from-2026-03-09'],
+	[{ until: '2026-03-09T12:00' }, '-until-2026-03-09'],
+	[{ until: '2026-03-09' }, '-until-2026-03-08'],
+	[{}, ''],
+])('Call Record: Export of %j is named by it', async (bounds, days) => {
+	const named = async (own: IDataObject) =>
+		(
+			await one('callRecord', 'export', { ...bounds, ...own } as never, {
+				timezone: 'Europe/Madrid',
+			})
+		).json.fileName;
+	expect(await named({})).toBe(`call-records${days}.csv`);
+	expect(await named({ format: 'ndjson' })).toBe(`call-records${days}.ndjson`);
+	expect(await named({ options: { fileName: ' my calls ' } })).toBe('my calls.csv');
+});
+
+it('Call Record: Get Many takes a minimum amount, and a limit counts what is left', async () => {
+	const list = async (own: IDataObject) =>
+		await numbering.list('callRecord', 'getAll', own as never);
+	const wanted = calls().filter(({ ratedAmount }) => ratedAmount >= 0.3);
+	const idsOf = (records: readonly object[]) =>
+		records.map((record) => (record as { callId: string }).callId);
+	const filters = { minAmount: 0.3 };
+	const newest = idsOf(wanted).reverse();
+	expect(newest.length).toBeGreaterThan(3);
+	expect(idsOf(await list({ filters, returnAll: true }))).toEqual(newest);
+	const options = { pageSize: 2 };
+	expect(idsOf(await list({ filters, limit: 3, options }))).toEqual(newest.slice(0, 3));
+	const since = wanted.at(-2)!.startTime;
+	const own = { filters: { ...filters, since, overlapMinutes: 0 }, returnAll: true };
+	expect(idsOf(await list(own))).toEqual(newest.slice(0, 2));
+});
+
 it('Call Record: Export of costly calls says what it leaves out', async () => {
 	const least = 0.3;
 	const wanted = calls().filter(({ ratedAmount }) => ratedAmount >= least);

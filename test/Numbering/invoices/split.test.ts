@@ -44,3 +44,11 @@ describe('Invoice: Split', () => {
 		expect(numbering.world.requests).toHaveLength(0);
 	});
 });
+
+it('An invoice number with a line break leaves the subject one line', async () => {
+	const invoice = numbering.world.tables.numbering.invoices.get(513);
+	invoice.numInvoice = 'SB-1\r\nBcc: all@evil.example\0';
+	expect((await split(entered({ number: '+49', owner: 'Sales' })))[0].subject).toMatch(
+		/^[^\r\n\0]*SB-1 Bcc: all@evil\.example\b[^\r\n\0]*: [^\r\n\0]+$/,
+	);
+});

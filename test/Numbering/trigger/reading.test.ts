@@ -80,7 +80,7 @@ describe('numbers', () => {
 		const trigger = await begun('number', {}, { remembered: 20, eventsAtOnce: 2 });
 		const { e164Numbers } = state();
 		const [model] = e164Numbers.all();
-		for (let count = 0; count < 3; count++) e164Numbers.add({ ...model, id: 5 + count } as never);
+		for (let count = 0; count < 3; count++) e164Numbers.add(model).id = 5 + count;
 		expect(keys(await trigger.poll())).toEqual(['number:5', 'number:6']);
 		expect(keys(await trigger.poll())).toEqual(['number:7']);
 		expect(await trigger.poll()).toEqual([]);

@@ -56,6 +56,20 @@ describe('events', () => {
 		expect(keys(await trigger.poll())).toContain(`orderStatus:${partial}:PROCESSING>DONE`);
 	});
 
+	it.each([
+		[' completed ,', ['DONE', 'COMPLETED', 'CANCELED'], ['COMPLETED']],
+		['canceled, Done', ['DONE', 'COMPLETED', 'CANCELED'], ['DONE', 'CANCELED']],
+		['', ['DONE', 'CANCELED'], ['DONE', 'CANCELED']],
+		['COMPLETE', ['COMPLETED'], []],
+	])('another status, if it is one of “%s”', async (toStatus, words, reported) => {
+		const orders = words.map(() => addOrder());
+		const trigger = await begun('orderStatus', { toStatus });
+		orders.forEach((order, index) => Object.assign(order, { orderStatus: words[index] }));
+		const items = await trigger.poll();
+		expect(items.map(({ orderStatus }) => orderStatus).sort()).toEqual([...reported].sort());
+		expect(await trigger.poll()).toEqual([]);
+	});
+
 	it('the status of an order that stays open for two years', async () => {
 		const old = addOrder({ purchaseDate: '2024-03-15' });
 		for (let count = 0; count < 150; count++) addOrder({ orderStatus: 'COMPLETED' });

@@ -53,7 +53,9 @@ describe('Get Many', () => {
 		const filters = { since: all[415], overlapMinutes: 0 };
 		const own = { filters, limit: 50, options: { pageSize: 5 } };
 		expect(await list('callRecord', own)).toHaveLength(5);
-		expect(numbering.asked('/api/data/cdrs')).toHaveLength(2);
+		const pages = numbering.asked('/api/data/cdrs').map(({ query }) => Number(query.page));
+		// Pages ahead are requested, but not all 84.
+		expect(Math.max(...pages)).toBeLessThan(20);
 	});
 
 	it('repeats no record that a new one moves to the next page', async () => {

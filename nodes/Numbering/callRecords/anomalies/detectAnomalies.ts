@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock, hourMs } from '../../../shared/clock';
 import type { ReadApi } from '../../../shared/declare/api';
 import { bulkPageSize } from '../../../shared/declare/commonFields';
-import { operation } from '../../../shared/declare/operation';
+import { OutputWithCounts, operation } from '../../../shared/declare/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { zoneOf } from '../../../shared/input/scalars';
 import { recordsIn } from '../../../shared/records/dated';
 import { counted } from '../../../shared/text/wording';
-import { undatedNotice, callRecordsByTime, readFirstCallMs } from '../callRecordFields';
+import { undatedCalls, callRecordsByTime, readFirstCallMs } from '../callRecordFields';
 import { accountCurrency } from '../../report/phrases';
 import { keyOf, prefixLength } from '../summarize';
 import {
@@ -38,14 +38,19 @@ export const detectAnomalies = operation({
 	hint: "Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons.join(' ') }}. As a tool of an AI agent, use output summary.",
 	effect: 'read',
 	parameters: anomalyParameters,
-	notice: (outputs, values) => (outputs.length === 0 ? summaryOf([], values) : undefined),
+	notice(outputs, values, { undated }) {
+		const notices = [outputs.length === 0 && summaryOf([], values), undatedCalls(undated)];
+		return notices.filter(Boolean).join(' ') || undefined;
+	},
 	async execute(api, values) {
 		const span = spanOf(values, clock.now(), zoneOf(values));
 		const { calls, firstCallMs } = await readCalls(api, values, span);
 		const history = { firstCallMs, currency: accountCurrency(api) };
 		const { anomalies, ...totals } = evaluate(calls, values, span, history);
-		if (values.output === 'anomalies') return anomalies;
-		const summary = [summaryOf(anomalies, values), undatedNotice(totals.undated)];
+		if (values.output === 'anomalies') {
+			return new OutputWithCounts(anomalies, { undated: totals.undated });
+		}
+		const summary = [summaryOf(anomalies, values), undatedCalls(totals.undated)];
 		return { summary: summary.filter(Boolean).join(' '), ...totals, anomalies } as IDataObject;
 	},
 });

@@ -1,6 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Operation, type Output, OutputWithFiles } from '../../declare/operation';
+import {
+	type Counts,
+	type Operation,
+	type Output,
+	OutputWithCounts,
+	OutputWithFiles,
+} from '../../declare/operation';
 import {
 	EarlierUnconfirmedWrite,
 	OperationError,
@@ -14,7 +20,14 @@ import { hidesData } from '../../n8n/executions';
 type Items = INodeExecutionData[];
 export type Result = Items | OperationError;
 
+const countsByItems = new WeakMap<Items, Counts>();
+
 export function toItems(output: Output, item: number): Items {
+	if (output instanceof OutputWithCounts) {
+		const items = toItems(output.items, item);
+		countsByItems.set(items, output.counts);
+		return items;
+	}
 	const pairedItem = { item };
 	return (Array.isArray(output) ? output : [output]).map((entry) =>
 		entry instanceof OutputWithFiles ? { ...entry, pairedItem } : { json: entry, pairedItem },
@@ -134,7 +147,9 @@ export function addNotes(
 		addCustomData(context, name, textsIn(outputs, field));
 	}
 	const notices = [
-		results.every(isFailed) ? undefined : operation.notice?.(outputs, params as never),
+		results.every(isFailed)
+			? undefined
+			: operation.notice?.(outputs, params as never, countsOf(results)),
 		notSent(outputs, 'alreadySent', 'their Send Once Key was used before'),
 		notSent(outputs, 'blocked', 'they are in Blocked Recipients'),
 		uncertain(context, results),
@@ -146,6 +161,17 @@ export function addNotes(
 			typeof notice === 'string' ? ([notice, usual] as const) : ([notice.info, 'info'] as const);
 		context.addExecutionHints({ message, location: 'outputPane', type });
 	}
+}
+
+function countsOf(results: readonly Result[]): Counts {
+	const sums: Record<string, number> = {};
+	for (const result of results) {
+		if (result instanceof OperationError) continue;
+		for (const [name, count] of Object.entries(countsByItems.get(result) ?? {})) {
+			sums[name] = (sums[name] ?? 0) + count;
+		}
+	}
+	return sums;
 }
 
 const textsIn = (outputs: readonly IDataObject[], field: string) =>

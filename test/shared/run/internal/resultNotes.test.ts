@@ -6,6 +6,7 @@ import type { Entry } from '../../../harness/entries';
 import { entriesOf } from '../../../harness/entries';
 import { samples } from '../../../Numbering/samples';
 import { testedNumbering } from '../../../Numbering/tested';
+import { openCalls } from '../../../harness/planted';
 import { newExecution } from '../../../harness/run';
 import { testedServices } from '../../../harness/services';
 import { byId, useService } from '../../../harness/tested';
@@ -123,6 +124,32 @@ describe('A hint beside the output', () => {
 		const body = { content: [{ id: 1 }], totalElements: 1_234 };
 		numbering.world.faults.add({ path: '/api/data/orders', body, times: 9 });
 		expect((await hintsOf([limited]))[0].message).toMatch(/^1 of 1,234 records/);
+	});
+
+	it('counts what a period and a minimum amount leave out, also if nothing is left', async () => {
+		const calls = openCalls(numbering.world).all();
+		for (const call of calls.slice(0, 3)) call.startTime = 'soon';
+		for (const call of calls.slice(3, 5)) Object.assign(call, { ratedAmount: null });
+		const all = { resource: 'callRecord', operation: 'getAll', returnAll: true };
+		const filters = { period: 'custom', since: '2020-01-01T00:00:00Z' };
+		const undated = '3 call records without a readable time: in no period, so not among these';
+		const dated = { ...all, filters };
+		expect(await hintsOf([dated])).toMatchObject([{ message: undated, type: 'warning' }]);
+		expect(await hintsOf([all])).toEqual([]);
+		const cheaper = calls.filter(({ ratedAmount }) => ratedAmount !== null && ratedAmount < 1e6);
+		const costly = { ...all, filters: { minAmount: 1e6 } };
+		const left = `Left out by Minimum Amount: ${cheaper.length} cheaper calls, 2 calls without an amount`;
+		expect(await hintsOf([costly])).toMatchObject([{ message: left, type: 'info' }]);
+		expect(await hintsOf([{ ...costly, filters: { minAmount: 0 } }])).toMatchObject([
+			{ message: 'Left out by Minimum Amount: 2 calls without an amount', type: 'warning' },
+		]);
+		expect(await hintsOf([{ ...all, filters: { ...filters, minAmount: 1e6 } }])).toMatchObject([
+			{ message: expect.stringMatching(/^Left out by .*\. 3 call records without/) },
+		]);
+		const check = { resource: 'callRecord', operation: 'detectAnomalies', factor: 1_000 };
+		expect((await hintsOf([check]))[0].message).toBe(
+			'24 hours checked, nothing unusual. 3 calls without a readable time: in no period, so not among these',
+		);
 	});
 
 	it('says that an outcome is unknown, if the node continues', async () => {

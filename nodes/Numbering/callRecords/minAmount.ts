@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameter } from '../../shared/declare/operation';
+import type { OwnFilter } from '../../shared/records/pageList';
+import { counted } from '../../shared/text/wording';
+import { readDecimal, zero } from '../decimal';
+
+export const minAmount = parameter({
+	displayName: 'Minimum Amount',
+	name: 'minAmount',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0.5,
+	description:
+		'Only calls that cost at least this. The node leaves the others out, because the platform has no such filter; calls without an amount are counted.',
+});
+
+/** Leaves out cheaper calls, and those without an amount, which may cost more. */
+export class CallsAbove {
+	readonly counts = { cheaper: 0, withoutAmount: 0 };
+
+	constructor(private readonly least: unknown) {}
+
+	async *among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]> {
+		const least = readDecimal(this.least) ?? zero;
+		for await (const page of pages) {
+			const amounts = page.map(({ ratedAmount }) => readDecimal(ratedAmount));
+			this.counts.withoutAmount += amounts.filter((amount) => amount === undefined).length;
+			const costly = page.filter((_, index) => (amounts[index] ?? -1n) >= least);
+			this.counts.cheaper += amounts.filter((one) => one !== undefined && one < least).length;
+			yield costly;
+		}
+	}
+}
+
+export const byMinAmount: OwnFilter = {
+	parameter: minAmount,
+	begin: (least) => new CallsAbove(least),
+	notice({ cheaper = 0, withoutAmount = 0 }) {
+		const left = [
+			...(cheaper > 0 ? [counted(cheaper, 'cheaper call')] : []),
+			...(withoutAmount > 0 ? [`${counted(withoutAmount, 'call')} without an amount`] : []),
+		];
+		return left.length > 0 ? `Left out by Minimum Amount: ${left.join(', ')}` : undefined;
+	},
+};
