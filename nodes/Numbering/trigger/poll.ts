@@ -20,8 +20,9 @@ import { readParameter } from '../../shared/input/readParameters';
 import { timezone } from '../../shared/records/period';
 import { countriesIn, isIn } from '../countries';
 import { numbering } from '../service';
-import { type NumberingFeed, deadlines, feeds, missedCall } from './feeds';
+import { type NumberingFeed, deadlines, feeds } from './feeds';
 import { numberReleased, numberSettings, rateChanged, rateWithdrawn } from './listFeeds';
+import { missedCall } from './missedCalls';
 
 /** Events that a poll finds by comparing a whole list with what it remembers of it. */
 const listFeeds: readonly ListFeed[] = [numberReleased, numberSettings, rateChanged, rateWithdrawn];

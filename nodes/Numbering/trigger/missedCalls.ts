@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import { hourMs } from '../../shared/clock';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
+import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
+import { callIdOf, onePerCall } from '../callRecords/oneCall';
+import { readDecimal, zero } from '../decimal';
+import { toInstant } from '../instant';
+import { recordedNumber } from '../labels';
+import type { Moment, NumberingFeed } from './feeds';
+
+/** Undefined while the record does not say it: the call may go on, or its rated time is still to come. */
+function isMissed(call: IDataObject, zeroIsMissed: boolean): boolean | undefined {
+	const seconds = readDecimal(call.ratedTime);
+	if (seconds !== undefined && seconds > zero) return false;
+	const [answerMs, endMs] = [call.answerTime, call.disconnectTime].map(toInstant);
+	if (answerMs === undefined) return endMs !== undefined || isRated(call) || undefined;
+	if (endMs !== undefined && endMs <= answerMs) return true;
+	return isRated(call) ? seconds === zero && zeroIsMissed : undefined;
+}
+
+/** Undefined for nobody in particular. */
+function numberIn(written: unknown): string | undefined {
+	const digits = recordedNumber(written);
+	return /^[1-9]\d{3,14}$/.test(digits) ? `+${digits}` : undefined;
+}
+
+/** `+34910000001`; null for what nobody can call, such as `anonymous`. */
+function dialable(number: unknown): string | null {
+	const text = numberIn(number);
+	try {
+		return text && phoneNumberOf('Number', text) ? text : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The caller and the day; undefined for a caller without a number, who may be anybody. */
+function callerAndDay({ callerId, startTime }: IDataObject, zone: string): string | undefined {
+	const caller = numberIn(callerId);
+	const startMs = toInstant(startTime);
+	if (!caller || startMs === undefined) return undefined;
+	return `${caller}|${DateTime.fromMillis(startMs, { zone }).toISODate()}`;
+}
+
+/** A day that is set back to winter time. */
+const longestDayMs = 25 * hourMs;
+
+/** States: `M`issed, which stays so, `A`nswered or `?`. It does not wait for the rate, which may never come. */
+export const missedCall: NumberingFeed = {
+	...callRecordFeed,
+	name: 'Missed Call',
+	value: 'missedCall',
+	description: 'A call was not answered; with the caller’s number to call or write to',
+	during({ zone, oncePerCaller, zeroIsMissed }: Moment) {
+		const missed = (call: IDataObject) => isMissed(call, zeroIsMissed);
+		const subject = (call: IDataObject) =>
+			(oncePerCaller && missed(call) && callerAndDay(call, zone)) ||
+			(callIdOf(call) ?? callRecordFeed.subject(call));
+		// A call is answered if one of its legs is, and open while one of them is.
+		const weights = { A: 2, '?': 1, M: 0 };
+		return {
+			merge: (calls) => onePerCall(calls, (call) => weights[stateOf(missed(call))]),
+			scope: oncePerCaller ? `missedCall:${zone}` : 'missedCall',
+			rememberedMs: oncePerCaller ? longestDayMs : 0,
+			subject,
+			state: (call, before) => (before === 'M' ? 'M' : stateOf(missed(call))),
+			isEvent: (state, before) => state === 'M' && before !== 'M',
+			isOpen: (call) => missed(call) === undefined,
+			extraFields: ({ callerId, calledId }) => ({
+				callerNumber: dialable(callerId),
+				calledNumber: dialable(calledId),
+			}),
+		};
+	},
+};
+
+const stateOf = (missed: boolean | undefined) => (missed === undefined ? '?' : missed ? 'M' : 'A');
