@@ -128,9 +128,9 @@ async function reconnect(connect: () => Promise<void>, n8n: N8nClient, placed: r
 	try {
 		await connect();
 		await republishAll(n8n, placed);
-		say('The sandbox has started again. n8n is connected to it.');
+		say('The sandbox was reset. n8n is connected to it.');
 	} catch (thrown) {
-		say(`n8n could not connect to the sandbox again: ${(thrown as Error).message}`);
+		say(`n8n couldn’t reconnect to the sandbox: ${(thrown as Error).message}`);
 	}
 }
 

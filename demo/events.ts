@@ -46,9 +46,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 		send: write(QUESTION_WITH_NUMBER),
 		describe: (execution) => [
 			`A customer wrote “${QUESTION_WITH_NUMBER}”`,
-			...fieldsOf(execution, 'Agent').map(
-				({ text }) => `The agent of n8n answered: “${String(text)}”`,
-			),
+			...fieldsOf(execution, 'Agent').map(({ text }) => `n8n’s agent answered: “${String(text)}”`),
 			'It remembers each phone number, and calls a colleague if you write “I want a person”',
 		],
 	},
@@ -72,9 +70,9 @@ export const events: Readonly<Record<string, EventStory>> = {
 	'Check an order during a call': {
 		send: deliver('skill', { event: 'order_status', parameters: { order_number: ORDER } }),
 		describe: (execution) => [
-			`A caller asked an agent of the platform about order ${ORDER}, which asked n8n`,
+			`A caller asked an AI agent about order ${ORDER}, and the agent asked n8n`,
 			...fieldsOf(execution, 'Answer').map(({ message }) => `The agent got: “${String(message)}”`),
-			'The page of the sandbox shows it among the webhook deliveries',
+			'The sandbox page shows it under Webhook deliveries',
 		],
 	},
 	'Log finished calls with their recording': {
@@ -84,8 +82,8 @@ export const events: Readonly<Record<string, EventStory>> = {
 			return [
 				'Publishing it created a skill at the platform; then a call ended, and the platform reported it',
 				logged > 0
-					? `${logged} calls of the last day logged, each with its recording`
-					: 'All calls of the last day were logged at an earlier start: none is logged twice',
+					? `${logged} calls from the last day logged, each with its recording`
+					: 'No new calls: those of the last day were already logged',
 			];
 		},
 	},
@@ -104,5 +102,5 @@ export async function runOnEvent(
 		if (started) return await n8n.workflows.ended(started);
 		await sleep(100);
 	}
-	throw new Error(`Nothing was started within ${STARTS_WITHIN_MS / 1000} s`);
+	throw new Error(`Nothing started within ${STARTS_WITHIN_MS / 1000} s`);
 }

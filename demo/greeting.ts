@@ -13,11 +13,11 @@ export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 	return `
 ${where}
 
-  Click first
-  1. Open the sandbox's page, and n8n beside it. Nothing in them is real or costs anything.
+  Try this first
+  1. Open the sandbox page, and n8n next to it. Nothing there is real or costs anything.
   2. In n8n open "Buy numbers and follow the order" and press Execute workflow: the numbers
      appear on the page one by one.
-  3. On the page write a message as the customer: "Reply to chat messages" answers it. Then
+  3. On the page, write a message as the customer: "Reply to chat messages" answers it. Then
      execute "Ask a manager on chat before buying numbers" and open a link of its message there.`;
 }
 
@@ -38,7 +38,7 @@ export function describeExample(name: string, { worked, story, tookMs }: Played)
 export function describeNextSteps(left: readonly Placed[], place: Place): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
 	return `
-These examples take minutes, or need you:
+These examples take several minutes or need your input:
 ${names}
 
 For your own workflows, use the credentials whose names end in "(sandbox)".

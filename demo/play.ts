@@ -50,7 +50,7 @@ export async function play({ name }: WorkflowFile, run: () => Promise<Execution>
 		if (execution.status !== 'success') return ended(false, describeFailure(execution));
 		return ended(true, (stories[name] ?? events[name].describe)(execution));
 	} catch (thrown) {
-		return ended(false, [`It did not work: ${(thrown as Error).message}`]);
+		return ended(false, [`It didn’t work: ${(thrown as Error).message}`]);
 	}
 }
 
@@ -65,7 +65,7 @@ async function execute(n8n: N8nClient, sandbox: Sandbox, { id, file }: Placed): 
 }
 
 function describeFailure({ failure, status }: Execution): string[] {
-	const words = [`It did not work: ${failure?.message ?? status}`, failure?.description ?? ''];
+	const words = [`It didn’t work: ${failure?.message ?? status}`, failure?.description ?? ''];
 	return words.filter((line) => line !== '');
 }
 

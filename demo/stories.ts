@@ -35,7 +35,7 @@ const describeBudget: Story = (execution) => {
 				`    ${String(quantity)} × ${String(offer)}: ${amount(price)}`,
 		),
 		Number(missing) > 0
-			? 'What is missing, and why, was sent in one email.'
+			? 'One email says which numbers are missing, and why.'
 			: 'Nothing is missing.',
 	];
 };
@@ -44,8 +44,8 @@ const describeNews: Story = (execution) => {
 	const all = fieldsOf(execution, 'Customers').length;
 	const { length } = fieldsOf(execution, 'Send News');
 	return [
-		`News sent to ${length} of ${all} customers. ${length < all ? 'The others have' : 'None has'} written STOP.`,
-		'To see it, write STOP as a customer on the page of the sandbox, and start it again.',
+		`News sent to ${length} of ${all} customers. ${length < all ? 'The others have' : 'Nobody has'} written STOP.`,
+		'To try it, send STOP as a customer, then rerun the workflow.',
 	];
 };
 
@@ -107,7 +107,7 @@ const describeArchive: Story = (execution) => {
 	const recordings = fieldsOf(execution, 'Download Recording').length;
 	const [{ binary }] = itemsOf(execution, 'Pack Archive');
 	const { fileName, fileSize } = binary!.archive;
-	return [`${recordings} recordings of yesterday packed into ${fileName} (${fileSize})`];
+	return [`${recordings} of yesterday’s recordings packed into ${fileName} (${fileSize})`];
 };
 
 const describeConfirmations: Story = (execution) => [
@@ -125,7 +125,7 @@ const describeBroadcast: Story = (execution) => {
 	const [{ topic, messageId }] = fieldsOf(execution, 'Send to Topic');
 	const [read] = fieldsOf(execution, 'Read It Back');
 	return [
-		`${(tokens as string[]).length} devices subscribed to "${String(topic)}" and sent to with one request`,
+		`Subscribed ${(tokens as string[]).length} devices to "${String(topic)}" and notified them in one request`,
 		`Message ${String(messageId)} is in the history: "${String(read.title)}", ${String(read.eventDate)}`,
 	];
 };
@@ -158,10 +158,10 @@ const describeExport: Story = (execution) => {
 	const [{ fileName, rows, ratedAmount }] = fieldsOf(execution, "Export Yesterday's Calls");
 	const passed = fieldsOf(execution, 'Only New Ones').length;
 	return [
-		`${String(fileName)}: ${String(rows)} calls of yesterday, ${Number(ratedAmount).toFixed(2)} in all`,
+		`${String(fileName)}: ${String(rows)} of yesterday’s calls, ${Number(ratedAmount).toFixed(2)} in total`,
 		passed > 0
-			? `${passed} calls of the last two days are new; on the next run they will not be`
-			: 'All calls of the last two days are from an earlier start: Remove Duplicates left them out',
+			? `${passed} new calls from the last two days; the next run skips them`
+			: 'No new calls: Remove Duplicates skipped those from earlier runs',
 	];
 };
 
@@ -196,7 +196,7 @@ const describeDrift: Story = (execution) => {
 		`Agent “${String(name)}”: ${String(changed)} differences from its document, ` +
 			`${String(notComparable)} secrets that aren't in it`,
 		...lines,
-		lines.length > 0 ? 'They were sent in one email.' : 'No email was sent.',
+		lines.length > 0 ? 'One email lists them.' : 'No email was sent.',
 	];
 };
 
@@ -210,7 +210,7 @@ const describeReview: Story = (execution) => {
 				({ callId, agent, points, reason }) =>
 					`    call ${String(callId)}   ${String(agent).padEnd(16)} ${String(points)} points   ${String(reason)}`,
 			),
-		'All of them were sent in one email.',
+		'One email lists them all.',
 	];
 };
 
@@ -222,8 +222,8 @@ const describeClone: Story = (execution) => {
 	const [{ id, name }] = fieldsOf(execution, 'Create or Get Client');
 	const [{ agentId }] = fieldsOf(execution, 'Clone Agent');
 	return [
-		`Client ${String(id)}, ${String(name)}, has agent ${String(agentId)} with a greeting of its own.`,
-		'Started again, it finds both instead of creating them twice.',
+		`Client ${String(id)}, ${String(name)}, has agent ${String(agentId)} with its own greeting.`,
+		'If you run it again, it finds both instead of creating them again.',
 	];
 };
 
@@ -255,8 +255,8 @@ const describeExpensiveCalls: Story = (execution) => {
 const describeGreetings: Story = (execution) => {
 	const { length } = fieldsOf(execution, 'Change Greeting');
 	return [
-		`${length} greetings were kept in a table and changed for the holidays.`,
-		'Execute it from On 3 January, and each has its old greeting again.',
+		`${length} greetings were saved in a table and changed for the holidays.`,
+		'Execute it from On 3 January to restore the old greetings.',
 	];
 };
 

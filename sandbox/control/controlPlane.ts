@@ -65,10 +65,10 @@ const worldRoutes: readonly Route[] = [
 			world.reset(body);
 			return readClock(world);
 		},
-		{ says: 'Restores the first state, or that of another seed' },
+		{ says: 'Restores the initial state, or another seed’s' },
 	),
 	on('GET', '/snapshot', {}, (world) => world.snapshot(), { says: 'The whole state' }),
-	on('GET', '/clock', {}, readClock, { says: 'The time by the sandbox’s clock' }),
+	on('GET', '/clock', {}, readClock, { says: 'The sandbox’s time' }),
 	on(
 		'POST',
 		'/clock',
@@ -113,7 +113,7 @@ const worldRoutes: readonly Route[] = [
 const byNumber = z.strictObject({ id: z.string() });
 
 const trafficRoutes: readonly Route[] = [
-	on('GET', '/faults', {}, ({ faults }) => faults.list(), { says: 'The faults that wait' }),
+	on('GET', '/faults', {}, ({ faults }) => faults.list(), { says: 'The active faults' }),
 	on(
 		'POST',
 		'/faults',

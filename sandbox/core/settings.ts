@@ -5,12 +5,16 @@ import { integerFrom, validate } from './validation';
 /** What no document shows of any service. */
 export const platformSettings = z.strictObject({
 	errorBody: z.enum(['own', ...errorShapes]).default('own'),
-	latencyMs: z.number().min(0).default(0).describe('How late every answer is, in ms of real time'),
+	latencyMs: z
+		.number()
+		.min(0)
+		.default(0)
+		.describe('Delay of every response, in milliseconds of real time'),
 	slowMs: z
 		.number()
 		.min(0)
 		.default(5_000)
-		.describe('How late a slow answer is, in ms of real time'),
+		.describe('Delay of a slow response, in milliseconds of real time'),
 });
 
 export type PlatformSettings = z.infer<typeof platformSettings>;

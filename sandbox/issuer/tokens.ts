@@ -53,7 +53,7 @@ export class Tokens {
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
 		if (isExpired(token)) throw new HttpError(401, 'The token has expired');
-		if (!known) throw new HttpError(401, 'The token is not known');
+		if (!known) throw new HttpError(401, 'The token is unknown');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
 			throw new HttpError(401, 'The token has expired');
 		}

@@ -25,12 +25,12 @@ export async function preview(sandboxUrl: string, say: (text: string) => void): 
 	say(`
   Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen
 
-n8n is being installed. Meanwhile, these examples run in its engine:`);
+While n8n installs, these examples run without the editor:`);
 	for (const file of readExamples().filter(isForEngine)) {
 		const played = await play(file, async () => await runInEngine(file, sandboxUrl));
 		say(describeExample(file.name, played));
 	}
-	say('\nAs soon as n8n is there, all examples run in it.\n');
+	say('\nOnce n8n is installed, all examples run in it.\n');
 }
 
 type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;

@@ -1,7 +1,6 @@
 import type { Files } from './files';
 import { generateNumberPlans } from './numberPlans';
 import { generateOperations } from './operations';
-import { generateReadings } from './readings';
 import { generateReference } from './reference/page';
 import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
@@ -13,7 +12,6 @@ import { generateSkill } from './skill';
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
 	numberPlans: generateNumberPlans,
 	operations: generateOperations,
-	readings: generateReadings,
 	schemas: generateSchemas,
 	reference: generateReference,
 	skill: generateSkill,

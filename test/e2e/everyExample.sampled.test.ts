@@ -121,7 +121,7 @@ async function reply(harness: Harness, example: WorkflowFile, row: Row): Promise
 		for (const body of notifyInTurn(world, asked)) await send(body);
 		await executions(1);
 		const sent = world.tables.chat.messages.all();
-		const text = 'Thank you, Jane. We have got your message and come back to you soon.';
+		const text = 'Thank you, Jane. We’ve received your message and will get back to you soon.';
 		expect(sent.map(({ content }) => content)).toEqual([{ body: text }]);
 		const [{ messageId }] = sent;
 		const status = { messageId, status: 'delivered' };

@@ -25,7 +25,7 @@ describeOnPage('The sandbox’s page in front of a workflow of the user', (desk)
 		await desk.buy();
 		await press('Complete the orders now');
 		await desk.section('orders').getByText('3 of 3').waitFor();
-		await press('Start again');
+		await press('Reset all data');
 		await desk.page.getByText('No orders yet').waitFor();
 		expect(desk.world.tables.numbering.orders).toHaveLength(40);
 		expect(desk.world.requests).toHaveLength(0);
@@ -40,8 +40,8 @@ describeOnPage('The sandbox’s page in front of a workflow of the user', (desk)
 		expect(desk.world.tables.numbering.invoices.length).toBe(15);
 		await clock.getByRole('button', { name: '1 day later' }).click();
 		await clock.getByText('2027-03-01 10:00 UTC').waitFor();
-		await clock.getByRole('button', { name: 'Let the clock run' }).click();
-		await clock.getByRole('button', { name: 'Stop the clock' }).click();
+		await clock.getByRole('button', { name: 'Resume clock' }).click();
+		await clock.getByRole('button', { name: 'Stop clock' }).click();
 		await clock.getByText('(stopped)').waitFor();
 		expect(desk.world.clock.isFrozen).toBe(true);
 	});

@@ -8,7 +8,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 
 	it('hit the next request that matches', async () => {
 		await desk.visit('setups');
-		await desk.page.getByText('No faults wait').waitFor();
+		await desk.page.getByText('No active faults').waitFor();
 		await desk.page.getByLabel('Service').selectOption('numbering');
 		await desk.page.getByLabel('Path').fill('/api/data/orders/{id}');
 		await entry('Status').fill('502');
@@ -20,23 +20,23 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		expect((await orders()).status).toBe(502);
 		await desk.page.getByText('the next request · numbering').waitFor();
 		expect([(await orders()).status, (await orders()).status]).toEqual([502, 200]);
-		await desk.page.getByText('No faults wait').waitFor();
+		await desk.page.getByText('No active faults').waitFor();
 	});
 
 	it('cut connections, mangle answers, and can be removed', async () => {
 		await desk.visit('setups');
-		await desk.page.getByLabel('What happens').selectOption('The answer is empty');
+		await desk.page.getByLabel('What happens').selectOption('The response is empty');
 		await entry('Status').waitFor({ state: 'hidden' });
 		await desk.button('Add fault').click();
-		await desk.page.getByText('The answer is empty', { exact: true }).last().waitFor();
+		await desk.page.getByText('The response is empty', { exact: true }).last().waitFor();
 		expect((await orders()).data).toBe('');
-		await desk.page.getByLabel('What happens').selectOption('Answers late');
+		await desk.page.getByLabel('What happens').selectOption('Responds late');
 		await entry('Late by (ms)').fill('5');
 		await desk.button('Add fault').click();
 		await desk.page.getByText('5 ms late').waitFor();
 		expect(desk.world.faults.list()).toMatchObject([{ delayMs: 5, times: 1 }]);
 		await desk.button('Remove all').click();
-		await desk.page.getByText('No faults wait').waitFor();
+		await desk.page.getByText('No active faults').waitFor();
 		expect(desk.world.faults.list()).toEqual([]);
 	});
 
@@ -74,7 +74,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		await desk.page.getByText('slowMs: Enter JSON, such as 20').waitFor();
 		await field.fill('-1');
 		await field.press('Enter');
-		await desk.page.getByText(/That did not work: .*slowMs/).waitFor();
+		await desk.page.getByText(/That didn’t work: .*slowMs/).waitFor();
 		expect(desk.world.settings.platform.slowMs).toBe(20);
 	});
 });

@@ -39,7 +39,7 @@ export const chatSettings = z.strictObject({
 	unknownFileStatus: status(404),
 	sendIdIn: z.enum(['statusId', 'messageId', 'both', 'neither']).default('statusId'),
 	notifications: notifications.prefault({}),
-	resultMessage: z.string().default('Message sent').describe('The text in the answer to a send'),
+	resultMessage: z.string().default('Message sent').describe('The text in the response to a send'),
 });
 
 export type ChatSettings = z.infer<typeof chatSettings>;

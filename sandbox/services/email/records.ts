@@ -16,7 +16,7 @@ export const emailSettings = z.strictObject({
 	checkAddresses: z.boolean().default(false),
 	unapprovedSenderStatus: status(422),
 	resultCode: z.number().int().default(200),
-	resultMessage: z.string().default('Email queued').describe('The text in the answer to a send'),
+	resultMessage: z.string().default('Email queued').describe('The text in the response to a send'),
 });
 
 export type EmailSettings = z.infer<typeof emailSettings>;

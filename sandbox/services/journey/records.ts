@@ -10,7 +10,10 @@ export const journeySettings = z.strictObject({
 	errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
 	unknownPath: z.enum(['none', 'object', 'statusCode', 'html', 'text', 'empty']).default('none'),
 	requiredPersonFields: z.array(z.enum(['id', 'email', 'phone'])).default([]),
-	resultMessage: z.string().default('Journey queued').describe('The text in the answer to a start'),
+	resultMessage: z
+		.string()
+		.default('Journey queued')
+		.describe('The text in the response to a start'),
 });
 
 export type JourneySettings = z.infer<typeof journeySettings>;

@@ -31,7 +31,7 @@ type Purchase = z.infer<typeof purchase>;
 const purchased = z.strictObject({
 	orderId: z.number().int(),
 	orderStatus: z.literal('PROCESSING'),
-	numbers: z.array(z.string()).describe('Those that were assigned at once'),
+	numbers: z.array(z.string()).describe('Numbers assigned immediately'),
 });
 
 export const buying = on(

@@ -6,8 +6,8 @@ const assignment = z.strictObject({
 	thenEveryMs: integerFrom(1)
 		.nullable()
 		.default(2000)
-		.describe('Time until the next numbers come; null: none do'),
-	perStep: integerFrom(1).default(1).describe('How many numbers come then'),
+		.describe('Milliseconds until more numbers arrive; null if none do'),
+	perStep: integerFrom(1).default(1).describe('How many numbers arrive each time'),
 	/** Numbers for sale per destination; null for no limit. */
 	stockPerDestination: integerFrom(0).nullable().default(1000),
 });
@@ -16,7 +16,9 @@ const assignment = z.strictObject({
 export const numberingSettings = z.strictObject({
 	assignment: assignment.prefault({}),
 	outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),
-	minimumCancelPeriodMonths: integerFrom(0).default(12).describe('The limit minimumCancelPeriod'),
+	minimumCancelPeriodMonths: integerFrom(0)
+		.default(12)
+		.describe('Minimum period before a release, in months'),
 	recordIds: z.boolean().default(false),
 	didSetDescription: z.enum(['destination', 'group']).default('destination'),
 	timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
@@ -51,8 +53,8 @@ export const numberingSettings = z.strictObject({
 	monthlyBilling: z
 		.boolean()
 		.default(true)
-		.describe('Whether each month that passes brings calls and an invoice'),
-	callRecords: integerFrom(0).default(420).describe('How many call records there are'),
+		.describe('Whether each month adds calls and an invoice'),
+	callRecords: integerFrom(0).default(420).describe('Number of call records'),
 	completedStatus: z.string().min(1).default('COMPLETED'),
 	cancelledLineStatus: z.string().min(1).default('CANCELED'),
 	invalidInputStatus: status(400),

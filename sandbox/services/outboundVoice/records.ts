@@ -53,7 +53,11 @@ const callback = z.strictObject({
 	duplicates: each(integerFrom(0)).partial().strict().prefault({}),
 	duplicateAfterMs: z.number().min(0).default(0),
 	retries: integerFrom(0).default(0),
-	retryAfterMs: z.number().min(0).default(200).describe('Time until a notification is sent again'),
+	retryAfterMs: z
+		.number()
+		.min(0)
+		.default(200)
+		.describe('Milliseconds until a failed notification is sent again'),
 });
 
 /** What the document does not show of outbound voice; see `docs/readings.md`. */

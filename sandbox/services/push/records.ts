@@ -35,11 +35,7 @@ export const pushSettings = z.strictObject({
 	...spellings,
 	...knowledge,
 	keyHeader: z.string().min(1).nullable().default(null),
-	historyHours: z
-		.number()
-		.positive()
-		.default(48)
-		.describe('Age of the oldest message in a history, as documented'),
+	historyHours: z.number().positive().default(48).describe('How many hours back a history goes'),
 	historyOrder: z.enum(['newestFirst', 'oldestFirst']).default('newestFirst'),
 	topicsInHistory: z.boolean().default(true),
 	/** East of UTC; the zone of `eventDate` is not shown. */

@@ -15,7 +15,7 @@ export interface Setting {
 	isOpen: boolean;
 	/** What these are; of a list of named entries, any of them. */
 	others: Others | null;
-	/** What it decides, unless a row of `docs/readings.md` says so. */
+	/** Says what it decides; `meanings.json` does so for readings of a document. */
 	says?: string;
 }
 

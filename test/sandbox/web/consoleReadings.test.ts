@@ -1,6 +1,7 @@
 import type { listReadings } from '../../../sandbox/web/console/readings';
 import { listPaths } from '../../readings/settings';
 import { useSandbox } from '../client';
+import meanings from '../../../sandbox/web/console/meanings.json';
 
 const client = useSandbox();
 
@@ -33,10 +34,14 @@ describe('The readings of the console', () => {
 		['chat.bytesPerMegabyte', { kind: 'choice', choices: [1_048_576, 1_000_000] }],
 	])('say what %s takes', async (path, shown) => expect(await one(path)).toMatchObject(shown));
 
-	it('have the meaning from their page', async () => {
+	it('have one plain sentence each, written for the setting', async () => {
 		expect((await one('numbering.didSetDescription'))?.meaning).toBe(
-			'What didSetDescription describes: A destination, or a group of numbers.',
+			'Whether didSetDescription describes a destination or a group of numbers',
 		);
+		const paths = listPaths();
+		expect(Object.keys(meanings).filter((path) => !paths.includes(path))).toEqual([]);
+		const isPlain = (text: string) => /^[A-Z][^.]{8,110}$/.test(text.replace('.code', ''));
+		expect(Object.values(meanings).filter((text) => !isPlain(text))).toEqual([]);
 		expect((await one('issuer.expiresIn'))?.meaning).toMatch(/^Life of an access token/);
 	});
 });

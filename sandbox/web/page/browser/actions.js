@@ -90,7 +90,7 @@ async function copyUrl() {
 /** Shows the sandbox's clock in the header: `{ now, standsStill }`. */
 export function showClock({ now, standsStill }) {
 	isFrozen = standsStill;
-	setText(find('freeze'), isFrozen ? 'Let the clock run' : 'Stop the clock');
+	setText(find('freeze'), isFrozen ? 'Resume clock' : 'Stop clock');
 	// Minutes only, so that a screen reader doesn't read out each second.
 	const minutes = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
 	setText(find('clock'), `${minutes} UTC${isFrozen ? ' (stopped)' : ''}`);

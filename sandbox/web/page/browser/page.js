@@ -36,7 +36,7 @@ let isRejected = false;
 /** An answer with an error concerns what the view asked for; without an answer the sandbox is gone. */
 function report(error) {
 	const isLive = error === null || error.status !== undefined;
-	if (error?.status !== undefined) say(`That did not work: ${error.message}`);
+	if (error?.status !== undefined) say(`That didn’t work: ${error.message}`);
 	else if (isRejected) say('');
 	isRejected = error?.status !== undefined;
 	const live = document.getElementById('live');

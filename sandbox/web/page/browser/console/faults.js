@@ -3,7 +3,7 @@ import { get, post, remove } from './api.js';
 import { choiceField, setOptions } from './fields.js';
 import { attempt, say } from './notice.js';
 
-const EMPTY = 'No faults wait. Add one above, and the next request that matches it meets it.';
+const EMPTY = 'No active faults. Add one to apply it to the next matching request.';
 const MOST = 100;
 
 /** The faults of the next requests: a form to add one, and those that wait. */
@@ -20,8 +20,8 @@ export function buildFaults(place, refresh) {
 		form.focus();
 	});
 	place.append(
-		card('Faults of the next requests', form.element),
-		card('Faults that wait', empty, list, make('div', { class: 'actions' }, clear)),
+		card('New fault', form.element),
+		card('Active faults', empty, list, make('div', { class: 'actions' }, clear)),
 	);
 	return { form, empty, list, clear, drop };
 }
@@ -54,16 +54,16 @@ function drawFault(fault, drop) {
 }
 
 const SERVED = {
-	truncate: 'The answer ends in the middle',
-	malformed: 'The answer is no valid JSON',
-	empty: 'The answer is empty',
-	html: 'The answer is a page of a proxy',
-	noHttp: 'The answer is no HTTP',
+	truncate: 'The response is cut off',
+	malformed: 'The response is invalid JSON',
+	empty: 'The response is empty',
+	html: 'A proxy page comes instead',
+	noHttp: 'The response isn’t HTTP',
 };
 
 const KINDS = [
-	['status', 'Answers with a status'],
-	['delay', 'Answers late'],
+	['status', 'Responds with a status'],
+	['delay', 'Responds late'],
 	['drop-before', 'The connection is cut before the request is processed'],
 	['drop-after', 'The connection is cut after the request is processed'],
 	...Object.entries(SERVED),
@@ -84,9 +84,9 @@ function describeFault({ status, delayMs, drop, mangle, held, ...other }) {
 		drop && `Connection cut ${drop} the request is processed`,
 		SERVED[mangle],
 		held && 'Held until it is released',
-		(other.body ?? other.raw ?? other.redirect ?? other.endless) && 'Another answer',
-		other.trickleMs && 'Slow answer',
-		other.headers && 'Other headers',
+		(other.body ?? other.raw ?? other.redirect ?? other.endless) && 'Different response',
+		other.trickleMs && 'Slow response',
+		other.headers && 'Different headers',
 	].filter(Boolean);
 	return parts.join(', ') || 'Nothing';
 }
@@ -123,7 +123,7 @@ function makeFaultForm(refresh) {
 	elements.service.addEventListener('change', () => void fill());
 	onSubmit(element, async () => {
 		const added = await attempt(async () => await post('/faults', readFault(elements)));
-		if (added !== undefined) say('Added. The next request that matches it meets it.');
+		if (added !== undefined) say('Added. It applies to the next matching request.');
 		refresh();
 	});
 	async function fill(signal) {

@@ -11,7 +11,7 @@ export const magic = {
 		const region = { tabindex: '0', role: 'region', 'aria-label': 'Magic inputs' };
 		const table = make('div', { class: 'scroll', ...region });
 		const present = make('div', { class: 'scroll', ...region, 'aria-label': 'What there is' });
-		const aboutPresent = 'The sandbox has these from the start. Enter them in the forms of n8n.';
+		const aboutPresent = 'The sandbox has these from the start. Enter them in n8n’s forms.';
 		place.append(
 			make('p', { class: 'about' }, about),
 			table,

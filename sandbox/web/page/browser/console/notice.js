@@ -18,7 +18,7 @@ export async function attempt(act) {
 		return await act();
 	} catch (error) {
 		const isRejected = error.status !== undefined;
-		say(isRejected ? `That did not work: ${error.message}` : 'The sandbox did not answer');
+		say(isRejected ? `That didn’t work: ${error.message}` : 'The sandbox didn’t respond');
 		return undefined;
 	}
 }

@@ -6,7 +6,7 @@ import { announce, attempt, say } from './notice.js';
 
 const SHOWN = 10;
 const ABOUT =
-	'What the platform’s documents leave open, a reading decides. A change works at once.';
+	'Readings set how the sandbox behaves where the documentation is unclear. Changes apply immediately.';
 
 /** The settings that decide what the documents leave open. */
 export function buildReadings(name, place, refresh) {

@@ -15,7 +15,7 @@ const OUTCOMES = [
 	['failed', 'Failed'],
 	['faulted', 'Hit by a fault'],
 ];
-const EMPTY = 'No requests yet. Run a workflow, or send a request with a client of your own.';
+const EMPTY = 'No requests yet. Run a workflow, or send a request with your own client.';
 
 /** The log of requests: live, until a person pauses it, goes to older ones or moves along its rows. */
 export const requests = filtered(NAME, 'Requests', build, look);
@@ -27,7 +27,7 @@ function build(place, refresh) {
 		refresh();
 	};
 	const pause = button('Pause', toggle, { 'aria-pressed': 'false' });
-	const search = searchField('Search requests', 'e.g. a path, a number or a word of the body');
+	const search = searchField('Search requests', 'e.g. a path, a number or a word from the body');
 	const outcome = choiceField('Outcome', 'outcome', OUTCOMES);
 	const { form, filters } = makeFilters(NAME, search, service, outcome, pause);
 	const table = makeTable('Requests, newest first', COLUMNS, NAME);
@@ -141,7 +141,7 @@ function drawDetail(request) {
 			part('Body', isEmpty(body) ? note('It has no body.') : showBody(body)),
 			part('Answer', drawAnswer(answer)),
 			part('Headers', drawFields(headers)),
-			part('Headers of the answer', drawFields(answer.headers)),
+			part('Response headers', drawFields(answer.headers)),
 		],
 	};
 }
@@ -149,7 +149,7 @@ function drawDetail(request) {
 const isEmpty = (body) => body === undefined || body === null || body === '';
 
 function drawAnswer(answer) {
-	if (!answer || answer.status === null) return note('No answer yet, or the connection was cut.');
+	if (!answer || answer.status === null) return note('No response yet, or the connection was cut.');
 	return [
 		note(`Status ${answer.status}`),
 		isEmpty(answer.body) ? note('It has no body.') : showBody(answer.body),

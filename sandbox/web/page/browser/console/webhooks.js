@@ -16,7 +16,7 @@ const EMPTY =
 export const webhooks = filtered(NAME, 'Webhooks', build, look);
 
 function build(place, refresh) {
-	const search = searchField('Search webhooks', 'e.g. an event, an address or an answer');
+	const search = searchField('Search webhooks', 'e.g. an event, an address or a response');
 	const { form, filters } = makeFilters(NAME, search);
 	const table = makeTable('Webhooks, newest first', COLUMNS, NAME);
 	const about = note();
@@ -92,7 +92,7 @@ function draw(delivery, refresh) {
 			advice && make('p', { class: 'advice' }, advice),
 			make('div', { class: 'actions' }, button('Redeliver', again, { class: null })),
 			part('Body', body ? showBody(body) : note('It has no body.')),
-			part('Answer', answer ? showBody(answer) : note('It has no text.')),
+			part('Response', answer ? showBody(answer) : note('It has no text.')),
 		],
 	};
 }
