@@ -35,12 +35,12 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
+				'Access token of the account. It must contain the platform’s email claim. Tokens expire, so use the OAuth2 credential for scheduled workflows.',
 		},
 		defaultCurrency,
 		...testNotices(
 			'A green check means that the token may read orders. Nothing is changed.',
-			'Other lists and their forms are',
+			'Other lists and their formats are',
 		),
 		noHttpRequest,
 	];
@@ -51,6 +51,6 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 
 	test = testNumbering({
 		401: 'The access token was not accepted: it may have expired, be incomplete, or belong to another environment. Get a new one and paste it here.',
-		403: 'The access token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Ask for a token that carries it.',
+		403: 'The access token is valid but may not read this account: it probably lacks the platform’s email claim (a plain client-credentials token has none). Ask for a token that carries it.',
 	});
 }

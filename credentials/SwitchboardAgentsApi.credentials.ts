@@ -28,7 +28,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		baseUrlField(
 			'switchboardAgentsApi',
-			'Address of the AI agents service, without /agents or another path of the API',
+			'URL of the AI agents service, without /agents or another API path',
 		),
 		{
 			displayName: 'JWT',
@@ -45,11 +45,11 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 101',
-			description: 'ID of the client that new records belong to if their field Client is empty',
+			description: 'ID of the client for new records when Client is empty',
 		},
 		...testNotices(
 			'A green check means that the server listed its agents. Nothing is changed.',
-			'Other lists and their forms are',
+			'Other lists and their formats are',
 		),
 	];
 
@@ -69,11 +69,11 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			...rejections({
 				401: 'This server asks for a JWT and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',
 				403: 'The server accepts the JWT but does not let it read agents: use the token of a user who may, or ask for the permission.',
-				404: 'Nothing answers at this Base URL: it must be that of the AI agents service and end before /clients or /agents, e.g. https://agents.example.com.',
+				404: 'Nothing responds at this Base URL. It must belong to the AI agents service and end before /clients or /agents, e.g. https://agents.example.com.',
 			}),
 			requireList(
 				'items',
-				'This server responds, but not with a list of agents: check that the Base URL is that of the AI agents service and not of a website, e.g. https://agents.example.com.',
+				'This server responds, but not with a list of agents: check that the Base URL belongs to the AI agents service and not to a website, e.g. https://agents.example.com.',
 			),
 		),
 	};

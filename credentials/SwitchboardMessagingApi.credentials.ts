@@ -28,7 +28,7 @@ const isAboutTheFile = (status: number) =>
 	status >= 400 && status < 500 && ![401, 403, 404, 405, 407, 408, 410, 425, 429].includes(status);
 
 const noFile =
-	'This server answers a request for no file as if there were one: check that the Base URL is that of the messaging services and not of a website, e.g. https://api.example.com/messaging.';
+	'This server sends a file that doesn’t exist: check that the Base URL belongs to the messaging services and not to a website, e.g. https://api.example.com/messaging.';
 
 const notFound =
 	'Not found. Check that the Base URL is that of the messaging services and ends before /api, e.g. https://api.example.com/messaging. If they are, the service may say “not found” for a missing file, too: run the action Check account, which compares the two.';
@@ -62,7 +62,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		baseUrlField(
 			'switchboardMessagingApi',
-			'Address of the email, journey and chat services, without /api at its end',
+			'URL of the email, journey and chat services, without /api at the end',
 		),
 		{
 			displayName: 'API Key',
@@ -80,7 +80,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. orders@example.com',
-			description: 'Approved address that emails come from if their field From is empty',
+			description: 'Approved sender to use when From is empty',
 		},
 		{
 			displayName: 'Default Business Number',
@@ -88,11 +88,11 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 442079460101',
-			description: 'Number that chat messages come from if their field From is empty',
+			description: 'Number to send chat messages from when From is empty',
 		},
 		defaultCountry,
 		...testNotices(
-			'A green check means that the service took the key and asked for the ID of a file. Nothing is sent.',
+			'A green check means that the service accepted the key and asked for a file ID. Nothing is sent.',
 			'Paths, senders and templates are',
 		),
 		noHttpRequest,

@@ -120,7 +120,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 		defaultCurrency,
 		...testNotices(
 			'Once you are connected, n8n has a token. Nothing is changed.',
-			'What it may read is',
+			'Its permissions are',
 		),
 		noHttpRequest,
 	];
@@ -128,6 +128,6 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 	/** For client credentials only: for the authorization code n8n shows the connection's state. */
 	test = testNumbering({
 		401: 'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
-		403: 'The token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',
+		403: 'The token is valid but may not read this account: it probably lacks the platform’s email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',
 	});
 }

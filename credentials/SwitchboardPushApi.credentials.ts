@@ -19,7 +19,7 @@ import {
 } from './connection';
 
 const foreign =
-	'This server responds, but not as the push service does (with an empty list for a user who doesn’t exist): check that the Base URL is that of the service and not of a website, e.g. https://api.example.com/push.';
+	'This server responds, but not as the push service does (with an empty list for a user who doesn’t exist): check that the Base URL belongs to the service and not to a website, e.g. https://api.example.com/push.';
 
 /** What JSON begins with, and pages; a blank before it proves nothing. */
 const beginnings = [...'<{"-0123456789tfn'];
@@ -47,7 +47,7 @@ export class SwitchboardPushApi implements ICredentialType {
 	restrictToSupportedNodes = true as const;
 
 	properties: INodeProperties[] = [
-		baseUrlField('switchboardPushApi', 'Address of the push service, without /api at its end'),
+		baseUrlField('switchboardPushApi', 'URL of the push service, without /api at the end'),
 		{
 			displayName: 'Key',
 			name: 'apiKey',
@@ -77,7 +77,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			},
 		),
 		...testNotices(
-			'A green check means that the push service responded and took the key. Nothing is sent.',
+			'A green check means that the push service responded and accepted the key. Nothing is sent.',
 			'Paths are',
 		),
 		noHttpRequest,

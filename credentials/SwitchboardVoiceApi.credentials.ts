@@ -17,7 +17,7 @@ import {
 } from './connection';
 
 const foreign =
-	'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website, e.g. https://voice.example.com.';
+	'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL belongs to the service and not to a website, e.g. https://voice.example.com.';
 
 /** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
@@ -35,7 +35,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		baseUrlField(
 			'switchboardVoiceApi',
-			'Address of the outbound voice service, without /api at its end',
+			'URL of the outbound voice service, without /api at the end',
 		),
 		{
 			displayName: 'Tenant ID',
@@ -43,7 +43,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'Sent in the header x-tenant-id; its configuration handles the calls',
+			description: 'Your tenant, whose settings apply to calls. Sent as x-tenant-id.',
 		},
 		defaultCountry,
 		{
@@ -56,7 +56,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
 		...testNotices(
-			'A green check means that the server answered. Nobody is called.',
+			'A green check means that the server responded. Nobody is called.',
 			'The tenant is',
 		),
 		noHttpRequest,
@@ -82,7 +82,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 				...successes(foreign),
 				401: 'A token is required, or this one was not accepted. Ask the operator of the gateway for one.',
 				403: 'This Tenant ID is not valid, or the service denies it access.',
-				404: 'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
+				404: 'Nothing responds at this Base URL. It must belong to the outbound voice service and end before /api.',
 			}),
 			// True for a JSON object only.
 			failsIf('constructor.keys', undefined, foreign),

@@ -39,7 +39,7 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	placeholder: 'Add Platform Details',
 	default: {},
 	description:
-		'What your platform does in another way than usual. Add one only if an error or Account: Check names it.',
+		'Settings that only some platforms need. Add one only if an error or Account: Check names it.',
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
@@ -51,7 +51,7 @@ export const defaultCountry: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. GB',
 	description:
-		'Country of the phone numbers that have no country code, such as 07700 900001: two letters. Leave empty to reject them.',
+		'Two-letter code of the country for phone numbers without a country code, such as 07700 900001. Leave empty to reject them.',
 };
 
 const notice = (name: string, displayName: string): INodeProperties => ({
@@ -66,7 +66,10 @@ export const testNotice = (means: string) => notice('testNotice', means);
 /** What a green check means; and what it doesn't test, which Account: Check does. */
 export const testNotices = (means: string, untested: string): INodeProperties[] => [
 	testNotice(means),
-	notice('checkNotice', `${untested} not tested. For that, run the action Check account once.`),
+	notice(
+		'checkNotice',
+		`${untested} not tested. For that, run Check account in a Switchboard node.`,
+	),
 ];
 
 /** Also where n8n knows no restricted credentials, and in place of its own field, which then decides nothing. */
@@ -158,7 +161,7 @@ export const successes = (message: string): Record<number, string> =>
 
 export const numberingBaseUrl = baseUrlField(
 	'switchboardAccessTokenApi',
-	'Address of the numbering service with its path prefix, without /api at its end',
+	'URL of the numbering API, including its path prefix but not /api',
 );
 
 export const defaultCurrency: INodeProperties = {
@@ -168,7 +171,7 @@ export const defaultCurrency: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. EUR',
 	description:
-		'Currency of the account in three letters, which invoices, rates and call records do not name. Leave empty to show amounts without one.',
+		'Three-letter currency code, because the platform’s records don’t include one. Leave empty to show amounts without one.',
 };
 
 /** Reads one order, which requires authentication and changes nothing. */
@@ -182,11 +185,11 @@ export const testNumbering = (rejected: Record<401 | 403, string>): ICredentialT
 	rules: rulesOf(
 		...rejections({
 			...rejected,
-			404: 'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
+			404: 'Nothing responds at this Base URL. It must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
 		}),
 		requireList(
 			'content',
-			'This server responds, but not with a list of orders: check that the Base URL is that of the numbering service and not of a website, e.g. https://api.example.com/numbering.',
+			'This server responds, but not with a list of orders: check that the Base URL belongs to the numbering service and not to a website, e.g. https://api.example.com/numbering.',
 		),
 	),
 });

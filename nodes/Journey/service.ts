@@ -59,7 +59,7 @@ const person = parameter({
 			default: '',
 			placeholder: 'e.g. +49301234567',
 			description:
-				'With + and its country code, or as digits alone that begin with the country code',
+				'With + and its country code, or as digits only, beginning with the country code',
 		},
 	],
 });
@@ -88,7 +88,7 @@ const start = operation({
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'Nothing answers at this path',
+			message: 'Nothing responds at this path',
 			description: `Nothing was sent. Check that the credential’s Base URL ends before ${url}.`,
 		},
 	},

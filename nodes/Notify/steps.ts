@@ -138,10 +138,7 @@ function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 		const { name, required, displayName } = parameter;
 		const given = fields.includes(name) ? step[name] : undefined;
 		if (required && String(given ?? '').trim() === '') {
-			throw new OperationError(
-				`“${displayName}” is empty`,
-				'Fill it in, or check the expression that it holds',
-			);
+			throw new OperationError(`“${displayName}” is empty`, 'Fill it in, or check its expression');
 		}
 		return [name, given ?? defaultOf(parameter)];
 	});

@@ -66,7 +66,7 @@ export const numbering: Service = {
 		403: {
 			message: 'The access token may not use this account',
 			description:
-				'It probably lacks the namespaced email claim: a plain client-credentials token has none. Use a token that carries it.',
+				'It probably lacks the platform’s email claim: a plain client-credentials token has none. Use a token that carries it.',
 		},
 	},
 };

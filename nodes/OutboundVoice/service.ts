@@ -39,7 +39,7 @@ export const outboundVoice: Service = {
 			description: 'Check the credential’s Tenant ID, and that the tenant may place calls.',
 		},
 		404: {
-			message: 'Nothing answers at this path',
+			message: 'Nothing responds at this path',
 			description:
 				'Check that the credential’s Base URL is that of the outbound voice service and ends before /api.',
 		},

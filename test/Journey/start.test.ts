@@ -76,7 +76,7 @@ it.each(['object', 'statusCode', 'html', 'text', 'empty'])(
 		journey.world.configure({ journey: { unknownPath } });
 		for (const continueWithout of [false, true]) {
 			await expect(start({ event, options: { continueWithout } })).rejects.toMatchObject({
-				message: 'Nothing answers at this path',
+				message: 'Nothing responds at this path',
 				description: expect.stringContaining('Base URL'),
 			});
 		}

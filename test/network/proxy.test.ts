@@ -84,7 +84,7 @@ describe('Through a proxy', () => {
 		const execution = newExecution();
 		const rejected = await send(platform, { execution });
 		expect(rejected).toMatchObject({
-			message: 'The proxy of this n8n did not connect it to platform.test',
+			message: 'n8n’s proxy couldn’t connect to platform.test',
 			description: expect.stringContaining('Nothing was sent to the service'),
 			httpCode: '407',
 		});
@@ -104,7 +104,7 @@ describe('A proxy that is not there', () => {
 		for (const baseUrl of [platform, 'https://platform.test/messaging']) {
 			const error = await send(baseUrl);
 			expect(error).toMatchObject({
-				message: 'The proxy of this n8n did not connect it to platform.test',
+				message: 'n8n’s proxy couldn’t connect to platform.test',
 				description: expect.stringMatching(
 					new RegExp(
 						`^Nothing was sent to the service\\. Check the proxy, and HTTP_PROXY.*\\(${code}\\)`,
@@ -130,7 +130,7 @@ describe('Through a tunnel', () => {
 	it('that the proxy does not open, nothing is sent', async () => {
 		proxy.fail(...Array.from({ length: 4 }, () => ({ breaks: true })));
 		expect(await send(baseUrl(), trusting)).toMatchObject({
-			message: `The proxy of this n8n did not connect it to ${new URL(front.url).host}`,
+			message: `n8n’s proxy couldn’t connect to ${new URL(front.url).host}`,
 			description: expect.stringContaining('Nothing was sent'),
 		});
 		expect(proxy.asked).toHaveLength(4);
@@ -138,7 +138,7 @@ describe('Through a tunnel', () => {
 	});
 
 	it.each([
-		[407, { message: expect.stringContaining('The proxy of this n8n did not connect it') }],
+		[407, { message: expect.stringContaining('n8n’s proxy couldn’t connect') }],
 		[502, unconfirmed],
 		[504, unconfirmed],
 	])('that the proxy answers with %i, a write is not repeated', async (status, expected) => {

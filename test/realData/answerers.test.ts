@@ -217,20 +217,20 @@ describe('A redirect', () => {
 
 describe('An answer that is no JSON', () => {
 	it.each([
-		['RP29: Python', '{"threshold":NaN}', 'JSON that is broken'],
+		['RP29: Python', '{"threshold":NaN}', 'The response is invalid JSON'],
 		[
 			'RP29: an error behind the answer',
 			'{"content":[{"id":1}{"status":500,"error":"x"}',
-			'JSON that is broken',
+			'The response is invalid JSON',
 		],
-		['RP29: a cut list', '{"content":[{"id":1},{"id":', 'JSON that is cut'],
-		['a cut list', '[{"id":1}, ', 'JSON that is cut'],
+		['RP29: a cut list', '{"content":[{"id":1},{"id":', 'The response was cut off'],
+		['a cut list', '[{"id":1}, ', 'The response was cut off'],
 		['a page', page('Sign in'), 'a web page'],
 		['an old service', '<?xml version="1.0"?><a/>', 'a web page'],
 		['a text', 'Accepted', 'not readable as JSON'],
 		['nothing', '', 'empty'],
 	])('%s: %j is %s', (_source, text, said) => {
 		const { message } = errorFor({ status: 200, text }, { effect: 'read', host: 'api.example' });
-		expect(message).toBe(`The service’s answer is ${said}`);
+		expect(message).toBe(`The response is ${said}`);
 	});
 });

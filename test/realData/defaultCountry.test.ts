@@ -54,7 +54,7 @@ describe.each(Object.entries(sends))(
 		it('is rejected without one, and the error says where it is set', async () => {
 			for (const country of [undefined, '']) {
 				await expect(send(home, country)).rejects.toMatchObject({
-					message: expect.stringContaining('not a phone number in international form') as string,
+					message: expect.stringContaining('not a phone number in international format') as string,
 					description: expect.stringContaining('set Default Country in the credential') as string,
 				});
 			}

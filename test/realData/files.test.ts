@@ -58,7 +58,7 @@ const noFiles: Array<[source: string, answer: BytesAnswer, message: string]> = [
 	['a page with a wrong type', typed('audio/wav', '<html><body>Expired</body></html>'), 'web page'],
 ];
 
-const another = 'another form than the documented one';
+const another = 'isn’t in the documented format';
 
 describe('Recording: Download', () => {
 	it.each<[string, BytesAnswer, string]>([
@@ -95,7 +95,7 @@ describe('Recording: Download', () => {
 		const answer = typed('application/json', '{"message":"It is being processed"}');
 		await expect(recording(answer)).rejects.toMatchObject({
 			description: expect.stringContaining(
-				'In place of the recording came JSON. It says: “It is being processed”',
+				'Instead of the recording, JSON arrived. It says: “It is being processed”',
 			),
 		});
 	});

@@ -196,8 +196,8 @@ describe('A phone number', () => {
 	it('that is unreadable is rejected with its reason', () => {
 		expect(() => phoneNumberOf('To', '+49 30 1234567/68')).toThrow(
 			expect.objectContaining({
-				message: '“To” is not a phone number in international form: “+49 30 1234567/68”',
-				description: expect.stringMatching(/may be two numbers.*with \+ and .* or as digits alone/),
+				message: '“To” is not a phone number in international format: “+49 30 1234567/68”',
+				description: expect.stringMatching(/may be two numbers.*with \+ and .* or as digits only/),
 			}),
 		);
 	});

@@ -24,7 +24,7 @@ const status = (code: unknown, message = '', messageId: unknown = '') => ({
 	status: { code, message, messageId },
 });
 
-const otherForm = 'another form than the documented one';
+const otherForm = 'isn’t in the documented format';
 
 describe.each(each)('An answer of %s', (service) => {
 	it.each<[string, unknown, string]>([

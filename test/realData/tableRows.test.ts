@@ -60,7 +60,11 @@ describe('A row of a table', () => {
 		['a misspelling', { ...row, untill: '2026-01-24' }, '“untill” is nearly “until”'],
 		['a misspelling', { ...row, markupPrecent: 5 }, '“markupPrecent” is nearly “markupPercent”'],
 		['a plural', { numbers: '442079460958', owner: 'Sales' }, '“numbers” is nearly “number”'],
-		['two columns of one name', { ...row, Owner: 'Support' }, 'its columns “owner, Owner” are one'],
+		[
+			'two columns of one name',
+			{ ...row, Owner: 'Support' },
+			'its columns “owner, Owner” mean the same',
+		],
 		['no object', '442079460958', 'it has no columns'],
 	])('%s: %j', (_source, input, expected) => {
 		if (typeof expected === 'string') {

@@ -59,7 +59,7 @@ describe('An answer over the network', () => {
 			{ ...json({ message: 'Missing Authentication Token' }), status: 403 },
 			/firewall or gateway.*API gateway/,
 		],
-		['RP29: Python', { body: '{"threshold":NaN}' }, /JSON that is broken/],
+		['RP29: Python', { body: '{"threshold":NaN}' }, /The response is invalid JSON/],
 		[
 			'RP05: Latin-1',
 			{

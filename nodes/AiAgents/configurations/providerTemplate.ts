@@ -138,7 +138,7 @@ const filterBy: readonly Parameter[] = [
 		],
 		default: 'provider_type',
 		description:
-			'The field to filter by. Requires Filter Value. Enter the name of another one by expression.',
+			'The field to filter by. Requires Filter Value. Use an expression for any other field.',
 	},
 	{
 		displayName: 'Filter Value',

@@ -13,7 +13,7 @@ export const nullable = (fields: readonly Parameter[]): Parameter[] =>
 
 const groupDescriptions = {
 	'Additional Fields': 'Optional fields of the record',
-	Filters: 'Which records to list. Leave empty for all.',
+	Filters: 'Filters for the records. Leave empty for all.',
 	'Update Fields':
 		'The fields to change; the others stay unchanged. An expression that returns null clears its field.',
 };

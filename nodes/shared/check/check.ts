@@ -12,14 +12,14 @@ import { addressFinding, listFindings, readingFindings } from './findings';
 export const accountCheck = (check: AccountCheck): Resource => ({
 	name: 'Account',
 	value: 'account',
-	description: 'Whether address, credential and settings fit the account',
+	description: 'Checks of the credential and its settings',
 	operations: [
 		operation({
 			name: 'Check',
 			value: 'check',
 			action: 'Check account',
-			description: 'Find out what to enter in the credential; only reads, in at most 40 requests',
-			hint: 'Run it once after the credential has been created. Items with the status “set this” name a field and its value.',
+			description: 'Check the credential and find missing settings; read-only, up to 40 requests',
+			hint: 'Run it once after you create the credential. Items with the status “set this” name a field and its value.',
 			effect: 'read',
 			kind: 'check',
 			parameters: [],

@@ -86,21 +86,21 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 	if (place === 'down') return { area, status: 'problem', message: reasonOf(answer) };
 	if (place === 'elsewhere') {
 		const reason = isNowhere(answer) ? '' : ` ${reasonOf(answer)}`;
-		const message = `The service doesn’t answer at this Base URL, nor at one that is made of it. Enter its address as the platform gives it, without /api or another path of the API at its end.${reason}`;
+		const message = `The service doesn’t respond at this Base URL or at variants of it. Enter the URL that the platform gave you, without /api or another API path at the end.${reason}`;
 		return { area, status: 'problem', message, setting: 'Base URL' };
 	}
 	if (changed) {
-		const message = 'The service answers at another Base URL than this one';
+		const message = 'The service responds at a different Base URL';
 		return { area, status: 'set this', message, setting: 'Base URL', value: changed.baseUrl };
 	}
 	if (place === 'unsure') {
 		const message =
 			answer.status === 404
-				? 'A server answers “not found”, and nothing shows that it is the service. If all messages end in “not found”, ask the platform for the Base URL'
-				: `A server answers with status ${answer.status}, which doesn’t show whether it is the service`;
+				? 'A server responds “not found”, and nothing shows that it’s the right service. If all messages end in “not found”, ask the platform for the Base URL'
+				: `A server responds with status ${answer.status}, which doesn’t show whether it’s the right service`;
 		return { area, status: 'cannot tell', message, setting: 'Base URL' };
 	}
-	return { area, status: 'ok', message: 'The service answers at this Base URL' };
+	return { area, status: 'ok', message: 'The service responds at this Base URL' };
 }
 
 /** What all lists have in common: whether they can be read, have records and documented fields. */
@@ -122,7 +122,7 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 	const count = `${readable.length} of ${lists.length} lists can be read`;
 	found.unshift({ ...area, status: 'ok', message: count });
 	if (empty.length > 0) {
-		const message = `Without records, so nothing shows their form yet: ${empty.map(nameOf).join(', ')}`;
+		const message = `No records yet, so the format is untested: ${empty.map(nameOf).join(', ')}`;
 		found.push({ ...area, status: 'cannot tell', message });
 	}
 	const fields = readable.flatMap((list) => fieldFindings(seen, list));
@@ -136,12 +136,12 @@ function fieldFindings(seen: SeenAnswers, { probe: { name, record } }: ProbeAnsw
 	const found: Finding[] = [];
 	const stray = strayFields(records, record);
 	if (stray.length > 0) {
-		const message = `${name}: these fields have another form than documented: ${stray.join(', ')}. Nodes that calculate with them may fail`;
+		const message = `${name}: these fields have an unexpected format: ${stray.join(', ')}. Nodes that calculate with them may fail`;
 		found.push({ area, status: 'problem', message });
 	}
 	const missing = missingFields(records, record);
 	if (missing.length > 0) {
-		const message = `${name}: these documented fields are missing: ${missing.join(', ')}. What the nodes make of them stays empty`;
+		const message = `${name}: these documented fields are missing: ${missing.join(', ')}. Fields derived from them stay empty`;
 		found.push({ area, status: 'cannot tell', message });
 	}
 	return found;

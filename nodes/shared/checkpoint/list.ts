@@ -97,7 +97,7 @@ export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Pro
 	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
 	throw new OperationError(
 		`The account shows no ${feed.one} for a test event`,
-		`Only the first page is looked at. Check “${feed.filter.option}” under Options, or publish the workflow and wait for the first event`,
+		`Only the first page is read. Check “${feed.filter.option}” under Options, or publish the workflow and wait for the first event`,
 	);
 }
 
@@ -126,7 +126,7 @@ async function readList(job: ListJob, known: Known | undefined): Promise<Differe
 		last = next;
 	}
 	if (last.gone.length === 0) return last;
-	job.warn('the list changes while it is read; the next poll looks again for what is gone from it');
+	job.warn('the list changed while it was read; the next poll checks again for missing records');
 	// A new record may be what has become of one that is gone.
 	return { changes: last.changes.filter(({ before }) => before !== undefined), gone: [] };
 }

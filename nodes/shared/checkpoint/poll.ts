@@ -47,7 +47,7 @@ export const repeatMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 10,
 	description:
-		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats. With durable poll cursors of n8n, nothing is repeated.',
+		'If n8n restarts within this many minutes after an event, the event is repeated with the same eventKey, because n8n may have crashed before it stored the execution. 0 never repeats. With n8n’s durable poll cursors, nothing is repeated.',
 });
 
 interface Given {
@@ -168,7 +168,7 @@ export async function pollFeed(job: FeedJob, text: string | undefined): Promise<
 			...job,
 			nowMs: clock.now(),
 		});
-		if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
+		if (isCut) job.warn('the overlap has more records than n8n can remember, so it is shortened');
 		const items: IDataObject[] = [];
 		for (const event of events) items.push(await enriched(job, toItem(job.feed, event)));
 		return { items, next: state };
@@ -190,7 +190,7 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 	}
 	if (limit !== undefined && records.length >= limit) {
 		job.warn(
-			`only the newest ${limit} ${feed.one}s are looked at; older ones that may still change are not followed`,
+			`only the newest ${limit} ${feed.one}s are checked; older ones that may still change are not`,
 		);
 	}
 	return records;

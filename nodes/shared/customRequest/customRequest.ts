@@ -66,7 +66,7 @@ const lettersOf = (text: string) =>
 
 function notAPath(path: string): OperationError {
 	const advice = path.includes('?')
-		? 'Enter what follows the question mark under “Query Parameters”'
+		? 'Enter the part after the question mark under “Query Parameters”'
 		: "A path begins with / and continues the Base URL of the credential. Between the slashes are letters, digits and -._~!$&'()*+,;=:@, others encoded once, e.g. with encodeURIComponent, and no .. or other slash";
 	return new OperationError(
 		'“Path” is not a path below the Base URL',
@@ -98,7 +98,7 @@ const query = parameter({
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
-	description: 'What follows the question mark of the address',
+	description: 'Query parameters to add to the URL',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -172,8 +172,8 @@ export const readPath = ({ example, changedByGet = [] }: PathsOf): ReadOperation
 	return operation({
 		name: 'Read Any Path',
 		value: 'readPath',
-		action: 'Read any path of the service',
-		description: 'Send a GET request with the credential, and try again when a request fails',
+		action: 'Send custom GET request',
+		description: 'Send a GET request with the credential; it’s repeated if it fails',
 		effect: 'read',
 		kind: 'custom',
 		parameters: [pathField(example), query],
@@ -188,14 +188,14 @@ export const sendRequest = ({ example }: PathsOf): WriteOperation =>
 	operation({
 		name: 'Send Any Request',
 		value: 'sendRequest',
-		action: 'Send any request that may cost money or reach people',
-		subtitle: 'Send any request',
-		description: 'Send a request with the credential once, also if its answer is lost',
-		hint: 'Use it only for a path that no other operation has. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
+		action: 'Send custom request (may cost money or reach people)',
+		subtitle: 'Send custom request',
+		description: 'Send a write request; it’s never repeated, even if no response arrives',
+		hint: 'Use it only for a path that no other operation covers. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
 		effect: 'write',
 		kind: 'custom',
 		limited: { by: 'request', counted: () => 1 },
-		unconfirmed: 'Check at the platform what became of it before you send it again.',
+		unconfirmed: 'Check with the platform whether it was carried out before you send it again.',
 		parameters: [method, pathField(example), query, body],
 		prepare: ({ path, queryParameters }) => ({ url: urlOf(path, queryParameters) }),
 		async execute(api, { method: verb, url, body: content }) {
@@ -215,12 +215,12 @@ const senders: Readonly<
 export const customRequest = (operations: readonly Operation[]): Resource => ({
 	name: 'Custom Request',
 	value: 'customRequest',
-	description: 'Any path of the service that no other operation has',
+	description: 'API requests that no other operation covers',
 	operations,
 });
 
 const changesData = (instead: string) =>
 	new OperationError(
-		'This path changes data although it is read with GET',
+		'This path changes data, even with GET',
 		`Nothing was sent. Use the operation ${instead}, which sends it once.`,
 	);

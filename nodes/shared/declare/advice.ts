@@ -39,7 +39,7 @@ export function addressIn(entered: unknown): URL | undefined {
 export function faultOfBaseUrl(entered: unknown): string | undefined {
 	const url = addressIn(entered);
 	if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
-		return 'Write it with https:// or http:// at its beginning';
+		return 'Begin it with https:// or http://';
 	}
 	if (url.username || url.password) return 'Remove what is before “@”, and the “@” itself';
 	const [end] = /[?#]/.exec(String(entered)) ?? [];
@@ -105,7 +105,7 @@ export const wholeSecret =
 	(name: 'apiKey' | 'accessToken', label: string): Advice =>
 	({ status, setting }) =>
 		[401, 403].includes(status) && isMaskedSecret(String(setting(name) ?? ''))
-			? `Enter the whole “${label}” ${ofCredential}: this one is shown in part only, as pages hide it.`
+			? `Enter the whole “${label}” ${ofCredential}: this one is masked, as web pages show it.`
 			: undefined;
 
 /** Whether the service gives no reason, or names one of these fields. */

@@ -23,7 +23,7 @@ export type Chunks = AsyncIterable<Buffer>;
 
 /** How a file begins, and what its answer says of it. */
 export interface Beginning {
-	/** Its first few thousand characters; undefined if it is no text, such as audio. */
+	/** Its first few thousand characters; undefined if it isn’t text, such as audio. */
 	text?: string;
 	/** The type that its first bytes tell; undefined if they don't. */
 	kind?: string;

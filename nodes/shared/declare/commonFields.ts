@@ -47,7 +47,7 @@ export const batching: Parameter = {
 	placeholder: 'Add Batching',
 	type: 'fixedCollection',
 	default: { batch: {} },
-	description: 'How many items are sent at once, and how long to wait between batches',
+	description: 'Size of a batch of items, and how long to wait between batches',
 	options: [
 		{
 			displayName: 'Batching',
@@ -59,7 +59,7 @@ export const batching: Parameter = {
 					type: 'number',
 					typeOptions: { minValue: -1, numberPrecision: 0 },
 					default: requestsAtOnce,
-					description: 'How many items to send at once; -1 for all, 0 counts as 1',
+					description: 'How many items to send in each batch; -1 for all, 0 counts as 1',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',
@@ -95,7 +95,7 @@ export const maxResponse = parameter({
 	typeOptions: { minValue: 1 },
 	default: 64,
 	description:
-		'A larger answer of the service is rejected without reading the rest of it; n8n needs several times its size in memory',
+		'Largest response to accept. Reading one takes several times its size in n8n’s memory.',
 });
 
 export const maxFileSize = <const D extends number>(megabytes: D, description: string) =>
@@ -114,7 +114,7 @@ export const timeoutSeconds = parameter({
 	type: 'number',
 	typeOptions: { minValue: 1, mayBeBlank: true },
 	default: 30,
-	description: 'How long to wait for an answer from the service',
+	description: 'How long to wait for a response',
 });
 
 export const sendOnceOptions = parameters(
@@ -126,7 +126,7 @@ export const sendOnceOptions = parameters(
 		default: 10000,
 		noDataExpression: true,
 		description:
-			'How many keys n8n remembers at least. It forgets the oldest first. A run with more keys is rejected. With the scope Workflow, it is 10,000 for all nodes.',
+			'Minimum number of keys to keep; the oldest are dropped first. A run with more keys is rejected. With the scope Workflow, it is 10,000 for all nodes.',
 	},
 	{
 		displayName: 'Send Once Key',
@@ -136,7 +136,7 @@ export const sendOnceOptions = parameters(
 		default: '',
 		placeholder: 'e.g. {{ $json.orderId }}',
 		description:
-			'Send only if no execution has used this key before. Use what identifies the message, such as an order number. An item whose key was used has alreadySent = true.',
+			'Send only if no execution has used this key before. Use a value that identifies the message, such as an order number. An item whose key was used has alreadySent = true.',
 	},
 	{
 		displayName: 'Send Once Scope',
@@ -148,9 +148,9 @@ export const sendOnceOptions = parameters(
 			{
 				name: 'Workflow',
 				value: 'workflow',
-				description: 'A key is used once in the whole workflow, and Remove Duplicates sees it too',
+				description: 'All nodes in the workflow share keys, including Remove Duplicates',
 			},
 		],
-		description: 'Where the key must not have been used',
+		description: 'Where the key must be unique',
 	},
 );

@@ -70,7 +70,7 @@ export const allowedInTools = (by: LimitKind): Parameter[] =>
 		...field,
 		noDataExpression: true,
 		displayOptions: { show: { '@tool': [true] } },
-		description: `Whom a model may reach. ${String(field.description)} Leave empty to allow all.`,
+		description: `Recipients that the AI model may send to. ${String(field.description)} Leave empty to allow all.`,
 	}));
 
 /** Who is blocked, and the column of a table for it. */
@@ -97,7 +97,7 @@ function blockedField(by: LimitKind): Parameter[] {
 			typeOptions: { mayBeEmptyList: true },
 			default: '',
 			placeholder: "e.g. {{ $('Opt-Outs').all() }}",
-			description: `${whom} that get nothing, e.g. of people who opted out. Their items come out with blocked = true. Enter them with commas or line breaks, or pass a list, or rows with a column ${column}. An entry that can’t be read rejects the item; an empty list blocks nobody.`,
+			description: `${whom} that never get a message, e.g. those of people who opted out. Their items have blocked = true. Enter them with commas or line breaks, or pass a list, or rows with a column ${column}. An entry that can’t be read rejects the item; an empty list blocks nobody.`,
 		}),
 	];
 }
@@ -144,7 +144,7 @@ export const quietHoursFields = (
 			typeOptions: { format: 'timeZone' },
 			default: '',
 			placeholder: 'e.g. Europe/Berlin',
-			description: `Time zone of ${of}. Leave empty to use that of the workflow.`,
+			description: `Time zone of ${of}. Leave empty for the workflow’s time zone.`,
 		},
 	);
 
@@ -203,7 +203,7 @@ export function limitsOption(by: LimitKind): Parameter {
 		placeholder: 'Add Limits',
 		default: {},
 		description:
-			'What this node may do at most, even if an AI model fills in its fields. An item beyond a limit is rejected before anything of it is sent.',
+			'Limits on what this node may do, even when an AI model fills in the fields. An item over a limit isn’t sent at all.',
 		options: [{ displayName: 'Limits', name: 'values', values }],
 	});
 }

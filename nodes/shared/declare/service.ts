@@ -27,7 +27,7 @@ export const askFirst =
 export const keepInCheck =
 	'Under options, set sendOnceKey to what identifies the message, e.g. {{ $json.orderId }}, so that no second execution sends it again, and limits if an AI model or a form fills in the recipient.';
 
-export const takesMany = 'It takes all items at once: do not put a loop before it.';
+export const takesMany = 'It handles all items together: do not put a loop before it.';
 
 export const oneByOne =
 	'It takes one item: with several, put Loop Over Items (n8n-nodes-base.splitInBatches, batchSize 1) before it, and go back to the loop after it.';
@@ -107,7 +107,7 @@ export function authenticationOf({ credentials, uses }: Service): INodePropertie
 			type: 'options',
 			options: credentials.map(({ name, value }) => ({ name, value })).sort(byName),
 			default: first,
-			description: 'How to sign in at the platform',
+			description: 'How to sign in to the platform',
 		},
 	];
 }
@@ -124,7 +124,6 @@ function resourceOf({ resources }: Service): INodeProperties {
 			.map(({ name, value, description }) => ({ name, value, description }))
 			.sort(byName),
 		default: first,
-		description: 'What to work with',
 	};
 }
 
@@ -174,7 +173,6 @@ function operationOf(
 		displayOptions: { show: { resource: [resource], ...(inTools && { '@tool': inTools }) } },
 		options,
 		default: first,
-		description: 'What to do',
 	};
 }
 

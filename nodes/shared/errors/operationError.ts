@@ -104,8 +104,8 @@ export const asInputError = (error: OperationError) =>
 
 const toUnforeseenError = ({ name, message }: Error) =>
 	new UnforeseenError(
-		'A value or an answer has a form that this step cannot handle',
-		`If it changes anything, that may have been made anyway: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
+		'A value or response has an unexpected format',
+		`If this step changes data, the change may have been made anyway: check before you run it again. Look at this item’s values and the service’s response (${name}: ${message}).`,
 	);
 
 /** n8n shows both as HTML, and a service or a record may have written a part: tags stay text, and control characters go. */
@@ -175,4 +175,4 @@ export function requireKept(context: object, what: string): void {
 export const rememberedMinutes = 60;
 
 /** Follows the error of such a call. */
-export const adviceAfterCall = `Do not call this tool again for this. n8n keeps nothing of the calls of its agents. For ${rememberedMinutes} minutes, or until n8n restarts, an equal call sends nothing twice, but a call with other values does. ${inWorkflow} A Send Once Key works there.`;
+export const adviceAfterCall = `Do not call this tool again for this. n8n stores nothing about its agents’ calls. For ${rememberedMinutes} minutes, or until n8n restarts, an identical call sends nothing twice, but a call with other values does. ${inWorkflow} A Send Once Key works there.`;

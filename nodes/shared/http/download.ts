@@ -71,8 +71,8 @@ function requireNoText({ text, contentType }: Beginning, what: string, otherwise
 
 const anotherForm = (what: string, form: string, said = '') =>
 	new OperationError(
-		'The service’s answer has another form than the documented one',
-		`In place of the ${what} came ${form}.${said} Run this again later; if this persists, contact the platform.`,
+		'The response isn’t in the documented format',
+		`Instead of the ${what}, ${form} arrived.${said} Run this again later; if this persists, contact the platform.`,
 	);
 
 export type Keep<T> = (
@@ -231,7 +231,7 @@ function textIn(bytes: Buffer, isWhole: boolean, contentType: unknown): string |
 const notReady = (status: number) =>
 	new OperationError(
 		'The file is not ready yet',
-		`Its answer has status ${status}, and no file. Run this again later.`,
+		`The response has status ${status} and no file. Run this again later.`,
 	);
 
 const emptyFile = () =>

@@ -135,7 +135,7 @@ function entriesIn(
 	const isHidden = !isSure && others.some(({ value }) => isAddress(kinds, value, home));
 	const isLone = !hasColumn && Object.keys(row.record).length === 1 && isHidden;
 	if (isLone) return others.flatMap(({ value }) => read(place, value));
-	if (isHidden || !hasColumn) throw row.error('it has no column that says whom it means');
+	if (isHidden || !hasColumn) throw row.error('it has no column that identifies a recipient');
 	return named.flatMap(({ kind, value }) =>
 		kind === 'recipient' || readText
 			? read(place, value)

@@ -11,7 +11,8 @@ export function readAmount(value: unknown): Reading<string> {
 	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
 		return unreadable('it was rounded');
 	}
-	if (typeof value !== 'number' && typeof value !== 'string') return unreadable('it is no number');
+	if (typeof value !== 'number' && typeof value !== 'string')
+		return unreadable('it isn’t a number');
 	const written = withPlainDigits(String(value));
 	const [, sign, size] = /^([+\-−–]?)\s*(\S.*)$/.exec(written) ?? [];
 	const plain = size === undefined ? undefined : sizeOf(size.replace(/[’`´]/g, "'"));
@@ -33,12 +34,13 @@ export function readPercent(value: unknown): Reading<string> {
 /** A whole number, e.g. a quantity. Unreadable as `1.000`, `1e1` or `0x10`. */
 export function readWholeNumber(value: unknown): Reading<number> {
 	if (isNothing(value)) return nothing;
-	if (typeof value !== 'number' && typeof value !== 'string') return unreadable('it is no number');
+	if (typeof value !== 'number' && typeof value !== 'string')
+		return unreadable('it isn’t a number');
 	const written = withPlainDigits(String(value)).replace(/^[−–]/, '-');
 	const [, digits] = /^(-?\d{1,16})(?:[.,]0{1,2})?$/.exec(written) ?? [];
 	const whole = digits === undefined ? NaN : Number(digits);
 	if (Number.isSafeInteger(whole)) return read(whole + 0);
-	return unreadable(digits === undefined ? 'it is no whole number' : 'it was rounded');
+	return unreadable(digits === undefined ? 'it isn’t a whole number' : 'it was rounded');
 }
 
 const grouped = [
@@ -82,5 +84,5 @@ function reasonOf(written: string): string {
 	if (/^[+-]?\d{1,3},\d{3}$/.test(written)) {
 		return 'its comma may separate thousands or decimals';
 	}
-	return /^\d[\d.,]*e\+?\d+$/i.test(written) ? 'a table shortened it' : 'it is no number';
+	return /^\d[\d.,]*e\+?\d+$/i.test(written) ? 'a table shortened it' : 'it isn’t a number';
 }

@@ -9,7 +9,7 @@ export function homeIn(entered: unknown): Home {
 	if (country.is === 'value') return { country: country.value };
 	if (country.is === 'nothing') return {};
 	throw new OperationError(
-		'The credential’s Default Country isn’t a country code of two letters, e.g. DE',
+		'The credential’s Default Country isn’t a two-letter country code, e.g. DE',
 		`Nothing was sent. It is ${quote(entered)}. Correct it, or leave it empty.`,
 	);
 }

@@ -36,11 +36,10 @@ const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
 /** Short codes have no country code. */
 const shortCodeAtMost = 6;
 
-const reasonOfShortCode =
-	'digits alone, of which there are six or fewer, are a short code of one country';
+const reasonOfShortCode = 'six or fewer digits without a + are a short code of one country';
 
 const form =
-	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
+	'Write it with + and its country code, e.g. +49 30 1234567, or as digits only, beginning with the country code, e.g. 49301234567';
 
 const defaultCountry = 'For numbers without a country code, set Default Country in the credential.';
 
@@ -57,7 +56,7 @@ export function phoneNumberOf(label: string, written: unknown, home?: Home): Add
 	requireEvaluated(label, written);
 	const advice = home && home.country === undefined ? `${form}. ${defaultCountry}` : form;
 	throw new OperationError(
-		`“${label}” is not a phone number in international form: “${String(written).slice(0, 40)}”`,
+		`“${label}” is not a phone number in international format: “${String(written).slice(0, 40)}”`,
 		number.is === 'nothing' ? advice : `Here, ${number.why}. ${advice}`,
 	);
 }
@@ -199,11 +198,11 @@ function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	const national = digits.slice(code.length);
 	if (national === '') return isComplete ? 'it has a country code only' : undefined;
 	if (national.startsWith('0') && !takesZeroAfter(code)) {
-		return 'the 0 after the country code is dialed at home alone: leave it out';
+		return 'the 0 after the country code is dialed only within the country: leave it out';
 	}
 	const fits = isComplete ? isNumberAfter : mayBecomeNumberAfter;
 	if (fits(code, national)) return undefined;
-	return `no number of +${code} begins so or has ${national.length} digits after it`;
+	return `+${code} has no numbers that begin like this or have ${national.length} digits after it`;
 }
 
 function readDigits(written: unknown, withoutLink = withoutUri): Reading<PhoneNumber> {
@@ -221,7 +220,7 @@ const isWhole = (text: string) => /^\(?(\+|00)/.test(text);
 function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	if (isNothingNamed(written)) return nothing;
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
-		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it is no text');
+		return unreadable(typeof written === 'number' ? 'it was rounded' : 'it isn’t text');
 	}
 	if (String(written).length > lengthAtMost) return unreadable('it is too long');
 	return read(withoutTrunk(withoutLink(withPlainDigits(String(written)))));
@@ -239,9 +238,9 @@ function withoutTrunk(text: string): string {
 function reasonOf(text: string, digits: string): string | undefined {
 	if (/^\+?\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return 'a table shortened it to a power of ten';
 	if (/\d{7}\.\d{1,3}$/.test(text)) return 'it has decimals';
-	if (/\.{2}/.test(text)) return 'a part of it is left out';
+	if (/\.{2}/.test(text)) return 'part of it is missing';
 	if (/^\+8[\s()-]+[34579]\d\d/.test(text) && digits.length === 11) {
-		return 'its 8 is dialed at home alone: write +7';
+		return 'its 8 is dialed only within the country: write +7';
 	}
 	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
 	if (/\(\s*0\s*\)/.test(text)) return 'its 0 in brackets is dialed in some countries only';

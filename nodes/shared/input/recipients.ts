@@ -48,7 +48,7 @@ function entriesOf(label: string, value: unknown, split: (text: string) => strin
 	const word = filled.find(isNothingNamed);
 	if (word !== undefined) {
 		throw new OperationError(
-			`“${label}” has an entry that is no value: ${quote(word)}`,
+			`“${label}” has an entry that isn’t a value: ${quote(word)}`,
 			'Programs and tables write this where a value is missing. Check the expression against this item’s data.',
 		);
 	}

@@ -24,7 +24,7 @@ export function readCountry(value: unknown): Reading<string> {
 	const isCountry = /^[A-Z]{2}$/.test(code) && !noCountries.includes(code) && regions.of(code);
 	return isCountry && isCurrent(code)
 		? read(code)
-		: unreadable('it is no country code of two letters');
+		: unreadable('it isn’t a two-letter country code');
 }
 
 export const workflowZone = parameter({

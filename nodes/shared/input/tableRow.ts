@@ -94,7 +94,7 @@ function cellsOf(record: IDataObject, error: (problem: string) => OperationError
 		const plain = plainName(column);
 		const other = cells.get(plain);
 		if (other && !isNothing(other.value) && !isNothing(value) && other.value !== value) {
-			throw error(`its columns “${listNames([other.column, column], 2)}” are one`);
+			throw error(`its columns “${listNames([other.column, column], 2)}” mean the same`);
 		}
 		if (!other || isNothing(other.value)) cells.set(plain, { column, value });
 	}

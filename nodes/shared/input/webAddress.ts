@@ -12,7 +12,8 @@ const unescaped = /[^!#$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z{|}~^]+|%(?![\da-f]{2})/gi
  */
 export function readWebAddress(written: string, schemes = ['http', 'https']): Reading<string> {
 	const text = withoutUnseen(written);
-	if (/[\t\r\n\p{Surrogate}]|\s[a-z]+:\/\//iu.test(text)) return unreadable('it is more than one');
+	if (/[\t\r\n\p{Surrogate}]|\s[a-z]+:\/\//iu.test(text))
+		return unreadable('it contains more than one');
 	const [path, ...others] = text.split(/(?=[?#])/);
 	const [, scheme, user, host, port = '', rest = ''] =
 		form.exec([path.replace(/\\/g, '/'), ...others].join('')) ?? [];

@@ -99,7 +99,7 @@ const listPeriod: Parameter = {
 	...period,
 	default: 'yesterday',
 	description:
-		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
+		'Time range of the records. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
 };
 
 const filtersOf = ({ ownFilter }: Listed): Parameter => ({
@@ -108,7 +108,7 @@ const filtersOf = ({ ownFilter }: Listed): Parameter => ({
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	description: 'Which records to list. Leave empty for all.',
+	description: 'Filters for the records. Leave empty for all.',
 	options: [
 		...(ownFilter ? [ownFilter.parameter] : []),
 		overlapMinutes,
@@ -133,7 +133,7 @@ const order = parameter({
 		{ name: 'Oldest First', value: 'oldestFirst' },
 	],
 	default: 'newestFirst',
-	description: 'Which records come first, and so which ones Limit keeps; Sort takes precedence',
+	description: 'Sort direction, which decides which records Limit keeps; Sort takes precedence',
 });
 
 export async function readPageList(
@@ -221,7 +221,7 @@ function checkFilters(filter: PeriodFilter, { sort }: PageListValues['options'])
 	if ((hasBounds || isChosen) && sortQuery(sort)) {
 		throw new OperationError(
 			'Period, Since and Until cannot be combined with Sort',
-			'A period is read in the order of time. Remove one or the other',
+			'A period is read in chronological order. Remove one or the other',
 		);
 	}
 }

@@ -21,7 +21,7 @@ export const since = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records from this time on, in the time zone of the workflow if it names none. Leave empty to begin with the first record.',
+		'Only records from this time on, in the workflow’s time zone if it doesn’t name one. Leave empty to begin with the first record.',
 });
 
 export const until = parameter({
@@ -30,7 +30,7 @@ export const until = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records before this time, in the time zone of the workflow if it names none. Leave empty to include all records up to now.',
+		'Only records before this time, in the workflow’s time zone if it doesn’t name one. Leave empty to include all records up to now.',
 });
 
 export const overlapMinutes = parameter({
@@ -40,7 +40,7 @@ export const overlapMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 1440,
 	description:
-		'How much earlier than Since or Period to begin, so that late records are not missed; put Remove Duplicates after the node',
+		'How far before Since or Period to begin, so that late records are not missed; put Remove Duplicates after the node',
 });
 
 export function checkPeriod({ since: from, until: to }: Period): void {
@@ -50,7 +50,7 @@ export function checkPeriod({ since: from, until: to }: Period): void {
 }
 
 const choices = [
-	{ name: 'Custom', value: 'custom', description: 'From Since until Until' },
+	{ name: 'Custom', value: 'custom', description: 'Between Since and Until' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the six days before' },
 	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the 89 days before' },
 	{ name: 'Last Month', value: 'lastMonth', description: 'The whole month before this one' },
@@ -73,7 +73,7 @@ export const period = parameter({
 	options: choices,
 	default: 'lastMonth',
 	description:
-		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone under Options.',
+		'Time range of the records. Days begin at midnight in the time zone of the workflow, or in Time Zone under Options.',
 });
 
 const isCustom = { show: { period: ['custom'] } } as const;
@@ -93,7 +93,7 @@ export const timezone = parameter({
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
 	description:
-		'Time zone of days and hours. Leave empty for the time zone of the workflow, in which Since and Until are always read.',
+		'Time zone of days and hours. Leave empty for the workflow’s time zone, which Since and Until always use.',
 });
 
 export interface PeriodChoice extends Period {

@@ -7,6 +7,7 @@ import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { path } from '../http/requestOptions';
 import { isRecordOf } from '../http/validators';
+import { fieldLabels } from './fieldLabels';
 import { ListDetails, noticeOfTotal } from './listDetails';
 import { valueAt } from '../text/json';
 
@@ -20,7 +21,7 @@ export function sortBy(fields: readonly string[], usual = fields[0]): Parameter 
 					typeOptions: { fieldName: true },
 					options: fieldOptions(fields),
 					default: usual,
-					description: 'Field to sort by. Enter the name of another one by expression.',
+					description: 'Field to sort by. Use an expression for any other field.',
 				} as const)
 			: typedField;
 	return {
@@ -52,22 +53,13 @@ const direction: INodeProperties = {
 		{ name: 'Descending', value: 'desc' },
 	],
 	default: 'asc',
-	description: 'Which values come first: the smallest (ascending) or the largest (descending)',
+	description: 'Sort direction: smallest value first (ascending) or largest first (descending)',
 };
 
 export const fieldOptions = (fields: readonly string[]) =>
 	fields
-		.map((value) => ({ name: toTitle(value), value }))
+		.map((value) => ({ name: fieldLabels[value] ?? value, value }))
 		.sort((a, b) => a.name.localeCompare(b.name));
-
-/** `callId` -> `Call ID`, `llm_configuration_id` -> `LLM Configuration ID` */
-const toTitle = (field: string) =>
-	field
-		.replace(/[A-Z]/g, '_$&')
-		.split('_')
-		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-		.join(' ')
-		.replace(/\b(Id|Llm|Sip|Stt|Tts)\b/g, (word) => word.toUpperCase());
 
 /** The list's repeated `sort` query parameter; undefined for the default order. */
 export function sortQuery(sort?: IDataObject): string[] | undefined {

@@ -37,7 +37,7 @@ export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
 export const getAll = (list: SkipList): ReadOperation => ({
 	...getMany(list),
-	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
+	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the service’s order, which can’t be changed'}`,
 	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list)],
 	prepare(values: SkipListValues) {
 		return { filtered: list.toQuery(values.filters ?? {}) };
@@ -64,7 +64,7 @@ const skipped = parameter({
 	type: 'number',
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 0,
-	description: 'How many records to leave out at the beginning',
+	description: 'How many records to skip at the beginning',
 });
 
 const sortBy = (fields: readonly string[]): Parameter => ({
@@ -75,7 +75,7 @@ const sortBy = (fields: readonly string[]): Parameter => ({
 	options: fieldOptions(fields),
 	default: 'id',
 	description:
-		'The field to sort by; without it, the newest records come first. Enter the name of another one by expression.',
+		'Field to sort by. Without it, the newest records come first. Use an expression for any other field.',
 });
 
 const direction = parameter({
@@ -87,7 +87,7 @@ const direction = parameter({
 		{ name: 'Descending', value: 'desc', description: 'Newest first, or Z to A' },
 	],
 	default: 'desc',
-	description: 'Which end of the list comes first',
+	description: 'Sort direction',
 });
 
 function orderOf({ order_by = 'id', order_dir }: SkipListValues['options']): IDataObject {

@@ -142,7 +142,7 @@ function adviceOf(
 
 function nextTry(total: number, rejected: number): string {
 	if (rejected === total) return `Retry On Fail sends to all ${total} again.`;
-	const more = rejected === 0 ? 'nothing more' : 'only to those who were not sent to';
+	const more = rejected === 0 ? 'nothing more' : 'only to recipients not sent to yet';
 	return `Retry On Fail sends ${more}. A new run sends to all ${total} again. Before a new run, remove those who received it.`;
 }
 

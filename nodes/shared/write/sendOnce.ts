@@ -3,7 +3,11 @@ import type { DeduplicationScope, IExecuteFunctions } from 'n8n-workflow';
 import { clock } from '../clock';
 import { semaphore } from '../concurrency';
 import type { LimitedValues, Operation } from '../declare/operation';
-import { EarlierUnconfirmedWrite, OperationError, toOperationError } from '../errors/operationError';
+import {
+	EarlierUnconfirmedWrite,
+	OperationError,
+	toOperationError,
+} from '../errors/operationError';
 import { canonicalKey } from '../input/keys';
 import { namesOf, namesPerSend } from './internal/recipients';
 import {
@@ -189,8 +193,8 @@ export class SendOnce {
 
 	private unanswered(): OperationError {
 		return new EarlierUnconfirmedWrite(
-			`It may have been sent before: the Send Once Key “${this.key}” was used, and no answer has come`,
-			'It is not sent again. Check at the service whether it was sent. To send it again, use another key.',
+			`It may have been sent before: the Send Once Key “${this.key}” was used, but no response arrived`,
+			'It is not sent again. Check with the service whether it was sent. To send it again, use another key.',
 		);
 	}
 

@@ -31,7 +31,7 @@ const secretAddress = 'https://skills.example.com/hook?token=s3cret-one';
 beforeEach(() => {
 	const { skills } = agents.world.tables.aiAgents;
 	skills.get(SEEDED.skillOnCallEnd).webhook_url = secretAddress;
-	// An empty list is no value.
+	// An empty list isn’t a value.
 	skills.get(502).parameters = [{ name: 'day', type: 'string' }];
 });
 

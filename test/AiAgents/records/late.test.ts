@@ -75,7 +75,7 @@ describe('a creation that the service processes late', () => {
 		const attempt = tries(name, own);
 		expect(await timeOut(attempt())).toMatchObject({
 			message:
-				'It may have been sent: check before you repeat it. The service did not answer in time',
+				'It may have been sent: check before you repeat it. The service did not respond in time',
 		});
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
@@ -100,7 +100,7 @@ describe('a creation that the service processes late', () => {
 		const both = tries('agent.import', { ...imported, clientId }, { ...more, execution });
 		const [first, second] = (await timeOut(both())) as INodeExecutionData[];
 		expect(first.json.error).toBe(
-			'It may have been sent: check before you repeat it. The service did not answer in time',
+			'It may have been sent: check before you repeat it. The service did not respond in time',
 		);
 		expect(second.json.error).toBe(
 			'The skill named “Open ticket” may have been created: it is not sent again',

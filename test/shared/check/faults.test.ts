@@ -125,7 +125,7 @@ describe('Account: Check of records', () => {
 
 	it.each([
 		['a field that is missing', { ratedTime: undefined }, /missing: ratedTime\./],
-		['a field of another type', { ratedTime: '61 s' }, /another form than documented: ratedTime\./],
+		['a field of another type', { ratedTime: '61 s' }, /an unexpected format: ratedTime\./],
 		['no field that is null', { ratedTime: null }, undefined],
 		['no field that may be null and is left out', { rateOut: undefined }, undefined],
 	])('names %s', async (_what, change, message) => {

@@ -82,7 +82,7 @@ describe('Read Any Path', () => {
 		await fc.assert(
 			fc.asyncProperty(spelled(changing), around, async (segment, [before, after]) => {
 				const path = `/${[...before.map(encodeURIComponent), segment].join('/')}${pathOf(after)}`;
-				const message = 'This path changes data although it is read with GET';
+				const message = 'This path changes data, even with GET';
 				const instead = /Use the operation (Order: Cancel|Number: Release)/;
 				await expectRejected(path.replace(/\/$/, ''), message, instead);
 			}),

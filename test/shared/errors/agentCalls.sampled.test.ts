@@ -154,7 +154,7 @@ describe('An email by a tool of an n8n agent', () => {
 		expect(await sendTo('k@example.org', options)).toMatchObject([{ outcome: 'rejected' }]);
 	});
 
-	it('goes only to those who were not sent to, if the model calls it again', async () => {
+	it('goes only to recipients not sent to yet, if the model calls it again', async () => {
 		node.world.faults.add({ status: 418, skip: 1 });
 		const all = 'c@example.com, d@example.com, e@example.com';
 		expect(await sendTo(all)).toMatchObject([{ outcome: 'partial' }]);

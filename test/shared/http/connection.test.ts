@@ -210,7 +210,7 @@ describe('A base URL', () => {
 		],
 		['https://a.example/#/send', /^Remove “#”/],
 		['https://jane:word@a.example', /^Remove what is before “@”/],
-		['ftp://a.example', /^Write it with https:\/\/ or http:\/\//],
+		['ftp://a.example', /^Begin it with https:\/\/ or http:\/\//],
 		[
 			'https://a.example/api/email/send',
 			/^Remove “\/api\/email\/send”: it is the path of a request/,

@@ -163,7 +163,7 @@ describe('A download that fails', () => {
 		const cause = { address: '10.0.0.1', port: 3128 };
 		const refused = [{ thrown: failure('connecting', null, { code: 'ECONNREFUSED', cause }) }];
 		await expect(download(refused).ended).rejects.toThrow(
-			'The proxy of this n8n did not connect it to api.example',
+			'n8n’s proxy couldn’t connect to api.example',
 		);
 		const there = download(refused, [{ url: 'https://files.example/1' }]);
 		await expect(there.ended).rejects.toThrow('The service at files.example could not be reached');

@@ -12,7 +12,7 @@ describe('An answer that is larger than Max Response Size', () => {
 	it.each(encodings)('fails once, naming the limit and what to do (%s)', async (endless) => {
 		numbering.world.faults.add({ endless, times: 9 });
 		await expect(orders(1)).rejects.toMatchObject({
-			message: 'The service’s answer is larger than 1 MB',
+			message: 'The response is larger than 1 MB',
 			description: expect.stringMatching(/Page Size.*Max Response Size/),
 		});
 		expect(numbering.world.requests).toHaveLength(1);

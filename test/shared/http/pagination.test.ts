@@ -99,7 +99,7 @@ describe('Pages after the first', () => {
 		await until(() => ends.length === 10);
 		ends[1]();
 		ends[0]();
-		await expect(reading).rejects.toThrow('The credential may not do this');
+		await expect(reading).rejects.toThrow('The credential lacks permission for this');
 		expect(taken).toEqual([20, 20]);
 	});
 });

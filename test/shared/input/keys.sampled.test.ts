@@ -63,7 +63,7 @@ describe.each(testedCatalogues.map((tested) => [tested.name, tested] as const))(
 					for (const id of nothing) {
 						const items = [{ json: { id } as IDataObject }];
 						await expect(node.run(resource, operation.value, own, { items })).rejects.toThrow(
-							'” misses a value: {{ $json.id }} is',
+							'” is missing a value: {{ $json.id }} is',
 						);
 					}
 					expect(node.world.requests).toEqual([]);

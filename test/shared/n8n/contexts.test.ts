@@ -21,7 +21,7 @@ describe('What n8n finds an execution by', () => {
 		expect(kept.switchboard_order).toBe(`${'b'.repeat(153)}, c`);
 	});
 
-	it('is nothing where there is no value, or n8n keeps no such data', () => {
+	it('is nothing where there isn’t a value, or n8n keeps no such data', () => {
 		const calls: string[] = [];
 		const customData = { get: (key: string) => void calls.push(key), set: () => undefined };
 		addCustomData({ customData }, 'order', []);

@@ -1,6 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { testedAiAgents } from '../../AiAgents/tested';
+import { allNodes } from '../../harness/allNodes';
 import { useNumbering } from '../../harness/numberingRun';
 import { useService } from '../../harness/tested';
 
@@ -51,4 +52,21 @@ describe('A field to sort or filter by', () => {
 		expect(list).toMatchObject({ order_by: 'created_at' });
 		expect(templates).toMatchObject({ filter_key: 'created_at' });
 	});
+});
+
+it('every field to sort by has a label that a person wrote', () => {
+	const fieldsIn = (field: INodeProperties): INodeProperties[] => [
+		field,
+		...(field.options ?? []).flatMap((option) => {
+			if ('type' in option) return fieldsIn(option);
+			return 'values' in option ? option.values.flatMap(fieldsIn) : [];
+		}),
+	];
+	const sorts = allNodes
+		.flatMap(([, { description }]) => description.properties)
+		.flatMap(fieldsIn)
+		.filter(({ name }) => ['columns', 'field', 'order_by'].includes(name))
+		.flatMap(({ options = [] }) => options as INodePropertyOptions[]);
+	expect(sorts.length).toBeGreaterThan(20);
+	expect(sorts.filter(({ name, value }) => name === value)).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe('bad input', () => {
 		expect(output[1]).toEqual({
 			json: {
 				error: '“Quantity” must be a whole number of at least 1',
-				message: 'It is “many”. Here, it is no whole number',
+				message: 'It is “many”. Here, it isn’t a whole number',
 			},
 			pairedItem: { item: 1 },
 		});

@@ -110,7 +110,7 @@ describe('An item with several recipients', () => {
 		);
 		await expect(send('a@example.com', { maxPerDay: 1 })).rejects.toThrow('Day is 1');
 		await expect(send('a@example.com', {}, { execution })).rejects.toThrow(
-			'This item was already sent in this execution, and its answer never came',
+			'An earlier attempt sent this item, but no response arrived',
 		);
 		expect(sentTo()).toEqual([]);
 	});

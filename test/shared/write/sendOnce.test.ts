@@ -74,7 +74,7 @@ describe('A Send Once Key', () => {
 		fail({ drop: 'after' });
 		await expect(send()).rejects.toThrow('It may have been sent');
 		await expect(send()).rejects.toThrow(
-			'It may have been sent before: the Send Once Key “order-17” was used, and no answer has come',
+			'It may have been sent before: the Send Once Key “order-17” was used, but no response arrived',
 		);
 		expect(sentTo()).toEqual(['jane@example.com']);
 	});

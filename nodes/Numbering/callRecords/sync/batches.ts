@@ -115,7 +115,7 @@ const options = optionsOf(
 	{
 		...since,
 		description:
-			'Where the first batch begins, in the time zone of the workflow if it names none. Leave empty for all records. It has no effect after the first commit.',
+			'Where the first batch begins, in the workflow’s time zone if it doesn’t name one. Leave empty for all records. It has no effect after the first commit.',
 	},
 );
 

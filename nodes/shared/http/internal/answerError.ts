@@ -31,7 +31,7 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 	return new Kind(
 		message,
 		reason && !isSaid
-			? `${advice} The ${answerer ? 'answer' : 'service'} said: “${reason}”.`
+			? `${advice} The ${answerer ? 'response' : 'service'} said: “${reason}”.`
 			: advice,
 		{
 			httpCode: answer.status ? String(answer.status) : answer.code,
@@ -44,7 +44,7 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 function withCause(text: ErrorText, { status, text: body }: Answer, reason: string): ErrorText {
 	if (!text.isVague) return text;
 	const message = (isPage(body) ? undefined : causeOf(reason)) ?? text.message;
-	const description = `${text.description} The service answered with status ${status}.`;
+	const description = `${text.description} The service responded with status ${status}.`;
 	return { message, description };
 }
 
@@ -66,7 +66,7 @@ function textFor(
 
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
 	message: `The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}`,
-	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
+	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at a time.`,
 });
 
 const isRateLimited = (answer: Answer): answer is Answer & { resumesAtMs: number } =>

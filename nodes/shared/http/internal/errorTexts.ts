@@ -12,15 +12,15 @@ export function statusText(answer: Answer, host: string, answerer?: Answerer): E
 	const status = answer.isTokenInvalid ? 401 : answer.status;
 	if (maxBytes !== undefined) {
 		return {
-			message: `The service’s answer is larger than ${maxBytes / megabyte} MB`,
+			message: `The response is larger than ${maxBytes / megabyte} MB`,
 			description:
-				'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
+				'The rest was not read, to save this n8n’s memory. Fetch fewer records at a time (Page Size or Limit), or raise Max Response Size under Options.',
 		};
 	}
 	if (isUnexpected) {
 		return {
-			message: 'The service’s answer has another form than the documented one',
-			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, contact the platform.`,
+			message: 'The response isn’t in the documented format',
+			description: `Check that the credential’s Base URL belongs to the right service (${host}); if it is, contact the platform.`,
 		};
 	}
 	if (status === 407) return proxyText(host, '407');
@@ -29,19 +29,19 @@ export function statusText(answer: Answer, host: string, answerer?: Answerer): E
 	return knownStatus[status] ?? (status >= 500 ? broken : rejected);
 }
 
-/** Of an answer that should be JSON, and why it is none. */
+/** The text for a response that should be JSON and isn’t. */
 function unreadableText(text: string, host: string): ErrorText {
 	if (/^\s*[[{]/.test(text)) {
 		const isWhole = /[\]}]\s*$/.test(text);
 		return {
-			message: `The service’s answer is JSON that is ${isWhole ? 'broken' : 'cut'}`,
+			message: isWhole ? 'The response is invalid JSON' : 'The response was cut off',
 			description: `It begins as JSON and then ${isWhole ? 'has a mistake' : 'ends too early'}. Try again later; if this persists, contact the platform.`,
 		};
 	}
 	const kind = text.trim() === '' ? 'empty' : isPage(text) ? 'a web page' : 'not readable as JSON';
 	return {
-		message: `The service’s answer is ${kind}`,
-		description: `Check that the credential’s Base URL is that of the API and not of a website (${host}).`,
+		message: `The response is ${kind}`,
+		description: `Check that the credential’s Base URL belongs to the API and not to a website (${host}).`,
 	};
 }
 
@@ -59,12 +59,12 @@ export function answererText(
 	if (answerer.is === 'gateway') {
 		return {
 			message: `A firewall or gateway answered instead of the service: ${answerer.name} (status ${status})`,
-			description: `${address}. If they are right, ask the platform whether requests from this n8n’s address are let through.`,
+			description: `${address}. If they are right, ask the platform whether requests from this n8n’s address are allowed.`,
 		};
 	}
 	if (answerer.is === 'route') {
 		return {
-			message: 'Nothing answers at this path',
+			message: 'Nothing responds at this path',
 			description: `${address}: it ends before the path of a request.`,
 		};
 	}
@@ -76,13 +76,13 @@ export function answererText(
 function unnamedText({ is }: Answerer, status: number, address: string): ErrorText {
 	if (status !== 403) {
 		return {
-			message: 'Nothing was found there',
-			description: `A web page came with status ${status} in place of an answer. ${address}, then the ID.`,
+			message: `Not found (${status})`,
+			description: `A web page with status ${status} arrived instead of a response. ${address}, then the ID.`,
 		};
 	}
 	return {
-		message: `The request was turned away before the service looked at it (status 403)`,
-		description: `${is === 'page' ? 'A web page' : 'An answer without a reason'} came, as firewalls and gateways send it. ${address}. If they are right, ask the platform whether requests from this n8n’s address are let through.`,
+		message: 'The request was rejected before it reached the service (status 403)',
+		description: `${is === 'page' ? 'A web page' : 'A response without a reason'} arrived, which firewalls and gateways often send. ${address}. If they are right, ask the platform whether requests from this n8n’s address are allowed.`,
 	};
 }
 
@@ -96,7 +96,7 @@ interface RequestPlace {
 export function redirectText({ location }: Answer, place: RequestPlace): ErrorText {
 	return {
 		message: 'The service redirects to another address',
-		description: `It was not followed, so that the credential reaches no other host. ${redirectAdvice(location, place)}`,
+		description: `To protect the credential, the node didn’t follow the redirect. ${redirectAdvice(location, place)}`,
 	};
 }
 
@@ -133,14 +133,14 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 		description: 'Its token may have expired or belong to another address. Renew the credential.',
 	},
 	403: {
-		message: 'The credential may not do this',
+		message: 'The credential lacks permission for this',
 		description: 'Ask the platform for the missing permission, or use another credential.',
 	},
 	413: tooLong,
 	414: tooLong,
 	431: tooLong,
 	404: {
-		message: 'Nothing was found there',
+		message: 'Not found (404)',
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
 		isVague: true,
 	},
@@ -148,7 +148,7 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 	504: throughGateway,
 	429: {
 		message: 'The service accepts no more requests for now',
-		description: 'Wait a while, or send fewer items at once.',
+		description: 'Wait a while, or send fewer items at a time.',
 	},
 };
 
@@ -189,20 +189,20 @@ export function networkText(
 	}
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		return {
-			message: 'The service did not answer in time',
+			message: 'The service did not respond in time',
 			description: 'Raise Timeout under Options, or try again later.',
 		};
 	}
 	if (code === 'ERR_CANCELED') {
 		return {
-			message: 'The execution was stopped before the answer came',
-			description: 'The answer was waited for a while, and did not come.',
+			message: 'The execution was stopped before the response arrived',
+			description: 'n8n waited briefly for the response, but none arrived.',
 		};
 	}
 	return { message: cut, description: `Try again later (${code}).` };
 }
 
-const cut = 'The connection to the service was cut before the answer was complete';
+const cut = 'The connection to the service was cut before the response was complete';
 
 const n8nsText = (progress: Progress, text: string): ErrorText => ({
 	message: text || cut,
@@ -225,7 +225,7 @@ function certificateText(code: string, host: string): ErrorText {
 }
 
 const proxyText = (host: string, code: string): ErrorText => ({
-	message: `The proxy of this n8n did not connect it to ${host}`,
+	message: `n8n’s proxy couldn’t connect to ${host}`,
 	description: `Nothing was sent to the service. Check the proxy, and HTTP_PROXY, HTTPS_PROXY (with user and password) and NO_PROXY in n8n’s environment (${code}).`,
 });
 

@@ -34,7 +34,7 @@ export class Refused {
 		const tried = this.tries.map(({ path, answer }) => `${path} (status ${answer.status})`);
 		const hidden = this.tries.filter((other) => other !== shown && saysMore(other));
 		const others = await Promise.all(hidden.map(async ({ answer }) => await errorOf(answer)));
-		const reasons = others.map(({ message }) => ` Another answer was: ${message}.`);
+		const reasons = others.map(({ message }) => ` Another response was: ${message}.`);
 		const description = `${error.description} The platform may have ${tried.length} paths for this, and each was tried: ${tried.join(', ')}.${reasons.join('')}`;
 		return new OperationError(error.message, description, error.cause);
 	}
@@ -193,7 +193,7 @@ function requireWhole(body: object): void {
 		if (dropped.includes(name)) {
 			throw new OperationError(
 				`A field of the body can’t be named “${name}”`,
-				'n8n would leave it out, and nothing was sent. Give it another name, also in the template that it is for',
+				'Nothing was sent, because n8n would leave it out. Rename it here and in its template',
 			);
 		}
 		if (isJsonObject(value)) requireWhole(value);

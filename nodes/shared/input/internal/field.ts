@@ -121,7 +121,7 @@ export function requireValue(
 	const isEntered = isExpression(raw) || (typeof raw === 'string' && raw.trim() !== '');
 	if (!isEntered || typeOptions?.mayBeBlank) return;
 	throw new OperationError(
-		`“${displayName}” is empty: ${isExpression(raw) ? 'its expression returns no value' : 'its text is invisible'}`,
+		`“${displayName}” is empty: ${isExpression(raw) ? 'its expression returns no value' : 'it contains only invisible characters'}`,
 		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,
 	);
 }
@@ -130,7 +130,7 @@ export function requireValue(
 export function requireNamed(label: string, value: unknown): void {
 	if (!isNothingNamed(value)) return;
 	throw new OperationError(
-		`“${label}” is empty: ${quote(value)} is no value`,
+		`“${label}” is empty: ${quote(value)} isn’t a value`,
 		'Programs and tables write this where a value is missing. Check the expression against this item’s data.',
 	);
 }
@@ -163,6 +163,6 @@ export function blank({ displayName, options = [] }: Parameter): OperationError 
 	);
 	return new OperationError(
 		`“${displayName}” is empty${hasNone ? ': choose NONE if there are none' : ''}`,
-		'Fill it in, or check the expression that it holds',
+		'Fill it in, or check its expression',
 	);
 }

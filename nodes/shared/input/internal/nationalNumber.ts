@@ -16,7 +16,7 @@ export function readNationalDigits(digits: string, plan: NumberPlan): Reading<st
 	return unreadable(
 		national.length > 1
 			? 'it may be two numbers of the Default Country'
-			: 'no number of the Default Country is written so',
+			: 'numbers of the Default Country don’t look like this',
 	);
 }
 

@@ -17,7 +17,7 @@ export function withOwnPlaceholders(
 	if (parts.some((part) => part.isCode && part.text.includes(placeholder))) {
 		throw new OperationError(
 			`“${label}” has ${placeholder} within {{ }}`,
-			`Nothing was sent. Write ${placeholder} outside of the braces: what comes out of an expression may be data, which gets no link`,
+			`Nothing was sent. Write ${placeholder} outside of the braces: the result of an expression may be data, which never gets a link`,
 		);
 	}
 	const own = parts.flatMap((part) =>

@@ -149,8 +149,8 @@ function requireNaming(
 			: values.findIndex((value) => !isName(value));
 	if (missing < 0) return;
 	throw new OperationError(
-		`“${label}” misses a value: ${codes[missing]?.text ?? 'it'} is ${quote(String(values[missing]))}`,
-		`Nothing was sent or bought for this item. All items without the value would share one ${typeOptions?.key ? 'key, and all but the first would be taken for repetitions' : 'ID, as if they were one person'}. Check the expression against this item’s data.`,
+		`“${label}” is missing a value: ${codes[missing]?.text ?? 'it'} is ${quote(String(values[missing]))}`,
+		`Nothing was sent or bought for this item. All items without the value would share one ${typeOptions?.key ? 'key, and only the first would be sent' : 'ID, as if they were one person'}. Check the expression against this item’s data.`,
 	);
 }
 

@@ -95,13 +95,13 @@ function withCounts(
 	const partial = failed.filter((index) => isPartial(results[index]));
 	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
 	const counts = [
-		`${results.length - failed.length} of ${results.length} items were carried out.`,
+		`${results.length - failed.length} of ${results.length} items succeeded.`,
 		...numbered('Uncertain', uncertain),
 		...numbered('Partly carried out', partial),
 		...numbered('Not carried out', rejected),
 	];
 	const isNone = rejected.length === results.length;
-	const said = isNone ? `None of the ${results.length} items was carried out.` : counts.join(' ');
+	const said = isNone ? `0 of ${results.length} items succeeded.` : counts.join(' ');
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
 	const description = `${error.description.replace(/(?<![.!?…])$/, '.')} ${said}`;
 	return new OperationError(`${error.title}${more}`, description, error.cause);

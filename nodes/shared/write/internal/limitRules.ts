@@ -146,7 +146,7 @@ export class LimitErrors {
 		return this.rejection(
 			`Max per Execution is ${max}; ${did}, and this item has ${this.count(asked)}. Do not repeat it in this execution`,
 			asked > max
-				? 'The item alone is above the limit: divide it, or raise the limit.'
+				? 'This item exceeds the limit: split it, or raise the limit.'
 				: 'It can be done in another execution.',
 		);
 	}
@@ -171,7 +171,7 @@ export class LimitErrors {
 	tooManyToCount(most: number): OperationError {
 		return this.rejection(
 			`${this.perDay} cannot count more than ${this.count(most)} of one item`,
-			'Divide it into several items.',
+			'Split it into several items.',
 		);
 	}
 

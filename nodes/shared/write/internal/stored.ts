@@ -37,8 +37,8 @@ export interface Store extends Counts {
 }
 
 export const answerLost: StoredError = {
-	message: 'This item was already sent in this execution, and its answer never came',
-	description: 'It is not sent again. Check at the service whether it was done',
+	message: 'An earlier attempt sent this item, but no response arrived',
+	description: 'It is not sent again. Check with the service whether it was done',
 };
 
 /** Throws what `verify` has found out, or that it did not work. */

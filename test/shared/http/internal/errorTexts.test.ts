@@ -10,14 +10,14 @@ const status = (own: number, more: Partial<Answer> = {}): Answer => ({
 });
 
 const late = [
-	'The service did not answer in time',
+	'The service did not respond in time',
 	'Raise Timeout under Options, or try again later.',
 ] as const;
 const baseUrl = 'that the credential’s Base URL names the right host';
 const authority =
 	'If its authority is your own or that of a proxy, set NODE_EXTRA_CA_CERTS in n8n’s environment to the file of the authority’s certificate, and start n8n again. Otherwise check';
 const behindProxy = (code: string): [string, string] => [
-	'The proxy of this n8n did not connect it to api.example',
+	'n8n’s proxy couldn’t connect to api.example',
 	`Nothing was sent to the service. Check the proxy, and HTTP_PROXY, HTTPS_PROXY (with user and password) and NO_PROXY in n8n’s environment (${code}).`,
 ];
 const notTrusted = 'The certificate of api.example was not accepted';
@@ -27,7 +27,7 @@ const long = [
 ] as const;
 const gateway =
 	'A proxy or gateway between n8n and the service may have answered. Try again later.';
-const answered = (own: number) => `The service answered with status ${own}.`;
+const answered = (own: number) => `The service responded with status ${own}.`;
 const failed = 'The service could not process the request';
 const rejected = 'The service did not accept the request';
 
@@ -37,8 +37,8 @@ const texts: Array<[Answer, string, string]> = [
 	[unanswered('sent', 'ETIMEDOUT'), ...late],
 	[
 		unanswered('sent', 'ERR_CANCELED'),
-		'The execution was stopped before the answer came',
-		'The answer was waited for a while, and did not come.',
+		'The execution was stopped before the response arrived',
+		'n8n waited briefly for the response, but none arrived.',
 	],
 	[
 		unanswered('rejected', 'ERR_INVALID_CHAR'),
@@ -73,7 +73,7 @@ const texts: Array<[Answer, string, string]> = [
 	],
 	[
 		unanswered('sent', 'ECONNRESET'),
-		'The connection to the service was cut before the answer was complete',
+		'The connection to the service was cut before the response was complete',
 		'Try again later (ECONNRESET).',
 	],
 	[
@@ -83,18 +83,18 @@ const texts: Array<[Answer, string, string]> = [
 	],
 	[
 		status(200, { maxBytes: 2_097_152 }),
-		'The service’s answer is larger than 2 MB',
-		'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
+		'The response is larger than 2 MB',
+		'The rest was not read, to save this n8n’s memory. Fetch fewer records at a time (Page Size or Limit), or raise Max Response Size under Options.',
 	],
 	[
 		status(200, { isUnexpected: true }),
-		'The service’s answer has another form than the documented one',
-		'Check that the credential’s Base URL is that of the right service (api.example); if it is, contact the platform.',
+		'The response isn’t in the documented format',
+		'Check that the credential’s Base URL belongs to the right service (api.example); if it is, contact the platform.',
 	],
 	[
 		status(200, { text: 'OK' }),
-		'The service’s answer is not readable as JSON',
-		'Check that the credential’s Base URL is that of the API and not of a website (api.example).',
+		'The response is not readable as JSON',
+		'Check that the credential’s Base URL belongs to the API and not to a website (api.example).',
 	],
 	[
 		status(401),
@@ -103,13 +103,13 @@ const texts: Array<[Answer, string, string]> = [
 	],
 	[
 		status(403),
-		'The credential may not do this',
+		'The credential lacks permission for this',
 		'Ask the platform for the missing permission, or use another credential.',
 	],
 	[
 		status(404),
-		'Nothing was found there',
-		'Check the ID, and that the credential’s Base URL has the service’s path prefix. The service answered with status 404.',
+		'Not found (404)',
+		'Check the ID, and that the credential’s Base URL has the service’s path prefix. The service responded with status 404.',
 	],
 	[status(407), ...behindProxy('407')],
 	[status(413), ...long],
@@ -118,7 +118,7 @@ const texts: Array<[Answer, string, string]> = [
 	[
 		status(429),
 		'The service accepts no more requests for now',
-		'Wait a while, or send fewer items at once.',
+		'Wait a while, or send fewer items at a time.',
 	],
 	[status(499), rejected, `Check this item’s values. ${answered(499)}`],
 	[status(500), failed, `Try again later. ${answered(500)}`],
@@ -170,17 +170,17 @@ describe('A reason that the service gives', () => {
 	it('is the title instead of a vague one, with the status and the advice behind it', () => {
 		expect(errorFor(answer(422), asked)).toMatchObject({
 			message: 'The plan has ended',
-			description: 'Check this item’s values. The service answered with status 422.',
+			description: 'Check this item’s values. The service responded with status 422.',
 		});
 		expect(errorFor(answer(502), asked)).toMatchObject({
 			message: 'The plan has ended',
-			description: `${gateway} The service answered with status 502.`,
+			description: `${gateway} The service responded with status 502.`,
 		});
 	});
 
 	it('is quoted behind a text that is not vague', () => {
 		expect(errorFor(answer(403), asked)).toMatchObject({
-			message: 'The credential may not do this',
+			message: 'The credential lacks permission for this',
 			description:
 				'Ask the platform for the missing permission, or use another credential. The service said: “The plan has ended”.',
 		});
@@ -191,7 +191,7 @@ describe('A reason that the service gives', () => {
 		expect(errorFor(page, asked)).toMatchObject({
 			message: failed,
 			description:
-				'Try again later. The service answered with status 500. The answer said: “The plan has ended”.',
+				'Try again later. The service responded with status 500. The response said: “The plan has ended”.',
 		});
 	});
 });

@@ -81,7 +81,7 @@ describe('An answer that comes piece by piece', () => {
 
 	it('is given up at Timeout, whatever comes after it', async () => {
 		const ended = expect(send()).rejects.toMatchObject({
-			message: expect.stringContaining('The service did not answer in time'),
+			message: expect.stringContaining('The service did not respond in time'),
 			httpCode: 'ETIMEDOUT',
 		});
 		await until(() => finish);
@@ -120,7 +120,7 @@ describe('An answer that comes piece by piece', () => {
 		it('is given up after that, also where Timeout is over by then', async () => {
 			const { sending, again } = await stop();
 			const ended = expect(sending).rejects.toThrow(
-				/may have been sent.* The execution was stopped before the answer came/,
+				/may have been sent.* The execution was stopped before the response arrived/,
 			);
 			clock.advance(40_000);
 			finish?.();

@@ -111,7 +111,7 @@ const waits = { resumesAtMs: Date.parse('2026-03-15T10:01:30Z') };
 
 describe('What is said of', () => {
 	it('a write that was not processed, or may have been', () => {
-		const later = 'Run it again after 2026-03-15 10:01:30 UTC, and send fewer items at once.';
+		const later = 'Run it again after 2026-03-15 10:01:30 UTC, and send fewer items at a time.';
 		expect(errorFor(answer(429, waits), write).description).toBe(
 			`This request was not processed. ${later}`,
 		);
@@ -120,11 +120,11 @@ describe('What is said of', () => {
 		const more =
 			'The service accepts no more requests for 90 seconds, until 2026-03-15 10:01:30 UTC.';
 		expect(errorFor(answer(503, waits), write).description).toBe(
-			`${unclear} Check before you run this again. Try again later. The service answered with status 503. ${more}`,
+			`${unclear} Check before you run this again. Try again later. The service responded with status 503. ${more}`,
 		);
 		const unconfirmed = 'Look at the list.';
 		expect(errorFor(answer(503), { ...write, unconfirmed }).description).toBe(
-			`${unclear} ${unconfirmed} Try again later. The service answered with status 503.`,
+			`${unclear} ${unconfirmed} Try again later. The service responded with status 503.`,
 		);
 	});
 });

@@ -21,7 +21,7 @@ describe('Several items', () => {
 		await expect(send(4)).rejects.toMatchObject({
 			message: expect.stringMatching(unknown),
 			description: expect.stringContaining(
-				'2 of 4 items were carried out. Uncertain: item 2. Not carried out: item 0.',
+				'2 of 4 items succeeded. Uncertain: item 2. Not carried out: item 0.',
 			),
 			context: { itemIndex: 2 },
 		});
@@ -31,7 +31,7 @@ describe('Several items', () => {
 		email.world.faults.add({ drop: 'after', times: 2 });
 		await expect(send(3)).rejects.toMatchObject({
 			message: expect.stringMatching(/ \(2 items are uncertain\)$/),
-			description: expect.stringContaining('1 of 3 items were carried out. Uncertain: items 0, 1.'),
+			description: expect.stringContaining('1 of 3 items succeeded. Uncertain: items 0, 1.'),
 			context: { itemIndex: 0 },
 		});
 	});
@@ -43,9 +43,7 @@ describe('Several items', () => {
 		const items = [{ json: {} }, { json: {} }];
 		await expect(email.run('email', 'send', several, { items })).rejects.toMatchObject({
 			message: expect.not.stringContaining('uncertain'),
-			description: expect.stringContaining(
-				'0 of 2 items were carried out. Partly carried out: items',
-			),
+			description: expect.stringContaining('0 of 2 items succeeded. Partly carried out: items'),
 		});
 	});
 
@@ -54,7 +52,7 @@ describe('Several items', () => {
 		await expect(send(3)).rejects.toMatchObject({
 			message: expect.not.stringMatching(/status|422/),
 			description: expect.stringMatching(
-				/^Check “From”.* status 422\..* None of the 3 items was carried out\.$/,
+				/^Check “From”.* status 422\..* 0 of 3 items succeeded\.$/,
 			),
 		});
 	});

@@ -163,7 +163,7 @@ describe('n8n’s store', () => {
 		}
 		await expect(send({ sendOnceKey })).rejects.toMatchObject({
 			description: expect.stringContaining(
-				'It is not sent again. Check at the service whether it was sent. To send it again, use another key.',
+				'It is not sent again. Check with the service whether it was sent. To send it again, use another key.',
 			) as string,
 		});
 	});

@@ -18,7 +18,7 @@ const rejections: Rejection[] = [
 		'a@example.com, b@example.com',
 		{ maxPerExecution: 1 },
 		'Not sent: Max per Execution is 1; this execution has sent none, and this item has 2 recipients. Do not repeat it in this execution',
-		'The item alone is above the limit: divide it, or raise the limit.',
+		'This item exceeds the limit: split it, or raise the limit.',
 	],
 	[
 		'a@example.com, b@example.com',
@@ -103,7 +103,7 @@ describe('What Limits say of a purchase', () => {
 			3,
 			{ maxPerExecution: 2 },
 			'Not bought: Max per Execution is 2; this execution has bought none, and this item has 3 numbers. Do not repeat it in this execution',
-			'The item alone is above the limit: divide it, or raise the limit.',
+			'This item exceeds the limit: split it, or raise the limit.',
 		],
 		[
 			1,
@@ -127,7 +127,7 @@ describe('What Limits say of a purchase', () => {
 			10_001,
 			{ maxPerDay: 10_001 },
 			'Not bought: Max per Day cannot count more than 10000 numbers of one item',
-			'Divide it into several items.',
+			'Split it into several items.',
 		],
 	])('of %d with %j', async (quantity, values, message, advice) => {
 		await expect(buy(quantity, values)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const names = (count: number, length = 1) =>
 	Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x'));
 const again = (total: number) =>
 	`A new run sends to all ${total} again. Before a new run, remove those who received it.`;
-const others = 'Retry On Fail sends only to those who were not sent to.';
+const others = 'Retry On Fail sends only to recipients not sent to yet.';
 
 describe('The error of an item with several recipients', () => {
 	it.each<[string, number, Failed[], object, string, string]>([

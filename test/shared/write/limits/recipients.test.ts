@@ -73,7 +73,7 @@ describe('Allowed Recipients', () => {
 
 	it('allow a person whose addresses are all allowed', async () => {
 		const allowedRecipients = '+49, example.com, customer-*';
-		const ok = { id: 'customer-1', phone: '+49 30 1', email: 'jane@example.com' };
+		const ok = { id: 'customer-1', phone: '+49 30 1234', email: 'jane@example.com' };
 		await start(ok, { allowedRecipients });
 		const others = { id: 'stranger', phone: '+1 202 555 0100', email: 'jane@example.org' };
 		for (const [name, other] of Object.entries(others)) {
