@@ -21,7 +21,7 @@ import {
 const foreign =
 	'This server responds, but not as the push service does (with an empty list for a user who doesn’t exist): check that the Base URL belongs to the service and not to a website, e.g. https://api.example.com/push.';
 
-/** What JSON begins with, and pages; a blank before it proves nothing. */
+/** JSON and pages begin with these; a space before them proves nothing. */
 const beginnings = [...'<{"-0123456789tfn'];
 
 /**

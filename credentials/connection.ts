@@ -31,7 +31,7 @@ export const baseUrlField = (
 	description,
 });
 
-/** What the documents leave open, where neither reading nor the first answer can show it. */
+/** Settings for what the documents leave open and neither reading nor the first response can show. */
 export const platformDetails = (...values: INodeProperties[]): INodeProperties => ({
 	displayName: 'Platform Details',
 	name: 'platformDetails',
@@ -43,7 +43,7 @@ export const platformDetails = (...values: INodeProperties[]): INodeProperties =
 	options: [{ displayName: 'Platform Details', name: 'values', values }],
 });
 
-/** Of a credential with which people are called or written to. */
+/** A credential with which people are called or written to has it. */
 export const defaultCountry: INodeProperties = {
 	displayName: 'Default Country',
 	name: 'defaultCountry',
@@ -63,7 +63,7 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 
 export const testNotice = (means: string) => notice('testNotice', means);
 
-/** What a green check means; and what it doesn't test, which Account: Check does. */
+/** The meaning of a green check, and what only Account: Check tests. */
 export const testNotices = (means: string, untested: string): INodeProperties[] => [
 	testNotice(means),
 	notice(
@@ -72,7 +72,7 @@ export const testNotices = (means: string, untested: string): INodeProperties[] 
 	),
 ];
 
-/** Also where n8n knows no restricted credentials, and in place of its own field, which then decides nothing. */
+/** Replaces n8n's own field, which then decides nothing, and works where n8n has no restricted credentials. */
 export const noHttpRequest: INodeProperties = {
 	displayName: 'Allowed HTTP Request Domains',
 	name: 'allowedHttpRequestDomains',

@@ -12,15 +12,15 @@ import type { AccountCheck, Finding, Probe, ProbeAnswer } from './account';
 
 export type Ask = (probe: Probe) => Promise<ProbeAnswer>;
 
-/** Of a whole check, tries and redirects included. */
-const requestsAtMost = 40;
+/** A whole check sends at most this many requests, retries and redirects included. */
+const maxRequests = 40;
 
 /** The first request may meet a service that is about to start. */
 const tries = { first: 4, others: 2 };
 
 /** Notes each answer in `seen`. */
 export function asker(api: ReadApi, seen: Map<string, ProbeAnswer>): Ask {
-	const budget = { left: requestsAtMost };
+	const budget = { left: maxRequests };
 	return async (probe) => {
 		const limits = { budget, tries: seen.size === 0 ? tries.first : tries.others };
 		const answer = { probe, ...(await askOnce(api, probe, limits)) };
@@ -35,7 +35,7 @@ export const askWith =
 	async (probe) =>
 		await ask({ ...probe, changed: { ...changed, ...probe.changed } });
 
-/** Whatever happens is an answer; only Stop ends a check. */
+/** Every outcome is recorded; only Stop aborts the check. */
 async function askOnce(
 	api: ReadApi,
 	{ url, qs, body, changed = {} }: Probe,
@@ -55,7 +55,7 @@ async function askOnce(
 	}
 }
 
-/** What the client says of an answer, which may quote it. */
+/** The client's words for a response, which may quote it. */
 export function reasonOf({ error, status }: Pick<ProbeAnswer, 'error' | 'status'>): string {
 	if (!error) return 'The response isn’t a list of the documented records';
 	const end = status ? ` (status ${status})` : '';
@@ -121,13 +121,13 @@ type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';
 export interface Found {
 	place: Place;
 	answer: ProbeAnswer;
-	/** Of the credential, where it is not at the user's Base URL. */
+	/** The credential's URL, if the service isn't at the user's Base URL. */
 	changed?: { baseUrl: string };
 }
 
 const candidatesAtMost = 6;
 
-/** Where the service answers: at the Base URL, or at one that is made of it. */
+/** Finds where the service responds: at the Base URL, or at a variant of it. */
 export async function findAddress(ask: Ask, check: AccountCheck, entered: unknown): Promise<Found> {
 	const given = await lookAt(ask, check);
 	if (given.place !== 'elsewhere' && given.place !== 'unsure') return given;
@@ -166,7 +166,7 @@ function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
 	return status === 0 || isFault(status) ? 'down' : 'elsewhere';
 }
 
-/** What was cut shows nothing. */
+/** A response that was cut off shows nothing. */
 const isWhole = ({ body }: ProbeAnswer) => body !== undefined;
 
 /** By the service, and not by a firewall before it. */
@@ -213,7 +213,7 @@ const withoutSecret = ({ changed }: NonNullable<AccountCheck['secret']>) => ({
 
 const area = 'Sign-in';
 
-/** What the credential is worth at this address, which `ask` has. */
+/** Finds what the credential may do at this URL, which `ask` has. */
 export async function checkSignIn(
 	ask: Ask,
 	check: AccountCheck,

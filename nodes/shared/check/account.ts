@@ -29,15 +29,15 @@ export interface Probe {
 	url: string;
 	qs?: IDataObject;
 	body?: IDataObject;
-	/** Of the credential, in place of what the user entered. */
+	/** Values of the credential that replace the user's. */
 	changed?: IDataObject;
-	/** What the documents show of a list's records. Only lists have it. */
+	/** The documents' description of a list's records. Only lists have it. */
 	record?: RecordForm;
 	/** Whether the nodes can read this response as the list. */
 	isList?: ResponseValidator;
 	/** The field with the time of a record, if the list begins with the newest. */
 	newest?: string;
-	/** What it means if nothing is at its path. */
+	/** The finding if nothing is at its path. */
 	missing?: Said;
 }
 
@@ -46,7 +46,7 @@ export interface ProbeAnswer {
 	/** 0 without an answer; 200 for each success. */
 	status: number;
 	body?: unknown;
-	/** Also of a success, if it is no JSON. */
+	/** A success that isn't JSON has it, too. */
 	error?: OperationError;
 }
 
@@ -58,7 +58,7 @@ export interface Reading {
 	/** As in docs/readings.md: `numbering.recordIds`. */
 	name: string;
 	area: string;
-	/** What the answers decide; undefined if they don’t. */
+	/** Returns what the responses decide; undefined if they decide nothing. */
 	find(seen: SeenAnswers): unknown;
 	/** By what was found. One without a sentence needs nothing of the user. */
 	says?: Readonly<Record<string, string | Said>>;
@@ -79,12 +79,12 @@ export interface AccountCheck {
 	prefixes: readonly string[];
 	/** Paths that people paste with the Base URL, in whole or in part. */
 	paths: readonly string[];
-	/** Where the secret is in the credential, and what it means if nobody asks for it. */
+	/** The credential without its secret, and the finding if the service responds anyway. */
 	secret?: { changed: IDataObject; needless: { status: Status; message: string } };
 	signedIn: string;
 	/** In this order. One that depends on earlier answers is a function. */
 	probes: ReadonlyArray<Probe | ((seen: SeenAnswers) => Probe | undefined)>;
 	readings: readonly Reading[];
-	/** What no request that only reads can show, and how its first use shows it. */
+	/** Matters that no reading request can show, and how their first use shows them. */
 	untested: ReadonlyArray<{ area: string; message: string; setting?: string }>;
 }

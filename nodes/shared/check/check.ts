@@ -40,7 +40,7 @@ async function run(check: AccountCheck, api: ReadApi): Promise<IDataObject[]> {
 	}));
 }
 
-/** What to do comes first. */
+/** The next step comes first. */
 const order = ['problem', 'set this', 'cannot tell', 'ok'];
 
 const byStatus = (a: Finding, b: Finding) => order.indexOf(a.status) - order.indexOf(b.status);

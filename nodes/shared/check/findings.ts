@@ -63,7 +63,7 @@ export const sizesTried = (url: string, parameter: 'size' | 'limit') =>
 		return isNeeded ? { name: nameOf(size), url, qs: { [parameter]: size } } : undefined;
 	});
 
-/** Of an envelope that says how many records a page has at most. */
+/** An envelope says how many records a page has at most. */
 export const sizeReading = (name: string, parameter: 'size' | 'limit'): Reading => ({
 	name,
 	area: 'Page size',
@@ -103,7 +103,7 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 	return { area, status: 'ok', message: 'The service responds at this Base URL' };
 }
 
-/** What all lists have in common: whether they can be read, have records and documented fields. */
+/** Findings that all lists have: whether they can be read, have records and documented fields. */
 export function listFindings(seen: SeenAnswers): Finding[] {
 	const lists = [...seen.values()].filter(({ probe }) => probe.record !== undefined);
 	if (lists.length === 0) return [];

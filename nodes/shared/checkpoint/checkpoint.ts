@@ -108,7 +108,7 @@ interface Head<Mark> extends Pick<Checkpoint<unknown, Mark>, 'mark' | 'scope'> {
 	};
 }
 
-/** What is known is behind the JSON, which would escape its quotes. */
+/** The known records follow the JSON, which would escape their quotes. */
 export function print<Known, Mark>(
 	{ encode }: Codec<Known>,
 	{ known, delivery, ...state }: Checkpoint<Known, Mark>,
@@ -141,7 +141,7 @@ function scopeOf(text: string): string {
 	throw new TypeError('not a checkpoint');
 }
 
-/** Of one line if both are: a form may have no other. */
+/** The result is one line if both are: a form may allow no other. */
 const joinTexts = (first: string, second: string) => `${first.length}:${first}${second}`;
 
 /** The texts of `joinTexts`; the first one is empty for any other text. */

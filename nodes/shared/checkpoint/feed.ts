@@ -32,7 +32,7 @@ export interface Feed extends List {
 	subject(record: IDataObject): string;
 	/** One record in place of several that are one subject; they are all of those that were read. */
 	merge?(records: readonly IDataObject[]): IDataObject[];
-	/** What may change, given what was remembered; absent if a record is exactly one event. */
+	/** Returns the state that may change, given the remembered one; absent if a record is exactly one event. */
 	state?(record: IDataObject, before?: string): string;
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
@@ -55,7 +55,7 @@ interface Seen {
 }
 
 export interface Watermarks {
-	/** Where reading begins: what is below it is skipped. It never goes back. */
+	/** Reading begins here, and records below it are skipped. It never moves back. */
 	lowWatermark: number | null;
 	highWatermark: number | null;
 }

@@ -21,7 +21,7 @@ export interface ListFeed extends List {
 	sort: readonly string[];
 	key(record: IDataObject): string;
 	content(record: IDataObject): string | undefined;
-	/** What of a record decides whether it has changed; its content by default. */
+	/** The part of a record that decides whether it has changed; its content by default. */
 	version?(record: IDataObject): string;
 	/** Whether a record may be what another has become, so that all changes are needed at once. */
 	isLinked?: boolean;
@@ -174,7 +174,7 @@ function compareWith({ feed, capacity }: ListJob, known: Known | undefined) {
 			const before = known?.get(key);
 			if (before === undefined && after === undefined) return;
 			seen.add(key);
-			// Of a record that is read twice, the known one counts: the next poll finds the other.
+			// If a record is read twice, the known one counts: the next poll finds the other.
 			if (isSame(feed, before, after)) unchanged.add(key);
 			if (unchanged.has(key)) changes.delete(key);
 			// The first poll has no events, so it needs no record.

@@ -22,13 +22,13 @@ import {
 } from './checkpoint';
 import { type Capacity, type Feed, type FeedState, compareFeed, seenRecords, toItem } from './feed';
 
-/** What tests pass in place of the real one. */
+/** Tests pass these in place of the real ones. */
 export interface Environment {
 	capacity: Capacity;
 	process: ProcessInfo;
 }
 
-/** What every poll has, whatever it reads. */
+/** Every poll has these, regardless of what it reads. */
 export interface Job {
 	capacity: Capacity;
 	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
@@ -81,7 +81,7 @@ export async function connectPoll(
 export interface Polled {
 	items: IDataObject[];
 	isFirst: boolean;
-	/** What the next poll knows, as one text, because n8n watches every object of its static data. */
+	/** The next poll's knowledge is one text, because n8n watches every object of its static data. */
 	state: string | undefined;
 }
 

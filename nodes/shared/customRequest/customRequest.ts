@@ -21,11 +21,11 @@ interface QueryParameter {
 /** Servers accept little more, and a repeated group runs out of stack on a vast text. */
 const maxLength = 4_000;
 
-/** What RFC 3986 allows in segments. A double slash would leave them empty. */
+/** RFC 3986 allows these in segments. A double slash would leave them empty. */
 const pathForm = /^(\/([\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+)+\/?$/i;
 
 /**
- * What a server that decodes once more, or not as UTF-8 has it, may take for the end of a segment:
+ * A server that decodes again, or differently from UTF-8, may treat these as the end of a segment:
  * slashes, also those that Windows maps to one, bytes that are no UTF-8, and the escapes of IIS.
  */
 const endsSegment = /[/\\?#\u2044\u2215\u2216\p{Cc}\p{Zl}\p{Zp}]|%[\da-f]{2}|%u[\da-f]{4}/iu;
@@ -149,7 +149,7 @@ const body = parameter({
 	description: 'Body of the request, a JSON object',
 });
 
-/** Also an answer without a body (204), and a text such as `Accepted`. */
+/** A response without a body (204) or with a text such as `Accepted` is one, too. */
 const isAnything: ResponseValidator = Object.assign(() => true, { takesTexts: true } as const);
 
 /** An object as it is, a list as one item per entry, anything else as `{ value }`: null without a body. */

@@ -35,7 +35,7 @@ export function addressIn(entered: unknown): URL | undefined {
 	return local && isLocalHost(local.host) ? local : local && urlIn(`https://${text}`);
 }
 
-/** What to do with what is no address of a service alone; undefined for one that is. */
+/** Returns advice for a value that isn't just the URL of a service; undefined for one that is. */
 export function faultOfBaseUrl(entered: unknown): string | undefined {
 	const url = addressIn(entered);
 	if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
@@ -64,7 +64,7 @@ interface Proof {
 }
 
 /**
- * Of a Base URL that was pasted with a part of a path. With a `proof`, it is one only if the service
+ * Finds the Base URL in one that was pasted with a part of a path. With a `proof`, it is one only if the service
  * answers before that part, and not here: the service's own address may end like a path.
  */
 export const baseUrlBefore =

@@ -15,7 +15,7 @@ export interface ErrorText {
 /** Whether the body of a success is the documented one. */
 export interface ResponseValidator {
 	(body: unknown): boolean;
-	/** Also no body, and no JSON. */
+	/** The body may be absent or not JSON. */
 	takesTexts?: true;
 }
 
@@ -55,7 +55,7 @@ export interface DownloadedText {
 	mimeType?: string;
 }
 
-/** What a credential says of the account: defaults, and which form of a request it takes. */
+/** The credential's statements about the account: defaults, and which form of a request it takes. */
 export type Setting =
 	| 'accessToken'
 	| 'apiKey'
@@ -82,7 +82,7 @@ export interface Requests {
 /** A request that certainly was not processed, and why. */
 export interface Rejected extends Pick<Requests, 'setting'> {
 	status: number;
-	/** What the service said, in lower case; empty if it said nothing. */
+	/** The service's words in lower case; empty if it gave none. */
 	reason: string;
 	path: string;
 	body: IDataObject;
@@ -96,7 +96,7 @@ export interface Asked {
 	body?: unknown;
 }
 
-/** What the answer says of a setting: which one, and the value that works; undefined if nothing. */
+/** Returns the setting that the response contradicts and the value that works; undefined if there is none. */
 export type Advice = (rejected: Rejected) => Promise<string | undefined> | string | undefined;
 
 /** Retried, and bounded by the node's concurrency. */
@@ -110,7 +110,7 @@ export interface Reader {
 	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
 }
 
-/** What requests of a trial may take; all of one check share `budget`. */
+/** The most that requests of a trial may take; all of one check share `budget`. */
 export interface TrialLimits {
 	tries: number;
 	budget: { left: number };
@@ -136,7 +136,7 @@ export interface Addressee {
 	readonly sent: string;
 }
 
-/** Where numbers without a country code are at home, by the credential's Default Country. */
+/** The country of numbers without a country code, by the credential's Default Country. */
 export interface Home {
 	/** ISO 3166, e.g. `DE`. */
 	country?: string;
@@ -189,7 +189,7 @@ export interface ReadApi extends Reader, Pick<Requests, 'setting'> {
 export interface Api extends ReadApi, Requests {
 	/** Stored only if it is asked for: n8n keeps the journal with the execution. */
 	idempotencyKey(): string;
-	/** Of the steps that earlier attempts have sent, answered or not. */
+	/** The steps that earlier attempts have sent, with or without a response. */
 	sentSteps(): string[];
 	/** An earlier attempt's value, else `value` from now on. One that was rejected leaves none. */
 	remember<T>(name: string, value: T): T;
@@ -197,7 +197,7 @@ export interface Api extends ReadApi, Requests {
 	step<T>(step: Step<T>): Promise<T>;
 	/** All or none of several steps; others reserve when sent. Returns rejections, never throws. */
 	reserve(steps: readonly LimitedStep[]): Promise<OperationError | undefined>;
-	/** What the item yields in place of sending to one who is blocked; undefined for others. */
+	/** The item's output in place of sending to a blocked recipient; undefined for others. */
 	outputOfBlocked(recipient: Recipient): IDataObject | undefined;
 	/** Notes a fact for all executions with the item's Send Once Key. */
 	note(fact: string): Promise<void>;
@@ -211,5 +211,5 @@ export interface Api extends ReadApi, Requests {
 	until(waitUntilMs: number): Api;
 }
 
-/** What an operation of this effect works with. */
+/** An operation of this effect works with these. */
 export type ApiOf<Effect extends 'read' | 'write'> = Effect extends 'write' ? Api : ReadApi;

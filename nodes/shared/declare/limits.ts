@@ -2,7 +2,7 @@ import type { Addressee, Recipient } from './api';
 import type { Limited, LimitKind, Parameter } from './operation';
 import { parameter, parameters } from './operation';
 
-/** Of an operation that sends to each of its recipients by itself (`write/sendEach.ts`). */
+/** An operation that sends to each of its recipients separately (`write/sendEach.ts`) counts by recipient. */
 export const toEach = (
 	by: LimitKind,
 	kind: keyof Recipient,
@@ -73,7 +73,7 @@ export const allowedInTools = (by: LimitKind): Parameter[] =>
 		description: `Recipients that the AI model may send to. ${String(field.description)} Leave empty to allow all.`,
 	}));
 
-/** Who is blocked, and the column of a table for it. */
+/** The people who are blocked, and the column of a table for them. */
 const blocked: Partial<Record<LimitKind, [whom: string, column: string]>> = {
 	phone: ['Phone numbers with their country code', 'phone'],
 	email: ['Email addresses', 'email'],

@@ -47,7 +47,7 @@ const containers: readonly string[] = ['collection', 'fixedCollection'];
 
 /**
  * Makes n8n hand over collections as entered: it drops what its form can't make, and so a guard.
- * Of two properties of one name the last counts, and n8n keeps a hidden one's value as it is.
+ * If two properties have one name, the last counts, and n8n doesn't change a hidden one's value.
  */
 export const asEntered = (form: readonly INodeProperties[]): INodeProperties[] =>
 	form.flatMap((property) => {

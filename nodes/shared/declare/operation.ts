@@ -16,7 +16,7 @@ export interface Suspension<Resume, Params = never> {
 	severalItems(count: number): ErrorText;
 	/** If a tool cannot suspend. */
 	asTool?: ErrorText;
-	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
+	/** The write carries this to the outside. `id` names this suspension and cannot be guessed. */
 	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
 	/** The node's item if nobody answers until then. */
 	suspend(wait: SuspendedWait<Params>): { item: IDataObject; until: Date };
@@ -68,7 +68,7 @@ type DeepReadonly<T> = T extends (infer E)[]
 /** n8n's property literal; `propertiesOf` adds `displayOptions` on resource and operation. */
 export type Parameter = DeepReadonly<INodeProperties>;
 
-/** Of a locator with more modes than From List and By ID. */
+/** The value of a locator with more modes than From List and By ID. */
 export interface Located {
 	mode: string;
 	value: string;
@@ -104,13 +104,13 @@ interface Mapped {
 export type LimitKind =
 	'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
 
-/** What an item is limited by. `Limits` and `historyRoom` of `write` read it, `sentValues` there and Notify report it. */
+/** The values by which an item is limited. `Limits` and `historyRoom` of `write` read it, `sentValues` there and Notify report it. */
 export interface LimitedValues {
-	/** Who gets it: compared with Allowed and Blocked Recipients, counted by day, and reported. */
+	/** The recipients: compared with Allowed and Blocked Recipients, counted by day, and reported. */
 	reached: readonly Recipient[];
 	/** How many it counts as in an execution. */
 	counted: number;
-	/** What has a Send Once Key of its own: each recipient, or the item as a whole. */
+	/** The unit of a Send Once Key: each recipient, or the item as a whole. */
 	keys: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export interface Limited<Params> {
 	keys?(params: Params): LimitedValues['keys'];
 }
 
-/** What an operation is beside a read or a write whose items go one after the other. */
+/** Properties of operations that aren't plain reads or writes, whose items go one after the other. */
 type Kind =
 	/** A write whose items may overlap, as Batching says. */
 	| 'batched'
@@ -170,10 +170,10 @@ export interface Operation<
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** In texts of the form, in square brackets: words that the node replaces. Those that came out of data stay words. */
 	placeholder?: string;
-	/** What to look at before running a write again whose outcome stays unknown. */
+	/** Advice for a write whose outcome stays unknown: check this before it runs again. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
-	/** What n8n finds the execution by: name -> field of the output. */
+	/** n8n finds the execution by these: name -> field of the output. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
 	/** Above the output, if these items need attention, as a warning if it is a text. `params` are the first item's, `counts` the sums of all. */
 	notice?(
@@ -266,7 +266,7 @@ type LocatorValue<Q> = Q extends { typeOptions: { recordId: true } }
 		? string
 		: Located;
 
-/** What a parameter of each of n8n's types holds; a text otherwise. */
+/** The value that a parameter of each of n8n's types holds; a text otherwise. */
 interface ValueByType<Q> {
 	boolean: boolean;
 	collection: CollectionValue<Q>;

@@ -11,7 +11,7 @@ export const id = z.number().int();
 /** One that is empty is none, such as the ID of a message that was not sent. */
 export const textId = z.string().trim().min(1);
 
-/** What a field holds. Only of these the pack needs to know more than zod's `safeParse` says. */
+/** The kinds of a field's value about which the pack needs more than zod's `safeParse` says. */
 type Kind =
 	'anything' | 'boolean' | 'day' | 'instant' | 'integer' | 'list' | 'number' | 'object' | 'text';
 
@@ -58,6 +58,6 @@ export const fieldsOf = <Name extends string>({ fields }: RecordForm<Name>) =>
 export const fieldsOfKind = <Name extends string>(form: RecordForm<Name>, ...kinds: Kind[]) =>
 	fieldsOf(form).filter((name) => kinds.includes(kindOf(form.fields[name])));
 
-/** What a service can sort by, and what fits into a cell. */
+/** A service can sort by these, and they fit into a cell. */
 export const scalarsOf = <Name extends string>(form: RecordForm<Name>) =>
 	fieldsOfKind(form, 'boolean', 'day', 'instant', 'integer', 'number', 'text');

@@ -57,15 +57,15 @@ export interface Service {
 	resources: readonly Resource[];
 	lists: Readonly<Record<string, ListSource>>;
 	mappers?: Readonly<Record<string, FieldSource>>;
-	/** What a status means, unless the operation has its own text for it. */
+	/** The meaning of a status, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
-	/** Of a path, other spellings that the platform may have; tried where it is not found. */
+	/** Other spellings of a path that the platform may have; tried if it is not found. */
 	otherPaths?: Readonly<Record<string, readonly string[]>>;
 	/** Segments of paths that a GET changes something at, and the operation that sends it once. */
 	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
-	/** Of a secret that may go out in two ways: a field of the credential that is `true` in the other one. */
+	/** A secret may go out in two ways: this field of the credential is `true` for the second one. */
 	otherSignIn?: { secret: Setting; field: string };
-	/** What a rejection says of a setting. */
+	/** Returns the setting that a rejection contradicts. */
 	advice?: readonly Advice[];
 	/** The services that an item needs, by their name for `Api.at`; the first is its own. */
 	uses?(prepared: never): Readonly<Record<string, Used>>;
@@ -143,7 +143,7 @@ function operationsOf(resource: Resource): INodeProperties[] {
 	];
 }
 
-/** What a newcomer wants first. */
+/** A newcomer wants these first. */
 const firstOf = ({ startsWith }: Resource, operations: readonly Operation[]): Operation =>
 	operations.find(({ value }) => value === startsWith) ??
 	operations.find(({ value }) => value === 'getAll') ??
@@ -216,7 +216,7 @@ export function formOf({
 	return [...fields.slice(0, to), ...allowed, ...fields.slice(to), optionsOf(...options)];
 }
 
-/** What the canvas shows below a node: `Buy numbers`. */
+/** The canvas shows this below a node: `Buy numbers`. */
 export function subtitleOf({ resources }: Service): string {
 	const texts = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => [`${value}.${operation.value}`, textOf(operation)]),

@@ -21,7 +21,7 @@ type ErrorCause = WriteOutcome & {
 	isForeign?: true;
 };
 
-/** Of one item, without knowing which. `description` says what to do next. */
+/** The error of one item, without knowing which. `description` says what to do next. */
 export class OperationError extends Error {
 	readonly status: NonNullable<WriteOutcome['status']>;
 
@@ -66,7 +66,7 @@ export class UnconfirmedWrite extends OperationError {
 	}
 }
 
-/** Of an earlier execution: nothing of it was sent now. */
+/** The step was sent in an earlier execution, and not now. */
 export class EarlierUnconfirmedWrite extends UnconfirmedWrite {}
 
 /** n8n stores descriptions with the execution, and quoted values can be of any length. */

@@ -275,7 +275,7 @@ export class Client implements Requests, Reader {
 		const rejected = { status, reason, path, body, setting, ask: this.askOnce };
 		return isFull ? error : await advised(error, rejected, service.advice);
 	}
-	/** Of all items that fail alike, the first one asks. */
+	/** If items fail alike, only the first one asks. */
 	private readonly askOnce = async (changed: IDataObject, url: string, qs: IDataObject) =>
 		await this.memoize(`asked ${JSON.stringify([changed, url])}`, async (): Promise<Asked> => {
 			const service = { ...this.options.service, advice: [] };

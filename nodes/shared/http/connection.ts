@@ -43,15 +43,15 @@ export interface Connection {
 	throttle: Throttle;
 	maxWaitMs: number;
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
-	/** Of a path with several spellings, the one that has answered in this run. */
+	/** The spelling of a path that has worked in this run. */
 	foundPaths: Map<string, string>;
-	/** Of a key that may go out in two ways, the right one; unknown before the first answer of this run. */
+	/** The right way to send a key that may go out in two ways; unknown before the first response of this run. */
 	signIn: { way?: 'usual' | 'other' };
 }
 
 interface Settings {
 	atOnce?: number;
-	/** Of the other credentials of the run; those of this one are added. */
+	/** Secrets of the other credentials of the run; those of this one are added. */
 	secrets?: Secrets;
 	isOfItem?: boolean;
 }

@@ -17,7 +17,7 @@ import { redact, redactChunks } from './redaction';
 import { stoppedError } from './retry';
 import type { Answer } from './statuses';
 
-/** What a text is, by its form, else by its content type; undefined if it may be any text. */
+/** Names a text by its format, or else by its content type; undefined if it may be any text. */
 function formOf(text: string, contentType: string): string | undefined {
 	const label = contentType.toLowerCase().replace(/;.*/s, '');
 	if (isWebPage(text) || (/\bx?html\b/.test(label) && /^\s*</.test(text))) return 'a web page';
@@ -50,11 +50,11 @@ export function requireAudio(beginning: Beginning, what: string): void {
 
 const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
 
-/** What a person may send as a text of its own, and the types of pictures, sounds and films, which are none. */
+/** A person may send these as a text; pictures, sounds and films are never one. */
 const textual = /octet-?stream|binary|svg|mpegurl|scpls|mp2t|text\/(?!html|json|xml)/i;
 const neverText = /^\s*(?:audio|image|video)\//i;
 
-/** Also a text that has a name is a file: a person may send a page or JSON. */
+/** A text with a name is a file, too: a person may send a page or JSON. */
 export function requireSentFile(beginning: Beginning, what: string): void {
 	const { contentType, isNamed, kind } = beginning;
 	if (isNamed || kind !== undefined || textual.test(contentType)) return;

@@ -44,7 +44,7 @@ function plain(value: string | undefined): string | undefined {
 const unquoted = (value: string) =>
 	value.startsWith('"') ? value.replace(/^"|"$/g, '').replace(/\\(["\\])/g, '$1') : value;
 
-/** What servers send of a file whose type they don't know, or to have it stored. */
+/** Servers send these for a file whose type they don't know, or to have it stored. */
 const noType =
 	/^(application|binary|unknown|octet|file)\/(x-)?((octet-?stream|binary|unknown|(force-?)?download|www-form-urlencoded|stream)|x-www-form-urlencoded)$|^multipart\/|\*/;
 

@@ -68,7 +68,7 @@ interface Range {
 	limit?: number;
 	pageSize?: number;
 	from?: number;
-	/** What another page of the list has shown: how many records a page holds, and the list. */
+	/** Another page of the list has shown these: how many records a page holds, and the list. */
 	pageLength?: number;
 	announced?: number;
 }

@@ -5,14 +5,14 @@ import { withoutAtEnd } from '../text/edges';
 
 interface Secret {
 	value: string;
-	/** Of the value itself, as JSON text, percent-encoded and in Base64. */
+	/** Patterns for the value itself, as JSON text, percent-encoded and in Base64. */
 	pattern: RegExp;
 }
 
 export interface Secrets {
 	/** Too long to be in an ordinary value by chance. */
 	everywhere: Secret[];
-	/** Also what the service's records may contain. */
+	/** The service's records may contain these, too. */
 	inMessages: Secret[];
 }
 
@@ -86,7 +86,7 @@ export async function* redactChunks(
 	}
 }
 
-/** Also without a pasted scheme (`Bearer 7f3a…`). As a whole, too: a password may have blanks. */
+/** A pasted scheme (`Bearer 7f3a…`) is removed, too. The whole counts as well: a password may have spaces. */
 function valuesOf(credential: ICredentialDataDecryptedObject, named: RegExp): string[] {
 	return Object.entries(credential).flatMap(([name, value]) => {
 		if (value !== null && typeof value === 'object') {

@@ -4,7 +4,7 @@ export interface Answer {
 	/** 0 without a response. */
 	status: number;
 	progress?: Progress;
-	/** Of Node.js or n8n; it decides nothing. */
+	/** The code of Node.js or n8n; it decides nothing. */
 	code?: string;
 	/** In ms since 1970; undefined if the service accepts requests already. */
 	resumesAtMs?: number;
@@ -23,7 +23,7 @@ export interface Answer {
 
 export type Effect = 'read' | 'write';
 
-/** What the status of an answer says of the request. */
+/** The meaning of a response's status for the request. */
 interface Meaning {
 	/** The same request may succeed a little later; Retry-After says when. */
 	isTransient: boolean;

@@ -7,7 +7,7 @@ import { kindOf } from '../declare/record';
 import { isJsonObject } from '../text/json';
 import { isMessage } from '../words/failures';
 
-/** Of a request whose answer no document shows. */
+/** Accepts the response to a request that no document describes. */
 export const isAnything = () => true;
 
 const isEach =

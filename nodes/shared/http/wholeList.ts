@@ -3,7 +3,7 @@ import { OperationError } from '../errors/operationError';
 import { counted } from '../text/wording';
 import type { Page } from './page';
 
-/** What a list is known to hold before any page of it is taken. */
+/** The list's known contents before any page of it is read. */
 interface Expected {
 	pageLength?: number;
 	announced?: number;

@@ -57,7 +57,7 @@ const columns: Readonly<Record<AddressKind, readonly string[]>> = {
 	],
 };
 
-/** Of the items of other nodes. */
+/** Columns in the items of other nodes. */
 const whom = ['recipient', 'recipient_number', 'destination', 'from', 'to'];
 
 type Column = AddressKind | 'recipient';
@@ -161,7 +161,7 @@ function withoutWords(place: string, entries: readonly string[]): readonly strin
 
 const words = ['true', 'false', '0'];
 
-/** Where a person has addresses of several kinds: what surely is neither of the others is an ID. */
+/** If a person has addresses of several kinds, a value that surely isn't one of the others is an ID. */
 const readAny: Read = (place, value, home) =>
 	textsIn(place, value).flatMap((text) => {
 		const digits = valueIn(readPhoneNumber(text, home))?.digits;
@@ -185,5 +185,5 @@ export function looksLikePhone(entry: string): boolean {
 	return isGrouped || (isWritten && digits >= shortest);
 }
 
-/** Of the digits of a number that people call. */
+/** A number that people call has at least this many digits. */
 const shortest = 7;

@@ -118,6 +118,6 @@ export function validDate({ displayName }: Parameter, value: unknown, zone: stri
 	);
 }
 
-/** Of an instant that `validDate` has read. */
+/** Formats an instant that `validDate` has read. */
 export const toUtc = (instant: string) =>
 	DateTime.fromISO(instant).toUTC().toISO({ suppressMilliseconds: true }) as string;

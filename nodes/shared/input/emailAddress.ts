@@ -15,7 +15,7 @@ import { imitatesDomain, mixesScripts } from './internal/scripts';
 /** RFC 5322: a header's line. */
 const lengthAtMost = 998;
 
-/** Of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
+/** Marks of quotes, lists and emphasis that were copied with it. An apostrophe may be within a name. */
 const marks = /^['’`*]|['’`*]$|[*`]|\.{3}|[^\p{ASCII}\p{L}\p{M}\p{N}’]/u;
 
 const noMailbox = unreadable('it isn’t an email address');

@@ -10,7 +10,7 @@ import { valueIn } from './reading';
 
 /** An earlier item of the run has the same Send Once Key. */
 export interface Repetition {
-	/** Of the first one. */
+	/** The index of the first item with the key. */
 	index: number;
 	/** Whether all of its values are the same. */
 	isEqual: boolean;

@@ -129,7 +129,7 @@ export function readRecordedNumber(recorded: unknown): Reading<string> {
 	return /^[1-9]\d{3,14}$/.test(digits) ? read(digits) : unreadable(reasonOfLength(digits));
 }
 
-/** What networks and telephones write for a caller who withholds the number, in many languages. */
+/** Networks and telephones write these for a caller who withholds the number, in many languages. */
 const withheld = RegExp(
 	`^(?:tel:|(?:sips?:)?"?(?:(?:caller(?: ?id)?|number|numero|número|numéro|rufnummer) )?)(?:${[
 		'anonymous',
@@ -189,7 +189,7 @@ const isWithheld = (recorded: unknown) => {
 /** How telephony platforms spell ANONYMOUS, BLOCKED, RESTRICTED, UNAVAILABLE and UNKNOWN as digits. */
 const withheldDigits = ['266696687', '2562533', '7378742833', '86282452253', '8656696'];
 
-/** What is wrong with digits that begin with a country code. */
+/** Says what is wrong with digits that begin with a country code. */
 function objectionTo(digits: string, isComplete: boolean): string | undefined {
 	const code = codeIn(digits);
 	if (code === '') {
@@ -216,7 +216,7 @@ function readDigits(written: unknown, withoutLink = withoutUri): Reading<PhoneNu
 
 const isWhole = (text: string) => /^\(?(\+|00)/.test(text);
 
-/** What was written, without a link and what is dialed at home behind a country code. */
+/** The written number, without a link and without digits dialed only within the country. */
 function textOf(written: unknown, withoutLink = withoutUri): Reading<string> {
 	if (isNothingNamed(written)) return nothing;
 	if (typeof written !== 'string' && !Number.isSafeInteger(written)) {
@@ -274,7 +274,7 @@ function secondNumberIn(text: string): string | undefined {
 
 const isDigit = (character: string) => /\d/.test(character);
 
-/** What follows the country code: digits in one piece for an area code. */
+/** The digits after the country code, in one piece for an area code. */
 function pieceOf(text: string): string {
 	const whole = text.replace(/^\(?(\+|00)\s*/, '');
 	const national = whole.slice(codeIn(whole).length);

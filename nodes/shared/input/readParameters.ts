@@ -24,7 +24,7 @@ import { OperationError, toOperationError } from '../errors/operationError';
 type ParameterReader = (itemIndex: number) => IDataObject;
 
 /**
- * Those that the form shows, validated: expressions and AI agents can enter anything. n8n takes
+ * Reads the parameters that the form shows, validated: expressions and AI agents can enter anything. n8n takes
  * 0.5 ms per read, so what has no expression is read once for all items.
  */
 export function parameterReader(

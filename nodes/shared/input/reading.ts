@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 
-/** What a reader makes of a value that came in. `why` is a clause for an error: `it has an extension`. */
+/** A reader's result for a value that came in. `why` is a clause for an error: `it has an extension`. */
 export type Reading<T> =
 	{ is: 'value'; value: T } | { is: 'nothing' } | { is: 'unreadable'; why: string };
 
@@ -17,7 +17,7 @@ export const unreadable = (why: string) => ({ is: 'unreadable', why }) as const;
 export const valueIn = <T>(reading: Reading<T>): T | undefined =>
 	reading.is === 'value' ? reading.value : undefined;
 
-/** What programs hand over in place of a value, and what dates without a time write. */
+/** True for what programs pass in place of a value, and for the text of an invalid date. */
 export function isNothing(value: unknown): boolean {
 	if (value === undefined || value === null) return true;
 	if (typeof value === 'number') return !Number.isFinite(value);
@@ -28,7 +28,7 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * Also the words that tables and models write for it. For keys, IDs, names and addresses, as a whole:
+ * Includes the words that tables and models write for it. For keys, IDs, names and addresses, as a whole:
  * `NaN Bread` is a name, and `null` may be the text of a message.
  */
 export function isNothingNamed(value: unknown): boolean {
@@ -39,7 +39,7 @@ export function isNothingNamed(value: unknown): boolean {
 	return isWord || /^[\s\p{Pd}.…?_]+$/u.test(text);
 }
 
-/** Of JavaScript, Python, SQL, spreadsheets, and of people who fill in tables, in any case. */
+/** JavaScript, Python, SQL, spreadsheets, and people who fill in tables write these, in any case. */
 const words = new Set([
 	'undefined',
 	'null',

@@ -5,7 +5,7 @@ import { listNames, quote } from '../text/wording';
 import { readAmount, readWholeNumber } from './amount';
 import { type Reading, isNothing, nothing, read, unreadable, valueIn } from './reading';
 
-/** What people and the European Union write for the code of ISO 3166. */
+/** People and the European Union write these for the code of ISO 3166. */
 const otherCodes: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' };
 
 /** Two letters that `Intl` names, too. */
@@ -36,7 +36,7 @@ export const workflowZone = parameter({
 	required: true,
 });
 
-/** Of an operation with the option Time Zone. */
+/** An operation with the option Time Zone uses it. */
 export interface Zoned {
 	workflowZone: string;
 	options: { timezone?: string };
@@ -81,7 +81,7 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	);
 }
 
-/** Also as tables write it; nothing else counts as true. */
+/** Reads the words of tables as well; nothing else counts as true. */
 export function validBoolean({ displayName }: Parameter, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
 	const word = typeof value === 'string' ? canonicalText(value).toLowerCase() : '';

@@ -45,7 +45,7 @@ function rowIn(label: string, value: unknown): [IDataObject] | undefined {
 	);
 }
 
-/** Those of a list within a list. Rejects an envelope that may have more of them elsewhere. */
+/** The entries of a list within a list. Rejects an envelope that may have more of them elsewhere. */
 function entriesIn(label: string, entry: unknown): unknown[] {
 	if (Array.isArray(entry)) return entry.flatMap((inner) => entriesIn(label, inner));
 	const record = isJsonObject(entry) && isJsonObject(entry.json) ? entry.json : entry;
@@ -86,7 +86,7 @@ const isCount = (value: unknown, name: string, list: readonly unknown[]) =>
 	value === false ||
 	(counts.includes(name.toLowerCase().replace(/_/g, '')) && String(value) === String(list.length));
 
-/** Of an item of n8n or a record of Airtable or HubSpot, without the columns that a data table or Google Sheets adds. */
+/** The row of an n8n item or a record of Airtable or HubSpot, without the columns that a data table or Google Sheets adds. */
 function recordOf(entry: IDataObject): IDataObject {
 	const { json, fields, properties } = entry;
 	if (isJsonObject(json)) return recordOf(json);

@@ -19,7 +19,7 @@ export interface TableRow<Name extends string> {
 	record: IDataObject;
 	/** Nothing is undefined. */
 	values: Partial<Record<Name, unknown>>;
-	/** What the columns hold that are none of ours. */
+	/** The contents of columns that aren't ours. */
 	others: IDataObject;
 	/** The error names the list, the row, and what it holds. */
 	error(problem: string): OperationError;

@@ -26,7 +26,7 @@ export const described = <Parameters>(fields: Record<string, Field<Parameters>>)
 /** Not 1: for version 1 of any trigger, n8n starts its expression engine at each request. */
 export const webhookVersion = 1.1;
 
-/** What the contexts of n8n 2.41.1 do beyond their types: Stop, credentials, tools, agents, and what is kept. */
+/** The contexts of n8n 2.41 do more than their types say: Stop, credentials, tools, agents, and storage. */
 
 /** Aborted when the execution is stopped. Only an execution has one. */
 export const stopSignalOf = (context: IAllExecuteFunctions): AbortSignal | undefined =>
@@ -85,7 +85,7 @@ export const isForm = (context: object) => 'getCurrentNodeParameter' in context;
 export const isExecution = (context: IAllExecuteFunctions): context is IExecuteFunctions =>
 	'getContext' in context;
 
-/** What the node has kept under a name in the execution that waits; undefined if n8n can't say. */
+/** The node's value under a name in the execution that waits; undefined if n8n can't say. */
 export function keptInWaiting(context: IWebhookFunctions, name: string): unknown {
 	const [node, kept] = [context.getNode().name, name].map((text) => JSON.stringify(text));
 	try {
@@ -103,7 +103,7 @@ export function nodeStoreOf(context: IAllExecuteFunctions): object | undefined {
 	return context.getWorkflowStaticData('node');
 }
 
-/** Of an AI agent or of an MCP client. */
+/** True for the context of an AI agent or of an MCP client. */
 export const isTool = (context: IExecuteFunctions) =>
 	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
 
@@ -153,7 +153,7 @@ export function addCustomData(context: object, name: string, values: readonly st
 }
 
 /**
- * Of a polling trigger. Then n8n watches the state, and marks what it watches. A durable cursor, which goes into the
+ * True for the state of a polling trigger without a durable cursor. Then n8n watches the state, and marks what it watches. A durable cursor, which goes into the
  * database together with the execution, has no mark.
  */
 export const isStoredAlone = (staticData: IDataObject) => '__dataChanged' in staticData;

@@ -1,4 +1,4 @@
-/** What the errors of n8n 2.41.1 say: to n8n itself, of the sockets of Node.js, and of a proxy. */
+/** Errors of n8n 2.41 say this: about n8n itself, the sockets of Node.js, and a proxy. */
 interface Text {
 	message: string;
 	description?: string | null;

@@ -27,7 +27,7 @@ export function hidesData(context: IExecuteFunctions): boolean {
 }
 
 /**
- * Whose credentials the execution has, if users of the workflow have credentials of their own. Null if n8n does not say
+ * The user whose credentials the execution has, if users of the workflow have separate ones. Null if n8n does not say
  * who: it knows its own users, and not those that another system signs in.
  */
 export function userOf(context: IAllExecuteFunctions): string | null | undefined {
@@ -111,7 +111,7 @@ export const answerPause = (item: IDataObject, ownOutputs: number): INodeExecuti
 	[{ json: item }],
 ];
 
-/** What `answerPause` has brought; empty if the time was up. */
+/** The pause's result that `answerPause` has brought; empty if the time was up. */
 export function answersIn(response: EngineResponse | undefined, ownOutputs: number): IDataObject[] {
 	const runs = response?.actionResponses ?? [];
 	return runs.flatMap(({ data }) => data.data?.main[ownOutputs] ?? []).map(({ json }) => json);

@@ -21,7 +21,7 @@ interface Counted {
 /** By the first item of each list, so that the hint below the output finds the count again. */
 const countsByItem = new WeakMap<IDataObject, Counted>();
 
-/** What the responses of a list say beside its records. */
+/** The fields of a list's responses beside its records. */
 export class ListDetails {
 	private total: number | undefined;
 

@@ -168,7 +168,7 @@ export const getMany = ({ one }: RecordList) =>
 		notice: noticeOfTotal,
 	}) as const;
 
-/** What the form asks for of what `read` reads. The count of the list isn't that of a part of it, such as a period. */
+/** The form's fields for what `read` reads. The count of the list isn't that of a part of it, such as a period. */
 export async function listRecords(
 	list: RecordList,
 	{ returnAll, limit, options, simplify: isSimple }: ListValues,

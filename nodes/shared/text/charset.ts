@@ -7,7 +7,7 @@ const marks: ReadonlyArray<readonly [charset: string, ...bytes: number[]]> = [
 
 const longestMark = 3;
 
-/** Of `text/plain; charset="ISO-8859-1"`; undefined if it names none, or one that nobody knows. */
+/** The charset of `text/plain; charset="ISO-8859-1"`; undefined if it names none or an unknown one. */
 function declaredCharset(contentType: unknown): string | undefined {
 	const [, quoted, bare] =
 		/;\s*charset\s*=\s*(?:"([^"]*)"|'?([^\s;'",]+))/i.exec(String(contentType ?? '')) ?? [];

@@ -39,7 +39,7 @@ export function listIn(value: unknown): unknown[] | undefined {
 export const isBracketed = (value: unknown): value is string =>
 	typeof value === 'string' && value.trimStart().startsWith('[');
 
-/** Of a list, also as JSON, or a text with separators: trimmed, each once, without blank ones. */
+/** Entries of a list, of its JSON, or of a text with separators: trimmed, each once, without blank ones. */
 export function entriesOf(given: unknown): string[] {
 	const entries = listIn(given) ?? String(given ?? '').split(separators);
 	return [...new Set(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean))];

@@ -3,13 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 export const isJsonObject = (value: unknown): value is IDataObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Of an object or a list, its own fields only. */
+/** An object or a list has only its own fields. */
 export const ownValue = (from: unknown, name: string): unknown =>
 	from !== null && typeof from === 'object' && Object.hasOwn(from, name)
 		? (from as IDataObject)[name]
 		: undefined;
 
-/** What is at a path, with dots between the names: `country.isoCode`. */
+/** The value at a path, with dots between the names: `country.isoCode`. */
 export const valueAt = (from: unknown, path: string): unknown =>
 	path.split('.').reduce(ownValue, from);
 

@@ -3,7 +3,7 @@ const preambles: ReadonlyArray<readonly [begins: string, ends: string]> = [
 	['<!--', '-->'],
 ];
 
-/** What follows the declaration of XML and the comments at the beginning; empty if one has no end. */
+/** The text after the declaration of XML and the comments at the beginning; empty if one has no end. */
 function afterPreamble(markup: string): string {
 	let rest = markup.trimStart();
 	for (;;) {

@@ -58,7 +58,7 @@ const isAlone = (text: string) => {
 	return all.length > 0 && all.every((one) => words.has(one) || one === 'value');
 };
 
-/** What programs write where nothing is, and one sign again and again: `null`, `[object Object]`, `-----`. */
+/** Programs write these for a missing value, or one sign repeated: `null`, `[object Object]`, `-----`. */
 const isEmptyWord = (text: string) =>
 	/^(?:null|undefined|none|nil|nan|n\/a|\[object \w+\])$/i.test(text) ||
 	(/^[^\p{L}\p{N}]{3}/u.test(text) && new Set(text).size === 1);

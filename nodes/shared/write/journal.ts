@@ -33,7 +33,7 @@ export const wholeItem = '';
 type Failure = 'rejected' | 'inParts' | 'unanswered' | 'unclear';
 
 /**
- * What becomes of a step that has failed: how it counts for its Send Once Key and its Limits, and whether the journal keeps
+ * The consequences of a step that has failed: how it counts for its Send Once Key and its Limits, and whether the journal keeps
  * it. What it keeps is not sent again, unless a later look finds that it was not carried out.
  */
 const failures = {
@@ -47,14 +47,14 @@ const failures = {
 	unclear: { countsAs: 'unknown', isKept: true },
 } as const satisfies Record<Failure, { countsAs: SentOutcome; isKept: boolean }>;
 
-/** What the journal has to know of an item. */
+/** The journal has to know this about an item. */
 interface Item {
 	createKey?: () => string;
 	/** Set where the items use several accounts, to tell their subjects apart. */
 	account?: string;
 	sendOnce?: SendOnce;
 	limits?: Limits;
-	/** What the item would be sent with now. */
+	/** The values that the item would be sent with now. */
 	values?: SentValues;
 }
 
@@ -143,7 +143,7 @@ export class ItemJournal {
 		delete this.unconfirmed[this.hashOf(subject)];
 	}
 
-	/** What an earlier attempt has sent of this item, if that was something else. */
+	/** The values that an earlier attempt has sent of this item, if they were different. */
 	get earlierValues(): SentValues | undefined {
 		const earlier = this.entry.remembered.values as SentValues | undefined;
 		return earlier?.hash === this.item.values?.hash ? undefined : earlier;
@@ -264,7 +264,7 @@ export class ItemJournal {
 	}
 }
 
-/** What the items of an execution that waits have remembered under a name. */
+/** Values that the items of an execution that waits have remembered under a name. */
 export function rememberedInWaiting(context: IWebhookFunctions, name: string): unknown[] {
 	const journal = (keptInWaiting(context, 'journal') ?? {}) as NonNullable<Store['journal']>;
 	return Object.values(journal).flatMap(({ remembered }) => remembered[name] ?? []);

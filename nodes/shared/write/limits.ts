@@ -44,7 +44,7 @@ export interface Counts {
 export class Limits {
 	private readonly outcomes = new Map<string, Promise<void>>();
 
-	/** Of steps that are only a part of what the item sends. */
+	/** Steps that are only a part of what the item sends. */
 	private readonly parts = new Map<string, Counted>();
 
 	private readonly used = new Map<string, Used>();
@@ -74,7 +74,7 @@ export class Limits {
 		return new Limits(rules, errors, nodeStoreOf(context) ?? {}, store, item);
 	}
 
-	/** What the item yields in place of sending to a recipient; undefined for one who is not blocked. */
+	/** The item's output in place of sending to a recipient; undefined for one who is not blocked. */
 	outputOfBlocked(recipient: Recipient): IDataObject | undefined {
 		const address = this.rules.blockedAddress?.(recipient);
 		return address === undefined ? undefined : this.errors.blocked(address).output;

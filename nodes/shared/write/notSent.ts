@@ -13,7 +13,7 @@ export class NotSent extends OperationError {
 	}
 }
 
-/** What an item yields that nothing was sent of; throws anything else. */
+/** The item's output if nothing of it was sent; throws anything else. */
 export function outputOf(thrown: unknown): IDataObject {
 	if (thrown instanceof NotSent) return thrown.output;
 	throw thrown;
@@ -22,6 +22,6 @@ export function outputOf(thrown: unknown): IDataObject {
 export const isNotSent = ({ alreadySent, blocked }: IDataObject) =>
 	alreadySent === true || blocked === true;
 
-/** Also where a journey does not exist: nothing went out, and the Send Once Key is free. */
+/** A missing journey counts, too: nothing went out, and the Send Once Key is free. */
 export const hasReachedNobody = ({ blocked, started }: IDataObject) =>
 	blocked === true || started === false;

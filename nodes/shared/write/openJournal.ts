@@ -26,7 +26,7 @@ interface Item {
 	account?: string;
 }
 
-/** Where the journal of an item is, and the name that its idempotency key is made of. */
+/** The place of an item's journal, and the name that its idempotency key is made of. */
 interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 	store: Store;
 	key: string;
@@ -35,7 +35,7 @@ interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 
 type PlaceOf = (item: Pick<Item, 'index' | 'params'>) => Place;
 
-/** What an item writes, in the journal of its place. */
+/** The item's writes, in the journal of its place. */
 export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
 	const operationKey = [context.getNodeParameter('resource', 0), operation.value].join('|');
@@ -108,7 +108,7 @@ const noExecution = '';
 
 const isDone = ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done';
 
-/** Of all agents of this process, because n8n gives their tools no place of their own. */
+/** All agents of this process share it, because n8n gives their tools no separate storage. */
 const agentCalls: Record<string, ItemEntry> = {};
 
 /**

@@ -27,7 +27,7 @@ interface Options extends RowOptions {
 
 export interface SendOnceParams {
 	options?: Options;
-	/** Of an operation that has the key outside of its options. */
+	/** The key of an operation that has it outside of its options. */
 	sendOnceKey?: string;
 }
 
@@ -44,14 +44,14 @@ const alreadySent = (sendOnceKey: string) =>
 		sendOnceKey,
 	});
 
-/** What an item yields in place of sending if an earlier item of the run was sent with its key and other values. */
+/** The item's output if an earlier item of the run was sent with its key and other values. */
 export const repetitionOf = (params: SendOnceParams) => ({
 	alreadySent: true,
 	sendOnceKey: sendOnceKeyOf(params),
 	reason: 'Not sent: an earlier item of this run has the same Send Once Key and other values',
 });
 
-/** What items have in common that must go one after the other: a person, or a Send Once Key. */
+/** Items that share one of these go one after the other: a person, or a Send Once Key. */
 export function turnNamesOf({ params, limited: { reached } }: Keyed): string[] {
 	const key = sendOnceKeyOf(params);
 	return [...reached.flatMap(namesOf), ...(key ? [`key ${canonicalKey(key)}`] : [])];
@@ -117,7 +117,7 @@ export class SendOnce {
 		open.endTurn();
 	}
 
-	/** Which of these steps were not sent in another execution, as far as is known; reserves none. */
+	/** The steps that were not sent in another execution, as far as is known; reserves none. */
 	async unused(steps: readonly string[]): Promise<Set<string>> {
 		const unused = new Set<string>();
 		for (let first = 0; first < steps.length; first += openAtOnce) {

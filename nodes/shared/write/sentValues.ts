@@ -6,13 +6,13 @@ import { digestOf } from '../text/digest';
 import { listNames } from '../text/wording';
 import { addressesOf } from './internal/recipients';
 
-/** What an item was sent with: the author may change the workflow before n8n's Retry. */
+/** The values that an item was sent with: the author may change the workflow before n8n's Retry. */
 export interface SentValues {
 	hash: string;
 	to: string[];
 }
 
-/** Of the operation's own parameters: another Timeout, for example, changes nothing that is sent. */
+/** Only the operation's own parameters count: another Timeout, for example, changes nothing that is sent. */
 export function sentValuesOf(
 	{ parameters }: Operation,
 	params: { options?: IDataObject } & IDataObject,

@@ -13,7 +13,7 @@ interface ErrorContext {
 	unconfirmed?: string;
 	host: string;
 	baseUrl?: string;
-	/** Of the request, below the base URL. */
+	/** The request's path, below the base URL. */
 	path?: string;
 }
 

@@ -6,7 +6,7 @@ import { type Answerer, isPage } from './reason';
 import type { Progress } from '../../n8n/errors';
 import { withoutAtEnd } from '../../text/edges';
 
-/** What an answer without a success is called, unless the operation or the service has own words. */
+/** Names a response that isn't a success, unless the operation or the service has its own words. */
 export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
 	const { isUnexpected, maxBytes } = answer;
 	const status = answer.isTokenInvalid ? 401 : answer.status;
@@ -48,7 +48,7 @@ function unreadableText(text: string, host: string): ErrorText {
 /** Statuses that mean the same of a service and of a gateway. */
 const sameOfAll = [407, 408, 413, 414, 425, 429, 431];
 
-/** What a status means that the service did not give; undefined where it may be its own. */
+/** The meaning of a status that the service did not send; undefined if it may be its own. */
 export function answererText(
 	answerer: Answerer | undefined,
 	status: number,

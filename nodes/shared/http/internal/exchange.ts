@@ -25,7 +25,7 @@ interface Try {
 export class Refused {
 	constructor(private readonly tries: readonly Try[]) {}
 
-	/** Of answers that are all "not found", the one with a reason of its own is shown. */
+	/** If all responses are "not found", the one with a reason is shown. */
 	async toError(errorOf: (answer: Answer) => Promise<OperationError>): Promise<OperationError> {
 		const last = this.tries[this.tries.length - 1];
 		const shown = isNotFound(last.answer) ? (this.tries.find(saysMore) ?? this.tries[0]) : last;

@@ -27,7 +27,7 @@ export function reasonIn({ status, text }: { status: number; text: string }): st
 	return said.trim().slice(0, 200).replace(/\.$/, '');
 }
 
-/** Where frameworks list what is wrong with each field. Names are compared without case and dashes. */
+/** Frameworks list the problems of each field here. Names are compared without case and dashes. */
 const lists = [
 	'errors',
 	'issues',
@@ -43,7 +43,7 @@ const lists = [
 	'messages',
 ];
 
-/** Where they put the reason, the clearest first. */
+/** Frameworks put the reason here, the clearest first. */
 const sentences = [
 	'errordescription',
 	'message',
@@ -61,7 +61,7 @@ const sentences = [
 	'status',
 ];
 
-/** Where an entry of a list names its field. */
+/** An entry of a list names its field here. */
 const places = [
 	'loc',
 	'path',
@@ -151,7 +151,7 @@ const plainNames = (record: object) =>
 		Object.entries(record).map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ''), value]),
 	);
 
-/** Of XML its message; of a long page, as gateways and websites have them, the title. */
+/** Returns XML's message, or the title of a long page, as gateways and websites send them. */
 function textOfPage(html: string): string {
 	const page = html.slice(0, 10_000);
 	const [, message] = /<(?:message|faultstring|detail)>([^<]+)</i.exec(page) ?? [];
@@ -204,7 +204,7 @@ const unknownRoute = [
 	/method .?\w*.? ?(is )?not allowed/i,
 ];
 
-/** What frameworks say of a status, which is no reason. */
+/** Frameworks' words for a status, which are not a reason. */
 const statusName =
 	/^(access( is)? denied|bad request|forbidden( resource)?|method not allowed|no message available|not found|the resource (cannot|could not) be found|unauthorized|unprocessable entity)?\.?$/i;
 

@@ -90,7 +90,7 @@ export interface StreamedAnswer {
 	body: Chunks & { destroy?(): void };
 }
 
-/** Of an error the beginning is enough: it has the reason, and n8n stores no more of it. */
+/** The beginning of an error is enough: it has the reason, and n8n stores no more of it. */
 const maxErrorBytes = megabyte;
 
 /** Stops reading a success at `maxBytes`: a small packed body may hold gigabytes. */

@@ -10,7 +10,7 @@ const variables = [
 	/\$(?:env|input|agentInfo|nodeId|webhookId|resumeWebhookUrl)\b/,
 ];
 
-/** What JavaScript and n8n's dates have; names in templates have at most dots. */
+/** JavaScript and n8n's dates have these; names in templates have at most dots. */
 const calls = [
 	/\bnew\s+[A-Z]\w*\(/,
 	/\b(?:DateTime|Duration|Interval|Date|JSON|Math|Object|Array|Number|String)\.\w+\(/,

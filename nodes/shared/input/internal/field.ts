@@ -9,7 +9,7 @@ import { isNothing, isNothingNamed } from '../reading';
 import { isTrimmed } from '../scalars';
 
 /**
- * What a field of the form holds. Only `raw` distinguishes a field that nobody touched from one whose
+ * The value of a field of the form. Only `raw` distinguishes a field that nobody touched from one whose
  * expression returns nothing, which may be a guard.
  */
 export interface Field<Value = unknown> {
@@ -60,7 +60,7 @@ export function withoutNullTexts({ raw, value }: Pick<Field, 'raw' | 'value'>): 
 	if (isFilledByModel(raw)) {
 		return typeof value === 'string' && value.trim() === 'null' ? null : value;
 	}
-	// What an expression itself returns, such as a date, is left alone.
+	// A value that an expression returns, such as a date, is not changed.
 	const isForm = typeof raw === 'object' && holdsExpression(raw);
 	if (value === null || typeof value !== 'object' || !isForm) return value;
 	const entries = Object.entries(raw as object).filter(([name]) => name in value);
@@ -104,7 +104,7 @@ export function entriesIn(field: Field): Field[] {
 	}));
 }
 
-/** What an expression leaves of a list in one line whose values are missing, e.g. `, `. */
+/** The rest of a one-line list whose values are missing in an expression, e.g. `, `. */
 export const isEmptyList = (parameter: Parameter, { raw, value }: Field) =>
 	isExpression(raw) &&
 	parameter.type === 'string' &&
@@ -139,7 +139,7 @@ export function requireNamed(label: string, value: unknown): void {
 export const isNamed = (parameter: Parameter) =>
 	parameter.type === 'string' && isTrimmed(parameter) && !parameter.typeOptions?.prose;
 
-/** Of these, a blank is the value of an untouched field. */
+/** An untouched field of these types has a blank value. */
 export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /** A tab is blank, but a value as a choice. An empty list is a wrong value where none is taken. */

@@ -3,7 +3,7 @@ interface Level {
 	end: string;
 	/** Whether the literals so far leave a text of JSON open. */
 	inText: boolean;
-	/** Where an operand began that is joined within such a text. */
+	/** The start of an operand that is joined within such a text. */
 	operand?: number;
 }
 
@@ -30,7 +30,7 @@ function operandsIn(code: string): Scan['operands'] {
 	return scan.operands;
 }
 
-/** What people join to the texts of a list, without blanks: `$json.tags.join('","')`. */
+/** People join the texts of a list with this, without spaces: `$json.tags.join('","')`. */
 const joints = [`('","')`, '(`","`)'];
 
 /** The list whose entries code joins to texts of JSON, if it does. */
@@ -97,7 +97,7 @@ function endOperand({ operands }: Scan, level: Level, end: number): void {
 	level.operand = undefined;
 }
 
-/** Of a template literal, after its first quotation mark. */
+/** Reads a template literal, after its first quotation mark. */
 function scanTemplate(scan: Scan, level: Level): void {
 	const isOperand = level.operand !== undefined;
 	let { inText } = level;

@@ -10,7 +10,7 @@ export const isJsonText = (value: unknown): value is string =>
 
 type Evaluate = NonNullable<Scope['evaluate']>;
 
-/** Where in JSON a reader is. */
+/** The reader's place in JSON. */
 interface Place {
 	inText: boolean;
 	/** The brackets that are open, from the outside in. */
@@ -142,7 +142,7 @@ function changing(
 /** A text, a bracket, or what separates. */
 const mark = /"[^"\\]*(?:\\(?:[^]|$)[^"\\]*)*(?:"|$)|[{}[\]:]/g;
 
-/** Of two fields with one name, JSON has the last one: a name that was joined would replace another field. */
+/** If two fields have one name, JSON keeps the last: a name that was joined would replace another field. */
 function requireNamesOnce(label: string, json: string): void {
 	const names: Array<Set<string>> = [];
 	let text = '';

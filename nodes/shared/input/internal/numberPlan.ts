@@ -8,7 +8,7 @@ interface Shape {
 
 export interface NumberPlan {
 	code: string;
-	/** What is dialed at home before a number; empty where nothing is. */
+	/** The digits dialed before a number within the country; empty if there are none. */
 	trunk: string;
 	/** Whether people write numbers without it. */
 	isTrunkOptional: boolean;
@@ -59,7 +59,7 @@ export const mayBecomeNumberAfter = (code: string, national: string) =>
 /** Whether numbers after a code may begin with a 0, which is dialed from abroad, too. */
 export const takesZeroAfter = (code: string) => shapesAfter(code, '0').length > 0;
 
-/** What is dialed at home in the countries with a code. */
+/** The digits dialed within the countries of a code. */
 export const trunkOf = (code: string) => plansByCode.get(code)?.[0].trunk ?? '';
 
 export const isNumberIn = ({ shapes }: NumberPlan, national: string) =>

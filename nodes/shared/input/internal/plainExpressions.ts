@@ -85,7 +85,7 @@ function fieldAt(json: IDataObject, path: Path): Text | undefined {
 	let value: unknown = json;
 	for (const name of path) {
 		if (value === null || typeof value !== 'object') return undefined;
-		// Of an array or an object, its own data only.
+		// An array or an object has only its own data.
 		if (!Object.prototype.propertyIsEnumerable.call(value, name)) return undefined;
 		value = (value as IDataObject)[name];
 	}

@@ -3,13 +3,13 @@ import { DateTime } from 'luxon';
 
 import { isExpression } from './field';
 
-/** Of a template: its words, and its code as n8n writes it. */
+/** The parts of a template: its words, and its code as n8n writes it. */
 interface Part {
 	isCode: boolean;
 	text: string;
 }
 
-/** Of a template that joins several parts; none of a fixed text or a single expression. */
+/** The parts of a template that joins several; a fixed text or a single expression has none. */
 export function partsOf(raw: unknown): Part[] {
 	const parts = allPartsOf(raw);
 	return parts.length === 1 ? [] : parts;

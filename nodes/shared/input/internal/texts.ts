@@ -27,7 +27,7 @@ const zone = {
 	takes: 'a name like Europe/Madrid',
 };
 
-/** What `typeOptions.format` names: texts that the reader checks. */
+/** The texts that the reader checks, by the name in `typeOptions.format`. */
 const formats: Readonly<Record<string, Format>> = {
 	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
 	email: {
@@ -162,7 +162,7 @@ const isName = (value: unknown) =>
 
 const isBoolean = (value: unknown) => ['true', 'false'].includes(String(value).trim());
 
-/** Of a single expression, only its text is known: what JavaScript joined to it is written so. */
+/** Only the text of a single expression is known: JavaScript writes what is joined to it like this. */
 const joins = /[+`]|\.(?:concat|join|replace)\(/;
 
 const hasJoinedNothing = (text: string) =>

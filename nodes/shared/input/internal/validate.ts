@@ -158,7 +158,7 @@ const ofMapper: Record<keyof MapperValue, true> = {
 	convertFieldsToString: true,
 };
 
-/** What n8n's control does not write would be dropped. */
+/** n8n would drop fields that its control does not write. */
 function requireControl({ displayName }: Parameter, value: IDataObject, known: object): void {
 	const unknown = Object.keys(value).find((name) => !(name in known));
 	if (unknown === undefined) return;

@@ -28,7 +28,7 @@ export async function homesOf(
 	return (index) => homeIn(entered.map((all) => all[index] ?? all[0]).find(Boolean));
 }
 
-/** Of each item, or of the first one where all have the same. */
+/** The country of each item, or of the first one if all have the same. */
 async function countriesOf(context: IExecuteFunctions, type: string): Promise<unknown[]> {
 	const read = async (itemIndex: number) =>
 		await credentialOf(context, { type, itemIndex }, (): ICredentialDataDecryptedObject => ({}));

@@ -77,7 +77,7 @@ const isBeyondLimit = (result: Result) =>
 
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
 
-/** What an earlier execution may have sent hides no error of this one. */
+/** A possible send in an earlier execution hides no error of this one. */
 const isEarlier = (result: Result) => result instanceof EarlierUnconfirmedWrite;
 
 /** Some of an item's steps are done, and the others certainly are not. */
@@ -154,7 +154,7 @@ export function addNotes(
 		notSent(outputs, 'blocked', 'they are in Blocked Recipients'),
 		uncertain(context, results),
 	].filter((notice) => notice !== undefined);
-	// Where nothing came out, it says why, which is no warning.
+	// If nothing was output, the text says why, which is not a warning.
 	const usual = outputs.length === 0 ? 'info' : 'warning';
 	for (const notice of notices) {
 		const [message, type] =

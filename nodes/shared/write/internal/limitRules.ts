@@ -26,11 +26,11 @@ interface LimitValues {
 
 export interface LimitedParams {
 	options?: { limits?: unknown };
-	/** Of a tool, below its recipients. */
+	/** The limit of a tool, below its recipients. */
 	allowedRecipients?: unknown;
 }
 
-/** What is absent is not limited. */
+/** An absent limit doesn't apply. */
 export interface LimitRules {
 	maxPerExecution?: number;
 	maxPerDay?: number;
@@ -40,7 +40,7 @@ export interface LimitRules {
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
 	zone: string;
-	/** Of Max per Recipient and Day: data that name the time zone must not begin another day. */
+	/** The time zone of Max per Recipient and Day: data that name the zone must not begin another day. */
 	dayZone: string;
 }
 
@@ -106,7 +106,7 @@ const listed = (names: readonly string[]) => listNames([...new Set(names)], 10, 
 
 const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');
 
-/** What is said of an item that a limit rejects. */
+/** Explains why a limit rejects an item. */
 export class LimitErrors {
 	private readonly words: typeof ofMessages;
 

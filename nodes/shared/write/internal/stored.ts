@@ -20,9 +20,9 @@ export type StoredStep = { subject?: string } & (
 
 export interface ItemEntry {
 	steps: Record<string, StoredStep>;
-	/** What later attempts must use again, e.g. a reference. Forgotten if nothing was sent. */
+	/** Later attempts must use this again, e.g. a reference. Forgotten if nothing was sent. */
 	remembered: Record<string, unknown>;
-	/** Of a tool's call: the execution in which it was made last; n8n's Retry is another one. */
+	/** The execution in which a tool's call was made last; n8n's Retry is another one. */
 	madeIn?: string;
 	/** When a call by n8n's own agents was made first. */
 	madeAtMs?: number;
@@ -84,7 +84,7 @@ export function idempotencyKeyOf(context: IExecuteFunctions, place: string): str
 }
 
 /**
- * What an execution shares with its repetitions by n8n's Retry button, which have IDs of their own: a hash
+ * An execution shares this with its repetitions by n8n's Retry button, which have separate IDs: a hash
  * of the resume token.
  */
 function startOf(context: IExecuteFunctions, executionId: string): string {
