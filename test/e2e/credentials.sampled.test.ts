@@ -49,7 +49,7 @@ const cases: Case[] = [
 	['the right fields', numbering, {}],
 	['“Bearer ” and a slash', numbering, { baseUrl: 'SANDBOX/numbering/', accessToken: `Bearer ${SANDBOX_TOKEN} ` }], // prettier-ignore
 	['a wrong token', numbering, { accessToken: 'wrong' }, /access token was not accepted/],
-	['another address', numbering, elsewhere, /Nothing answers at this Base URL/],
+	['another address', numbering, elsewhere, /Nothing responds at this Base URL/],
 	['a token without the email claim', bySignIn, {}, /email claim/],
 	['a token with the email claim', bySignIn, {}, undefined, claimed],
 	['a JWT', agents, {}],
@@ -71,7 +71,7 @@ const cases: Case[] = [
 	['the documented 400 for a made-up call', voice, {}],
 	['an answer 401', voice, {}, /A token is required/, fault({ status: 401 })],
 	['an answer 403', voice, {}, /Tenant ID is not valid/, fault({ status: 403 })],
-	['an answer 404', voice, {}, /Nothing answers at this Base URL/, fault({ status: 404 })],
+	['an answer 404', voice, {}, /Nothing responds at this Base URL/, fault({ status: 404 })],
 	...Object.entries(foreign).flatMap(([what, answer]) =>
 		[numbering, bySignIn, agents, messaging, push, voice].map((type): Case => [
 			what,

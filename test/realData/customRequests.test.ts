@@ -131,7 +131,7 @@ describe('An answer of a path that no document shows', () => {
 
 	it.each<[string, object, RegExp]>([
 		['a page to sign in', { status: 200, raw: '<html>', contentType: 'text/html' }, /a web page/],
-		['The response was cut off', { status: 200, raw: '{"id":' }, /JSON that is cut/],
+		['JSON that was cut off', { status: 200, raw: '{"id":' }, /The response was cut off/],
 	])('is none: %s', async (_source, answer, message) => {
 		await expect(sent(answer)).rejects.toMatchObject({
 			message: expect.stringMatching(message),

@@ -80,7 +80,7 @@ describe('a creation that the service processes late', () => {
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
 		expect(second.description).toMatch(
-			/did not answer in time.+Run the workflow .+finds or creates it/,
+			/did not respond in time.+Run the workflow .+finds or creates it/,
 		);
 		if (path === '/agent' && name === 'agent.import') {
 			expect(second.description).toMatch(/Done so far: skill “Open ticket” \(\d+\) created/);

@@ -123,7 +123,7 @@ describe('a rate is withdrawn', () => {
 			await until(() => faults.held === 0);
 		}
 		expect(await polled).toEqual([]);
-		const warning = expect.stringContaining('the list changes while it is read');
+		const warning = expect.stringContaining('the list changed while it was read');
 		expect(trigger.warnings).toEqual([warning]);
 		expect(await trigger.poll()).toHaveLength(1);
 	});

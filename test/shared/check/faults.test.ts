@@ -16,7 +16,7 @@ const always = { times: 1_000 };
 const faults: ReadonlyArray<readonly [string, object, RegExp]> = [
 	['a rejected credential', { status: 401 }, /Sign-in: problem .*\(status 401\)/],
 	['a forbidden account', { status: 403 }, /Sign-in: problem .*\(status 403\)/],
-	['a website', { ...page, status: 200 }, /Address: problem .*doesn’t answer at this Base URL/],
+	['a website', { ...page, status: 200 }, /Address: problem .*doesn’t respond at this Base URL/],
 	['a website’s page for errors', { ...page, status: 405 }, /Address: problem/],
 	[
 		'a rate limit',

@@ -65,7 +65,7 @@ describe('several items', () => {
 		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
 		await expect(numbering.run('order', 'buy', buying, { items: inputs(4) })).rejects.toMatchObject(
 			{
-				description: expect.stringContaining('3 of 4 items were carried out'),
+				description: expect.stringContaining('3 of 4 items succeeded'),
 				context: { itemIndex: 1 },
 			},
 		);

@@ -57,8 +57,8 @@ describe('A step', () => {
 		if (end) await expect(run('a', {}, end)).rejects.toMatchObject({ status: 'stopped' });
 		else await journalOf('a').reserve({ key: 'step' });
 		await expect(run('a')).rejects.toMatchObject({
-			message: expect.stringContaining('was already sent in this execution'),
-			description: expect.stringContaining('Check at the service'),
+			message: expect.stringContaining('An earlier attempt sent this item'),
+			description: expect.stringContaining('Check with the service'),
 			status: 'unknown',
 		});
 		expect(sent).toHaveLength(end ? 1 : 0);
