@@ -72,7 +72,9 @@ describe.each(Object.entries(sends))(
 
 		it('is rejected if the Default Country is none', async () => {
 			for (const country of ['Britain', 'XX', 44]) {
-				await expect(send(whole, country)).rejects.toThrow('Default Country isn’t a two-letter country code');
+				await expect(send(whole, country)).rejects.toThrow(
+					'Default Country isn’t a two-letter country code',
+				);
 			}
 			expect(sentTo()).toEqual([]);
 		});

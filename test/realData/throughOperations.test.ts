@@ -74,7 +74,11 @@ describe('An answer over the network', () => {
 			{ ...json({ title: 'Errors occurred', errors: { Id: ['Must be above 0'] } }), status: 400 },
 			/Id: Must be above 0/,
 		],
-		['RP01: WeChat', json({ errcode: 40001, errmsg: 'expired' }), /another form.*expired/],
+		[
+			'RP01: WeChat',
+			json({ errcode: 40001, errmsg: 'expired' }),
+			/isn’t in the documented format.*expired/,
+		],
 	])('says what is wrong: %s', async (_source, answer, said) => {
 		const thrown = await order(answer).catch((error: IDataObject) => error);
 		expect(`${String(thrown.message)} ${String(thrown.description)}`).toMatch(said);

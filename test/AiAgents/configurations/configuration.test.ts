@@ -139,8 +139,8 @@ describe('A response to a write whose details are not a list', () => {
 				{ provider: byId('umbrella'), ...region },
 				{ execution },
 			);
-		await expect(create()).rejects.toThrow(/another form/);
-		await expect(create()).rejects.toThrow(/unknown|another form/);
+		await expect(create()).rejects.toThrow(/isn’t in the documented format/);
+		await expect(create()).rejects.toThrow(/unknown|isn’t in the documented format/);
 		expect(written()).toHaveLength(1);
 	});
 });

@@ -51,7 +51,7 @@ describe('A list', () => {
 		[{ data: { content: [{ id: 1 }] } }],
 	])('of another form (%j) is an error', async (body) => {
 		const { api } = serviceWith(() => body);
-		await expect(listAll(api, list, {}, {})).rejects.toThrow('another form');
+		await expect(listAll(api, list, {}, {})).rejects.toThrow('isn’t in the documented format');
 	});
 });
 
