@@ -155,7 +155,7 @@ describe.each([
 		(_source, status, text) => {
 			const asked = { effect: 'write', host: 'api.example', path, errors } as const;
 			const { message, description, cause } = errorFor({ status, text }, asked);
-			const advice = description.replace(/ The (answer|service) said: .*/s, '');
+			const advice = description.replace(/ The (response|service) said: .*/s, '');
 			expect(advice).toMatch(/Base URL/);
 			expect(`${message} ${advice}`).not.toMatch(
 				/token|claim|permission|journey|credential was|API key/i,
@@ -225,12 +225,12 @@ describe('An answer that is no JSON', () => {
 		],
 		['RP29: a cut list', '{"content":[{"id":1},{"id":', 'The response was cut off'],
 		['a cut list', '[{"id":1}, ', 'The response was cut off'],
-		['a page', page('Sign in'), 'a web page'],
-		['an old service', '<?xml version="1.0"?><a/>', 'a web page'],
-		['a text', 'Accepted', 'not readable as JSON'],
-		['nothing', '', 'empty'],
+		['a page', page('Sign in'), 'The response is a web page'],
+		['an old service', '<?xml version="1.0"?><a/>', 'The response is a web page'],
+		['a text', 'Accepted', 'The response is not readable as JSON'],
+		['nothing', '', 'The response is empty'],
 	])('%s: %j is %s', (_source, text, said) => {
 		const { message } = errorFor({ status: 200, text }, { effect: 'read', host: 'api.example' });
-		expect(message).toBe(`The response is ${said}`);
+		expect(message).toBe(said);
 	});
 });

@@ -292,6 +292,6 @@ it.each(rows)('%s: %s with %i is because of %s', (_source, text, status, said) =
 	// Where the text is the operation's own, the sentence is quoted behind it.
 	const errors = { [status]: { message: 'Not found', description: 'Look elsewhere.' } };
 	const { description } = errorFor({ status, text }, { effect: 'read', host: 'a.example', errors });
-	const [, quote] = / The (?:answer|service) said: “(.*)”\.$/.exec(description) ?? [];
+	const [, quote] = / The (?:response|service) said: “(.*)”\.$/.exec(description) ?? [];
 	expect(quote).toBe(said);
 });

@@ -197,7 +197,7 @@ describe('A base URL', () => {
 		const description = expect.stringMatching(
 			message.startsWith('has')
 				? /^Enter .* e\.g\. https:\/\/api\.example\.com\/numbering$/
-				: /^(Remove|Write) .*\. A Base URL has only a host and .* e\.g\. https:\/\/api\.example\.com\/numbering$/,
+				: /^(Remove|Begin|Write) .*\. A Base URL has only a host and .* e\.g\. https:\/\/api\.example\.com\/numbering$/,
 		) as string;
 		const error = { message: expect.stringContaining(message), description };
 		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
