@@ -116,9 +116,9 @@ it('A late order is a chat message, once', async () => {
 it('The numbers of a complete order become rows', async () => {
 	const example = readExample('message-me-about-a-late-order-then-list-its-numbers.json');
 	const id = await harness.import({ ...example, name: 'Complete orders' });
-	const execution = await harness.n8n.workflows.run(id, 'On Order Status');
+	const execution = await harness.n8n.workflows.run(id, 'On Complete Order');
 	expect(execution.status).toBe('success');
-	const orders = fieldsOf(execution, 'Is Complete').map(({ id: order }) => order);
+	const orders = fieldsOf(execution, 'On Complete Order').map(({ id: order }) => order);
 	const stored = fieldsOf(execution, 'Store Number').map(({ order_id: order }) => order);
 	expect([...new Set(stored)]).toEqual(orders);
 	expect(orders.length).toBeGreaterThan(0);

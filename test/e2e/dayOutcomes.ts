@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { fieldsOf } from '../../demo/driver';
 import { ASK_THE_BOSS } from './approvals';
 import { ends, type Outcome } from './billingOutcomes';
@@ -21,13 +19,14 @@ const mailsCustomers: Outcome = (execution, { tables }) => {
 
 const mailsExpensiveCalls: Outcome = (execution, { tables }) => {
 	ends(execution, 'Email Finance');
-	const calls = fieldsOf(execution, 'Total').flatMap(({ calls: all }) => all as IDataObject[]);
-	expect(calls.filter(({ ratedAmount }) => !(Number(ratedAmount) > 0.5))).toEqual([]);
+	const calls = fieldsOf(execution, 'Read Calls').filter(({ callId }) => callId !== undefined);
+	expect(calls.filter(({ ratedAmount }) => !(Number(ratedAmount) >= 0.5))).toEqual([]);
 	const total = calls.reduce((sum, { ratedAmount }) => sum + Number(ratedAmount), 0).toFixed(2);
+	expect(fieldsOf(execution, 'Export Expensive Calls')).toMatchObject([{ rows: calls.length }]);
 	const [mail, ...others] = tables.email.mails.all();
 	expect(others).toEqual([]);
 	expect(mail.subject).toBe(
-		`${calls.length} calls of last week cost more than 0.50: ${total} in total`,
+		`${calls.length} calls of last week cost 0.50 or more: ${total} in total`,
 	);
 	expect(String(mail.html).match(/<tr><td>/g) ?? []).toHaveLength(calls.length);
 };

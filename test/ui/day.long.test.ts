@@ -78,6 +78,18 @@ describeInEditor(
 			expect(notifications.all().slice(before)[0].title).toMatch(/was angry$/);
 		});
 
+		it('mails the head of each department his share of the invoice', async () => {
+			const id = await open('split-an-invoice-among-cost-centers.json');
+			await execute(id, 'Start');
+			const addresses = mailed().flatMap(({ destination }) => destination);
+			expect(addresses.sort()).toEqual([
+				'berlin@example.com',
+				'billing@example.com',
+				'germany@example.com',
+				'spain@example.com',
+			]);
+		});
+
 		it('messages me about a late order, and lists the numbers of a complete one', async () => {
 			const id = await open('message-me-about-a-late-order-then-list-its-numbers.json');
 			await execute(id, 'On Late Order');
@@ -85,7 +97,7 @@ describeInEditor(
 			expect(messages.map(({ recipientNumber: to }) => to.replace('+', ''))).toEqual([
 				chat.colleague,
 			]);
-			await execute(id, 'On Order Status');
+			await execute(id, 'On Complete Order');
 		});
 
 		it('says a holiday greeting for all clients, then the old ones', async () => {

@@ -1,4 +1,4 @@
-import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../../shared/declare/api';
 import { maxFileSize, outputField } from '../../shared/declare/commonFields';
@@ -12,7 +12,7 @@ import {
 } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import type { Resource } from '../../shared/declare/service';
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/requestOptions';
 import { isRecordOf } from '../../shared/http/validators';
 import { readRecord } from '../../shared/records/recordList';
@@ -23,58 +23,11 @@ import { notFoundErrors } from '../records/collection';
 import { group, nothingToUpdate, nullable, toRecord } from '../records/fields';
 import { create, get, getAll } from '../records/operations';
 import { callId, calls, participants, status } from './callRecord';
+import { type Part, none, readPart, transcriptOf } from './dossierParts';
 import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
-import { hasTranscript, readTranscriptText } from './transcript';
 
 /** How the recording comes: its file name alone, with a temporary address, or as a file. */
 type RecordingAs = 'name' | 'url' | 'file';
-
-/** Why a part is not in a dossier: the call has none, or it could not be read. */
-interface Missing extends IDataObject {
-	part: string;
-	status: 'none' | 'notRead';
-	reason: string;
-	advice?: string;
-}
-
-interface Part {
-	name: string;
-	value: IDataObject | null;
-	file?: IBinaryData;
-	missing?: Missing;
-}
-
-const none = (name: string, reason: string): Part => ({
-	name,
-	value: null,
-	missing: { part: name, status: 'none', reason },
-});
-
-/** Names a failure instead of throwing it, except that the execution was stopped. */
-async function readPart(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
-	const part = await read().catch(toOperationError);
-	if (!(part instanceof OperationError)) return { ...part, name };
-	if (part.status === 'stopped') throw part;
-	// The operation's own text for 404 is about the call.
-	const isGone = part.isMissing && name !== 'transcript';
-	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
-	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
-}
-
-const gone = {
-	reason: 'The platform does not have it any more (404)',
-	advice: 'It was deleted after the call, or belongs to another account',
-};
-
-/** `{ text, fileName, mimeType }`, the text with one line for each turn. */
-async function transcriptOf(api: ReadApi, call: IDataObject, maxMegabytes: number) {
-	const name = 'transcript';
-	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');
-	return await readPart(name, async () => {
-		const { text, fileName, mimeType } = await readTranscriptText(api, call, maxMegabytes);
-		return { value: { text, fileName, mimeType } };
-	});
-}
 
 async function recordingOf(
 	api: ReadApi,

@@ -90,6 +90,9 @@ export const transcript: Resource = {
 
 type Errors = ReturnType<typeof storageErrors>;
 
+/** Operations and triggers read transcripts through it. */
+export type TextApi = Pick<ReadApi, 'downloadText'>;
+
 /** Whether the call's record names a transcript; it may get one later. */
 export const hasTranscript = ({ transcription_url: url }: IDataObject) =>
 	url !== undefined && url !== null && url !== '';
@@ -120,8 +123,12 @@ function requireTranscript(beginning: Beginning): void {
 }
 
 /** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
-export async function readTranscriptText(api: ReadApi, call: IDataObject, maxMegabytes: number) {
-	const stored = await readTranscript(call, maxMegabytes, api.downloadText);
+export async function readTranscriptText(api: TextApi, call: IDataObject, maxMegabytes: number) {
+	const stored = await readTranscript(
+		call,
+		maxMegabytes,
+		async (source, errors) => await api.downloadText(source, errors),
+	);
 	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
 		'The transcript is not text',

@@ -40,6 +40,7 @@ import {
 	isFinished,
 	options,
 } from './pollingParameters';
+import { withTranscripts } from './withTranscripts';
 
 interface CallJob extends Job {
 	event: CallEvent;
@@ -68,7 +69,10 @@ async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled
 		const nowMs = clock.now();
 		const mark = { lowWatermark: windowFrom(state, followMs, nowMs), highWatermark: nowMs };
 		const { listed, done, events, isPostponed } = await read(job, mark.lowWatermark, state?.known);
-		const items = events.map((call) => toItem(job, call));
+		const items = await withTexts(
+			job,
+			events.map((call) => toItem(job, call)),
+		);
 		if (!state) return { items, next: { scope, known: knownOf(done), mark } };
 		// The next poll must read the events that are left.
 		const by = { mark: isPostponed ? state.mark : mark, nowMs, process: job.process };
@@ -80,6 +84,9 @@ const knownOf = (keys: ReadonlySet<string>) => new Map([...keys].map((key) => [k
 
 const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>
 	withOwn({ eventKey: `${event.value}:${keyOf(call)}` }, call);
+
+const withTexts = async ({ api, event }: CallJob, items: IDataObject[]) =>
+	event.hasText ? await withTranscripts(api, items) : items;
 
 /**
  * The IDs of all calls that are `listed`, and of those whose event has happened (`done`); and the calls whose event is
@@ -192,7 +199,7 @@ async function newestCall(job: CallJob): Promise<IDataObject> {
 	const { records } = await readSkipLimit(api, calls, { ...query, ...newestFirst }, place);
 	const isDone = (call: IDataObject) => event.isDone(call, statuses);
 	const sample = sampleOfNewest(records, isDone, (call) => toItem(job, call));
-	if (sample) return sample;
+	if (sample) return (await withTexts(job, [sample]))[0];
 	throw new OperationError(
 		'There is no call yet',
 		'Check the filters, or publish the workflow and wait for the first call',

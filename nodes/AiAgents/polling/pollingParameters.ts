@@ -21,6 +21,7 @@ export interface CallEvent {
 	value: string;
 	description: string;
 	isDone(call: IDataObject, statuses: NamedStatuses): boolean;
+	hasText?: boolean;
 }
 
 /** What the user has named counts first, then the usual words. */
@@ -51,8 +52,9 @@ const recordingReady: CallEvent = {
 const transcriptReady: CallEvent = {
 	name: 'Transcript Ready',
 	value: 'transcriptReady',
-	description: 'The transcript of a call can be downloaded',
+	description: 'The transcript of a call is there; the item has its text',
 	isDone: hasTranscript,
+	hasText: true,
 };
 
 export const callEvents: readonly CallEvent[] = [callFinished, recordingReady, transcriptReady];

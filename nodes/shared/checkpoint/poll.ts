@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock, hourMs } from '../clock';
-import type { Reader } from '../declare/api';
+import type { ReadApi, Reader } from '../declare/api';
 import { parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
@@ -33,7 +33,7 @@ export interface Job {
 	capacity: Capacity;
 	/** Absent where n8n stores state and execution at once, so that nothing has to be repeated. */
 	process?: ProcessInfo;
-	api: Reader;
+	api: Pick<ReadApi, 'downloadText'> & Reader;
 	scope: string;
 	pageSize: number;
 	replayMs: number;

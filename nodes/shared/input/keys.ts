@@ -110,5 +110,5 @@ const shared = (label: string, text: string, users: readonly User[]) =>
 		`Nothing was sent or bought for the items ${listNames(
 			users.map(({ index }) => String(index)),
 			20,
-		)}: only the first would be sent. Add to the key what distinguishes them, or remove duplicates before this node.`,
+		)} (n8n counts from 0): only the first would be sent. Add to the key what distinguishes them, or remove duplicates before this node.`,
 	);

@@ -4,6 +4,7 @@ import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingT
 import { defaultCapacity } from '../../../nodes/shared/checkpoint/feed';
 import { addCall } from '../../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
+import { SEEDED_TRANSCRIPT } from '../../../sandbox/services/aiAgents/transcripts';
 import type { World } from '../../../sandbox/core/world';
 import { useManualClock } from '../../harness/manualClock';
 import { Published } from '../../harness/published';
@@ -36,7 +37,7 @@ export const startCall = (world: World, fields: Partial<Call> = {}, agoMs = 0): 
 export const done: Record<string, () => Partial<Call>> = {
 	callFinished: () => ({ status: 'completed', duration: '61' }),
 	recordingReady: () => ({ audio: 'one.wav' }),
-	transcriptReady: () => ({ transcription_url: 'https://storage.example/one' }),
+	transcriptReady: () => ({ transcription_url: `${SEEDED_TRANSCRIPT}gone` }),
 };
 
 /** A polling trigger of this form. */
