@@ -31,7 +31,7 @@ export const USAGE = [
 	'  --host 127.0.0.1      address of this machine; 0.0.0.0 is reachable from others',
 	`  --seed demo           first records: ${list(seedNames)}`,
 	...ofSeeds,
-	'  --latency 50          each answer of the platform comes so many milliseconds later',
+	'  --latency 50          each answer of the platform comes this many milliseconds later',
 	'  --json                prints its addresses and credentials as one line of JSON',
 	'  --help, --version',
 ].join('\n');

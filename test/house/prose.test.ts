@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the sources */
 import { readFileSync } from 'node:fs';
 
-import { rejected, retired } from '../prose/phrases';
+import { rejected, retired, translated } from '../prose/phrases';
 import { filesIn, linesOfPage, listPages, textsOfSource, type Text } from '../prose/texts';
 
 /** What to write instead of what a text must not contain. */
@@ -51,11 +51,44 @@ it.each(folders.filter((folder) => folder !== 'test'))(
 	},
 );
 
+const swept = [
+	'credentials',
+	'nodes/Journey',
+	'nodes/shared/check',
+	'nodes/shared/checkpoint',
+	'nodes/shared/customRequest',
+	'nodes/shared/declare',
+	'nodes/shared/editor',
+	'nodes/shared/errors',
+	'nodes/shared/http',
+	'nodes/shared/input',
+	'nodes/shared/messaging',
+	'nodes/shared/n8n',
+	'nodes/shared/records',
+	'nodes/shared/run',
+	'nodes/shared/text',
+	'nodes/shared/webhook',
+	'nodes/shared/words',
+	'nodes/shared/write',
+	'sandbox/api',
+	'sandbox/cli',
+	'sandbox/faults',
+	'sandbox/issuer',
+	'sandbox/services',
+	'sandbox/webhooks',
+];
+
+it.each(swept)('the texts of %s contain no translated syntax', (folder) => {
+	const texts = filesIn(folder, 'ts', 'js', 'mjs', 'html', 'json').flatMap(textsOfSource);
+	const rules = translated.map(({ phrase, instead }): Rule => [phrase, instead]);
+	expect(findIn(texts, rules)).toEqual([]);
+});
+
 it.each(folders)('the sources of %s use the standard terms', (folder) => {
 	expect(findIn(sourcesIn(folder).flatMap(linesOf), words)).toEqual([]);
 });
 
-it.each(rejected)('finds “$example”', ({ phrase, instead, example }) => {
+it.each([...rejected, ...translated])('finds “$example”', ({ phrase, instead, example }) => {
 	expect(example).toMatch(phrase);
 	expect(instead).not.toMatch(phrase);
 });

@@ -55,6 +55,45 @@ export const rejected: readonly Rejected[] = [
 	),
 ];
 
+/** Syntax that is translated rather than native, in the texts of the folders that are read by it so far. */
+export const translated: readonly Rejected[] = [
+	reject(
+		/(?<!\b[Tt]here )(?<!\b[Tt]here’s )\b(is|are|was|were) (no|none)\b(?! (longer|more than|later|one)\b)/,
+		'negate the verb: isn’t a …',
+		'it is no whole number',
+	),
+	reject(
+		/(?:^['"`]?|[.:;] )(?:Who|What) (?!(?:[^.?!]*\?))\w/,
+		'name the thing: People who …, Values that …',
+		'What belongs to nobody is an item',
+	),
+	reject(
+		/\b[Aa]lso (if|with|in|when|after|through|for|at|without|during|while)\b/,
+		'even if, including',
+		'also if n8n dies',
+	),
+	reject(
+		/\b(page|pages|sandbox|reports?|costs?|emails?|calls?) of (the sandbox|yesterday|today|last month)\b/,
+		'the sandbox page, yesterday’s costs',
+		'Phone costs of yesterday',
+	),
+	reject(
+		/\banother \w+ than\b|\bso many\b|\bonce more\b|\bneed not\b|\bbehind the\b/,
+		'different from, this many, again, doesn’t have to, after',
+		'another form than documented',
+	),
+	reject(
+		/\b(comes?|came) to\b|\b(take|takes|taken|took) for\b/,
+		'add up to; treat as',
+		'the lines come to 5 euros',
+	),
+	reject(
+		/\bof (its|their|your|our) own\b|\balone\b|\bby itself\b|\bat once\b|\bin all\b(?= ?[.,;:)’'"`]|$)/,
+		'separate, only, automatically, immediately, total',
+		'dialed at home alone',
+	),
+];
+
 function reject(phrase: RegExp, instead: string, example: string): Rejected {
 	return { phrase, instead, example };
 }

@@ -81,7 +81,7 @@ export const category = parameter({
 		{ name: 'Transaction', value: 'transaction' },
 	],
 	default: 'transaction',
-	description: 'What kind of message it is. Without this option, it is a transaction.',
+	description: 'Kind of message. Without this option, it is a transaction.',
 });
 
 export const categoryOf = ({ options }: { options: { category?: string } }) =>

@@ -48,7 +48,7 @@ export const variables = parameters(
 						type: 'string',
 						typeOptions: { exact: true },
 						default: '',
-						description: 'What takes its place',
+						description: 'Value to insert',
 					},
 				],
 			},

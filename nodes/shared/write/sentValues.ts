@@ -39,6 +39,6 @@ export function explainChanged(
 	{ to }: SentValues,
 ): OperationError {
 	const whom = to.length > 0 ? ` to ${listNames(to, 10, 300)}` : '';
-	const changed = `An earlier attempt has sent this item${whom} with other values. What it sent, or may have sent, is not sent again.`;
+	const changed = `An earlier attempt has sent this item${whom} with other values. Steps that it sent, or may have sent, are not sent again.`;
 	return new OperationError(message, `${changed} ${description}`, cause);
 }
