@@ -33,11 +33,10 @@ export class NumberingTrigger implements INodeType {
 		description:
 			'Starts the workflow on changes of orders, numbers, invoices, rates and call records',
 		eventTriggerDescription: '',
-		activationMessage:
-			'What is in the account now counts as known. New records start this workflow.',
+		activationMessage: 'Existing records don’t start this workflow; new ones do.',
 		builderHint: {
 			searchHint:
-				'It polls. Each node has one event; for several events, use several of these triggers. After a restart of n8n, the last events may come once more: deduplicate by eventKey before anything that costs money or reaches people.',
+				'It polls. Each node has one event; for several events, use several of these triggers. After a restart of n8n, the last events may be repeated: deduplicate by eventKey before anything that costs money or reaches people.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-base.removeDuplicates',

@@ -37,7 +37,7 @@ const probes: readonly Probe[] = [
 		missing: {
 			status: 'cannot tell',
 			message:
-				'The list of destinations is at another path than usual. Ask the platform for it and enter it in Destination: Get Many, under Options. Inbound Rate: Get Many shows destinations, too',
+				'The list of destinations isn’t at the usual path. Ask the platform for it and enter it in Destination: Get Many, under Options. Inbound Rate: Get Many shows destinations, too',
 			setting: 'Path',
 		},
 	},
@@ -75,10 +75,10 @@ const invoiceReadings: readonly Reading[] = [
 			due: {
 				status: 'problem',
 				message:
-					'The payment date of an invoice is the day on which it is due, so nothing shows which ones are paid: the events Invoice Paid and Invoice Overdue don’t come',
+					'The payment date of an invoice is the day on which it is due, so nothing shows which ones are paid: the events Invoice Paid and Invoice Overdue never fire',
 			},
 		},
-		open: 'Whether the payment date is the day of the payment or the day on which it is due shows with the next unpaid invoice: if it has a date in the future, Invoice Paid and Invoice Overdue don’t come',
+		open: 'Whether the payment date is the day of the payment or the day on which it is due shows with the next unpaid invoice: if it has a date in the future, Invoice Paid and Invoice Overdue never fire',
 	},
 ];
 
@@ -87,7 +87,7 @@ const readings: readonly Reading[] = [
 		name: 'numbering.timestamps',
 		area: 'Formats',
 		find: (seen) => timestampOf(seen, 'Call records', 'startTime'),
-		says: { bare: 'Times have no zone. The nodes take them for UTC' },
+		says: { bare: 'Times have no zone. The nodes treat them as UTC' },
 	},
 	...invoiceReadings,
 	sizeReading('numbering.maxSize', 'size'),
@@ -106,7 +106,7 @@ export const numberingCheck: AccountCheck = {
 		{
 			area: 'Buying',
 			message:
-				'How many numbers an order gets at once shows with the first purchase. If “numbers” has fewer than ordered, Wait for DIDs waits for the rest; never buy again',
+				'The first purchase will show how many numbers arrive immediately. If some are missing, use Wait for DIDs; don’t buy again',
 		},
 	],
 };

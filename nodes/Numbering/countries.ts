@@ -12,7 +12,7 @@ export function countryIn(label: string, value: unknown): string {
 	if (code.is === 'value') return code.value;
 	throw new OperationError(
 		`“${label}” takes country codes of two letters, e.g. DE`,
-		`${quote(value)} is none of ISO 3166`,
+		`${quote(value)} isn’t an ISO 3166 code`,
 	);
 }
 

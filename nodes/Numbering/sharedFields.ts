@@ -183,5 +183,5 @@ export const features = parameter({
 	default: [],
 	required: true,
 	description:
-		'What the numbers can do; None if the rate has no features. Destination, number types and features must match an inbound rate exactly.',
+		'Features of the numbers; None if the rate has no features. Destination, number types and features must match an inbound rate exactly.',
 });

@@ -31,7 +31,7 @@ export class WaitForDids implements INodeType {
 		description: 'Wait until orders of phone numbers (DIDs) have all their numbers',
 		builderHint: {
 			searchHint:
-				'Put it after Order: Buy. It takes many orders at once, so it needs no loop. Wire both outputs: Complete has the numbers, Incomplete (or Pending) the orders that lack some; never buy again there. If orders take hours, use Check Once and loop from Pending through Wait (n8n-nodes-base.wait) back to it.',
+				'Put it after Order: Buy. It takes many orders together, so it needs no loop. Wire both outputs: Complete has the numbers, Incomplete (or Pending) the orders that lack some; never buy again there. If orders take hours, use Check Once and loop from Pending through Wait (n8n-nodes-base.wait) back to it.',
 			relatedNodes: [
 				{ nodeType: 'n8n-nodes-switchboard.numbering', relationHint: 'Order: Buy goes before it' },
 				{

@@ -255,7 +255,7 @@ describe('Invoice: Audit nets what was charged and given back for one number', (
 		const account = newAccount();
 		netted[2][1](account);
 		const { findings } = await audit(account, { currency: 'EUR' });
-		expect(findings[0].sentence).toMatch(/€2\.00 was given back for this number\.$/);
+		expect(findings[0].sentence).toMatch(/€2\.00 was credited for this number\.$/);
 	});
 
 	it('disputes no record that the list shows twice, and the invoice charges once', async () => {

@@ -152,9 +152,9 @@ describe('The columns of owners', () => {
 	it.each([
 		['a misspelling', { untill: '2026-01-24' }, '“untill” is nearly “until”'],
 		['a misspelling', { markupPrecent: 5 }, '“markupPrecent” is nearly “markupPercent”'],
-		['RD10: a cell that shows 5 %', { markupPercent: 0.05 }, 'its markup is no percentage'],
-		['a currency', { markupPercent: '5 EUR' }, 'its markup is no percentage'],
-		['a negative one', { markupPercent: -5 }, 'its markup is no percentage'],
+		['RD10: a cell that shows 5 %', { markupPercent: 0.05 }, 'its markup isn’t a percentage'],
+		['a currency', { markupPercent: '5 EUR' }, 'its markup isn’t a percentage'],
+		['a negative one', { markupPercent: -5 }, 'its markup isn’t a percentage'],
 		['RD06: a fee', { fixedfee: 2 }, 'Split adds no fees and no taxes'],
 		['RD06: a fee', { 'Fixed Fee': 2 }, 'Split adds no fees and no taxes'],
 	])('%s: %j are rejected with their row', async (_source, more, message) => {
@@ -226,5 +226,5 @@ it('Amounts that nobody can read are counted, and belong to nobody', async () =>
 	const parts = await split([{ number, owner: 'Sales' }]);
 	const rest = ofOwner(parts, 'Unallocated');
 	expect(rest).toMatchObject({ unreadable: 1, isUnallocated: true });
-	expect(rest.text).toContain('Amounts of lines and calls that are not readable: 1.');
+	expect(rest.text).toContain('Lines and calls with an unreadable amount: 1.');
 });

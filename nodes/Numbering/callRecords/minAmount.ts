@@ -12,7 +12,7 @@ export const minAmount = parameter({
 	typeOptions: { minValue: 0 },
 	default: 0.5,
 	description:
-		'Only calls that cost at least this. The node leaves the others out, because the platform has no such filter; calls without an amount are counted.',
+		'Only calls that cost at least this. The node filters them, because the platform has no such filter, and counts the calls that it leaves out, including those without an amount.',
 });
 
 /** Leaves out cheaper calls, and those without an amount, which may cost more. */

@@ -133,7 +133,7 @@ const groupBy = parameter({
 		{ name: 'Release Code', value: 'releaseCode' },
 	],
 	default: ['day'],
-	description: 'What to group the calls by, each on its own. Leave empty for the totals alone.',
+	description: 'Fields to group the calls by, each separately. Leave empty for totals only.',
 });
 
 export const prefixLength = parameter({

@@ -147,7 +147,7 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 			typeOptions: { minValue: 1, numberPrecision: 0 },
 			default: 100000,
 			description:
-				'Rows per file, one item each. If n8n keeps files in its database or in memory, it holds a whole file at once; smaller files take less memory.',
+				'Rows per file, one item each. If n8n keeps files in its database or in memory, it holds a whole file in memory; smaller files take less.',
 		},
 	);
 
@@ -160,8 +160,7 @@ const columnsOf = (columns: readonly string[]) =>
 		type: 'multiOptions',
 		options: fieldOptions(columns),
 		default: [],
-		description:
-			'Which fields to write, in the order in which you choose them. Leave empty for all.',
+		description: 'Fields to write, in the order in which you choose them. Leave empty for all.',
 	});
 
 interface FileRequest {

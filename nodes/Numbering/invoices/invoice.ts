@@ -36,14 +36,14 @@ const lines = parameter({
 	],
 	default: ['fixed', 'channels', 'products'],
 	required: true,
-	description: 'Which lines to write; each kind has its own columns and its own file',
+	description: 'Kinds of lines to write; each has its own columns and file',
 });
 
 /** One item per kind: `{ lines, invoiceId, fileName, rows, sha256 }` with the file. */
 const exportInvoiceLines = operation({
 	name: 'Export Lines',
 	value: 'exportLines',
-	action: 'Export lines of invoice as CSV or NDJSON',
+	action: 'Export invoice lines as CSV or NDJSON',
 	description: 'Write the lines of an invoice into CSV or NDJSON files, one for each kind',
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],

@@ -242,7 +242,7 @@ export const generateInvoiceReport = operation({
 				typeOptions: { minValue: 0, numberPrecision: 0 },
 				default: 5,
 				description:
-					'How many numbers of each country to show with their fixed fees, the most expensive first; 0 shows the countries alone',
+					'How many numbers of each country to show with their fixed fees, the most expensive first; 0 shows only the countries',
 			},
 			{ ...timezone, description: 'Time zone of the days. Leave empty for UTC.' },
 			title,

@@ -50,7 +50,7 @@ const options = optionsOf(
 		],
 		default: 'refuse',
 		description:
-			'What to do if the number might be from an order with several lines, whose numbers the service does not list, and that order forbids its release',
+			'Whether to release a number that may belong to a multi-line order that forbids it; the service does not list the numbers of such orders',
 	},
 );
 

@@ -43,7 +43,7 @@ const reference = {
 	placeholder: 'e.g. PO-2026-0042',
 	hint: 'Leave empty to generate one',
 	description:
-		'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
+		'Your name for the order: unique in the account and never reusable, even after a cancellation. A generated one stays the same when the node is retried, so a retry finds the order instead of buying again. In a sub-workflow with retries, pass it from the parent.',
 } as const;
 
 const dryRun = {

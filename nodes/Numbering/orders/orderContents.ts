@@ -157,6 +157,6 @@ const getAllByOrder: ReadOperation = {
 export const orderLine: Resource = {
 	name: 'Order Line',
 	value: 'orderLine',
-	description: 'What an order consists of, line by line',
+	description: 'Lines of orders, each with its destination and quantity',
 	operations: [get(orderLines), getAll(orderLines), getAllByOrder],
 };

@@ -86,7 +86,7 @@ export function unclear(
 	found: Unconfirmed,
 	cause: OperationError,
 ): OperationError {
-	const happened = `What happened: ${cause.message}.`;
+	const happened = `The error was: ${cause.message}.`;
 	if (!(found instanceof OperationError) && found.kind === 'canceled') {
 		const { message, description } = conflicting(reference, found);
 		return new OperationError(message, `${description} ${happened}`, { by: 'lookup' });

@@ -36,7 +36,7 @@ const awaited = parameters(
 		name: 'expected',
 		type: 'options',
 		options: [
-			{ name: 'As Ordered', value: 'orderLine', description: 'As many as the order is for' },
+			{ name: 'As Ordered', value: 'orderLine', description: 'The order’s quantity' },
 			{ name: 'Fixed', value: 'fixed', description: 'As many as you enter' },
 		],
 		default: 'orderLine',
@@ -49,7 +49,7 @@ const awaited = parameters(
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		displayOptions: { show: { expected: ['fixed'] } },
 		default: 1,
-		description: 'How many numbers are enough',
+		description: 'Number of phone numbers that is enough',
 	},
 	perOrderOrNumber,
 );

@@ -161,7 +161,7 @@ const inboundRates: PageList = {
 export const inboundRate: Resource = {
 	name: 'Inbound Rate',
 	value: 'inboundRate',
-	description: 'What numbers cost, and which combinations can be bought',
+	description: 'Prices of numbers, and the combinations that can be bought',
 	operations: [
 		get(inboundRates),
 		{
@@ -177,7 +177,7 @@ const terminationRates = { ...lists.terminationRates, sort: [] };
 export const terminationRate: Resource = {
 	name: 'Termination Rate',
 	value: 'terminationRate',
-	description: 'What outgoing calls cost',
+	description: 'Prices of outgoing calls',
 	operations: [
 		{
 			...getAll(terminationRates),

@@ -90,7 +90,7 @@ export const rateWithdrawn: ListFeed = {
 	...rates,
 	name: 'Rate Withdrawn',
 	value: 'rateWithdrawn',
-	description: 'An inbound rate is no longer in the rate plan; with what it was',
+	description: 'An inbound rate is no longer in the rate plan; the item has its last values',
 	find: (changes) =>
 		differencesIn(changes)
 			.filter(({ after }) => after === undefined)

@@ -42,7 +42,7 @@ export const event = parameter({
 	options: events,
 	default: 'order',
 	description:
-		'What starts the workflow. Records that exist when the workflow is first published do not start it.',
+		'Event that starts the workflow. Records that exist when the workflow is first published don’t start it.',
 });
 
 export const paymentTermDays = parameter({
@@ -110,8 +110,7 @@ export const options = optionsOf(
 		typeOptions: { minValue: 0 },
 		displayOptions: { hide: { '/event': eventsWithoutOverlap } },
 		default: 24,
-		description:
-			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
+		description: 'How far back each poll looks for late records, counted from the newest known one',
 	},
 	pageSize,
 	repeatMinutes,

@@ -109,7 +109,7 @@ describe('an inconclusive look-up', () => {
 		const differ = 'its destination, quantity, features or number types differ from this purchase';
 		const run = buy({ ...withoutLookUp, quantity: 5 });
 		await expect(run).rejects.toMatchObject(
-			unknown(`already used by order ${orderId}`, differ, 'What happened'),
+			unknown(`already used by order ${orderId}`, differ, 'The error was'),
 		);
 		await expect(run).rejects.not.toMatchObject(unknown('could not be read'));
 		expect(asked(ordersUrl)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('an inconclusive look-up', () => {
 		unreadable(ordersUrl, 1);
 		const cause = 'The orders could not be read: The access token may not';
 		await expect(buy({}, { execution })).rejects.toMatchObject(
-			unknown(cause, 'What happened: Fault of the sandbox'),
+			unknown(cause, 'The error was: Fault of the sandbox'),
 		);
 		await expect(buy({}, { execution })).rejects.toMatchObject(unknown(cause));
 		expect(bought()).toHaveLength(1);

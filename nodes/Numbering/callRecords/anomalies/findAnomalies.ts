@@ -27,7 +27,7 @@ export const historyDays = parameter({
 	type: 'number',
 	typeOptions: { minValue: 7, maxValue: 90, numberPrecision: 0 },
 	default: 28,
-	description: 'How many days before the checked hours show what is usual',
+	description: 'How many days before the checked hours to compare with',
 });
 
 export const anomalyParameters = parameters(
@@ -46,7 +46,7 @@ export const anomalyParameters = parameters(
 		typeOptions: { minValue: 1 },
 		default: 4,
 		description:
-			'An hour or a day is unusual if it has more than so many times what is usual. A lower factor finds more, with more false alarms.',
+			'How many times the usual amount counts as an anomaly. A lower factor finds more, but raises more false alarms.',
 	},
 	{
 		displayName: 'Limits',
@@ -55,18 +55,18 @@ export const anomalyParameters = parameters(
 		placeholder: 'Add Limit',
 		default: {},
 		options: [
-			limit('callsPerHour', 'Calls per Hour', 'Of the account in one hour'),
-			limit('costPerDay', 'Cost per Day', 'Of all calls on one day'),
-			limit('costPerHour', 'Cost per Hour', 'Of all calls in one hour'),
-			limit('costPerMonth', 'Cost per Month', 'Of all calls in this month so far'),
-			limit('minutesPerHour', 'Minutes per Hour', 'Of all calls in one hour'),
+			limit('callsPerHour', 'Calls per Hour', 'Maximum calls of the account in one hour'),
+			limit('costPerDay', 'Cost per Day', 'Maximum total cost per day'),
+			limit('costPerHour', 'Cost per Hour', 'Maximum total cost per hour'),
+			limit('costPerMonth', 'Cost per Month', 'Maximum total cost of this month so far'),
+			limit('minutesPerHour', 'Minutes per Hour', 'Maximum minutes of all calls in one hour'),
 			limit(
 				'sequentialCalls',
 				'Sequential Calls',
-				'Of one caller in a row, each at most a minute after the one before',
+				'Maximum consecutive calls from one caller, each at most a minute after the last',
 			),
 		],
-		description: 'Fixed limits. What exceeds one is an anomaly, whatever is usual.',
+		description: 'Fixed limits. Exceeding one is an anomaly, even if it is usual.',
 	},
 	outputChoice(
 		'anomalies',
@@ -276,7 +276,7 @@ function comparison({ metric, usual, atMost }: Finding, currency?: string): stri
 	const amount = (value: number) => inCurrency(value.toFixed(2), currency);
 	const write = metric === 'cost' ? amount : plain;
 	if (usual === null) return `the limit is ${write(atMost)}`;
-	return `usual is up to ${write(usual)}, and up to ${write(atMost)} is no anomaly`;
+	return `usual is up to ${write(usual)}, and an anomaly begins above ${write(atMost)}`;
 }
 
 const plain = (value: number) => String(Number(value.toFixed(1)));

@@ -109,7 +109,7 @@ const options = optionsOf(
 		typeOptions: { minValue: 0 },
 		default: 24,
 		description:
-			'How much older than the newest record of the account a late or changed record may be and still be noticed. Unrated calls are noticed for seven days.',
+			'How far back each batch looks for late or changed records, counted from the newest one of the account. Unrated calls are noticed for seven days.',
 	},
 	bulkPageSize,
 	{
@@ -143,7 +143,7 @@ export const readBatch = operation({
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10_000, numberPrecision: 0 },
 			default: 1000,
-			description: 'How many records to return at most; the next execution continues behind them',
+			description: 'Maximum number of records to return; the next execution continues after them',
 		},
 		...keepPosition,
 		options,

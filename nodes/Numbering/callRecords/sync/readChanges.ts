@@ -21,7 +21,7 @@ export const syncName = parameter({
 	required: true,
 	placeholder: 'e.g. calls',
 	description:
-		'Names the position in the call records; the same in Read Batch and Commit. Each destination needs a name of its own.',
+		'Names the position in the call records; the same in Read Batch and Commit. Each destination needs a different name.',
 });
 
 export const keepPosition = parameters(
@@ -52,7 +52,7 @@ export const keepPosition = parameters(
 		default: 'begin',
 		placeholder: 'e.g. {{ $json.position }}',
 		displayOptions: { show: { keepPositionIn: ['destination'] } },
-		description: 'What Commit has output last, or the word begin for the first batch',
+		description: 'The last output of Commit, or the word begin for the first batch',
 	},
 );
 

@@ -145,7 +145,7 @@ const taxPercent = {
 	typeOptions: { minValue: 0, maxValue: 100, mayBeBlank: true },
 	default: '',
 	description:
-		'Tax in the total of the invoice. Leave empty if you do not know it: the rest of the total is then named, but not checked.',
+		'Tax in the total of the invoice. Leave empty if you don’t know it; the rest of the total is then listed, but not checked.',
 } as const;
 
 const auditParameters = parameters(
@@ -168,7 +168,7 @@ export const auditInvoice = operation({
 	name: 'Audit',
 	value: 'audit',
 	action: 'Audit invoice',
-	description: 'Find what is wrong in an invoice: prices, fees, double charges and sums to dispute',
+	description: 'Find errors in an invoice: prices, fees, double charges and sums to dispute',
 	hint: 'Put IF on {{ $json.hasDispute }} after it, then Switchboard Email: Send with {{ $json.subject }} and {{ $json.html }}. Switchboard Numbering Trigger (new invoices) starts it for each invoice.',
 	effect: 'read',
 	parameters: auditParameters,

@@ -115,7 +115,7 @@ export class Owners {
 		requireOneOwner(row);
 		if (isNothingNamed(owner)) throw row.error('it has no owner');
 		if (typeof owner !== 'string' && typeof owner !== 'number') {
-			throw row.error('its owner is no text');
+			throw row.error('its owner isn’t text');
 		}
 		requireExact('owner', owner);
 		const name = canonicalName(String(owner));
@@ -136,7 +136,7 @@ export class Owners {
 		const own = percent.is === 'value' ? readDecimal(percent.value) : undefined;
 		if (percent.is === 'unreadable' || (own !== undefined && own < 0n)) {
 			const why = percent.is === 'unreadable' ? percent.why : 'it is below 0';
-			throw row.error(`its markup is no percentage: ${why}`);
+			throw row.error(`its markup isn’t a percentage: ${why}`);
 		}
 		const known = this.markups.get(owner);
 		if (known !== undefined && own !== undefined && own !== known) {
@@ -193,14 +193,14 @@ function startsIn(row: Row): string[] {
 	if (isNothingNamed(number) && Array.isArray(listed)) {
 		return listed.map((one: { sip_number?: unknown } | null) => {
 			const digits = recordedNumber(one?.sip_number);
-			if (digits === '') throw row.error(`${quote(one?.sip_number)} is no phone number`);
+			if (digits === '') throw row.error(`${quote(one?.sip_number)} isn’t a phone number`);
 			return digits;
 		});
 	}
 	if (isNothingNamed(number)) throw row.error('it has no number');
 	const start = readNumberStart(number);
 	if (start.is === 'value') return [start.value.slice(1)];
-	throw row.error(`${quote(number)} is no number and no prefix with a country code`);
+	throw row.error(`${quote(number)} is neither a phone number nor a prefix with a country code`);
 }
 
 /** Rejects a table without rows. */

@@ -36,7 +36,7 @@ const markupPercent = parameter({
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 1000, mayBeBlank: true },
 	default: '',
-	description: 'What is added to the cost of an owner. Leave empty to add nothing.',
+	description: 'Percentage to add to the cost of each owner. Leave empty to add nothing.',
 });
 
 const owners = parameter({
@@ -46,7 +46,7 @@ const owners = parameter({
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Owner',
 	default: {},
-	description: 'Whose each number is: a client, a department or a cost center',
+	description: 'Who each number belongs to: a client, a department or a cost center',
 	options: [
 		{
 			displayName: 'Owner',
@@ -58,7 +58,7 @@ const owners = parameter({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. 2026-11-15',
-					description: 'The first day. Leave empty for no beginning.',
+					description: 'First day of the ownership. Leave empty for no start.',
 				},
 				{
 					displayName: 'Markup (%)',
@@ -74,7 +74,8 @@ const owners = parameter({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g.	+49 30',
-					description: 'A number, or how numbers begin. The longest prefix counts.',
+					description:
+						'A phone number, or the digits that numbers begin with. The longest prefix counts.',
 				},
 				{
 					displayName: 'Owner',
@@ -82,7 +83,7 @@ const owners = parameter({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Sales',
-					description: 'Who pays for it',
+					description: 'The client, department or cost center that pays for it',
 				},
 				{
 					displayName: 'Until',
@@ -90,7 +91,7 @@ const owners = parameter({
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. 2026-11-30',
-					description: 'The last day. Leave empty for no end.',
+					description: 'Last day of the ownership. Leave empty for no end.',
 				},
 			],
 		},
@@ -126,12 +127,12 @@ const splitParameters = parameters(
 		markupPercent,
 		bulkPageSize,
 		{
-			displayName: 'Share What Nobody Owns',
+			displayName: 'Split Unallocated Costs',
 			name: 'shareRest',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether the owners pay for what belongs to nobody, in proportion to their costs; if off, it is an item of its own, Unallocated',
+				'Whether the owners share the unallocated costs in proportion to their own; if off, they are a separate item, Unallocated',
 		},
 		timezone,
 		title,
@@ -146,7 +147,7 @@ export const splitInvoice = operation({
 	value: 'split',
 	action: 'Split invoice among owners',
 	description: 'Allocate an invoice to clients, departments or cost centers, to rebill them',
-	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Rows may have the address of the owner: email. Put Switchboard Email: Send with {{ $json.email }}, {{ $json.subject }} and {{ $json.html }} after it. The item named Unallocated belongs to nobody.',
+	hint: 'For clients of AI agents, put Switchboard AI Agents: Client: Get (each client) before it and set ownerList to {{ $("Get Client").all().map((item) => item.json) }}. Rows may have the address of the owner: email. Put Switchboard Email: Send with {{ $json.email }}, {{ $json.subject }} and {{ $json.html }} after it. The item named Unallocated has the costs without an owner.',
 	effect: 'read',
 	kind: 'once',
 	parameters: splitParameters,

@@ -44,12 +44,12 @@ export const english: Phrases = {
 	unknown: 'unknown',
 	notReconciled: 'The lines do not add up to the invoice.',
 	notComparable: 'Not all amounts are stated, so they cannot be compared.',
-	states: (stated, lines) => `the invoice says ${stated}, its lines come to ${lines}`,
+	states: (stated, lines) => `the invoice says ${stated}, but its lines add up to ${lines}`,
 	totalNotComparable: 'The total cannot be compared with its parts: not all are stated.',
 	notBrokenDown: (amount, share) =>
-		`The invoice does not say what ${amount}${share} of its total is for. It may be tax.`,
+		`The invoice doesn’t break down ${amount}${share} of its total. It may be tax.`,
 	unrated: (count) =>
-		`Calls without a rated time or amount: ${count}. Missing values are in no total.`,
+		`Calls without a rated time or amount: ${count}. Missing values are not included in totals.`,
 	undated: (count) =>
 		`Calls without a readable time: ${count}. They belong to no period, so they are missing here.`,
 	audit: {
@@ -61,9 +61,9 @@ export const english: Phrases = {
 		nothing: 'Nothing to dispute was found.',
 		certainty: 'Certainty',
 		difference: 'Difference',
-		notChecked: 'What could not be checked',
+		notChecked: 'Not checked',
 		assumes:
-			'It is assumed that the rate of a call is per minute, and that calls marked as mobile have the mobile price.',
+			'The audit assumes that call rates are per minute and that calls marked as mobile have the mobile price.',
 		kinds: {
 			callRateTooHigh: 'Calls above the rate',
 			callAmountWrong: 'Wrong amounts of calls',
@@ -78,38 +78,37 @@ export const english: Phrases = {
 		},
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
-				`${calls} to ${number}: ${stated} per minute was charged, and the rate of the number is ${expected}.`,
+				`${calls} to ${number}: ${stated} per minute was charged, but the number’s rate is ${expected}.`,
 			callAmountWrong: ({ calls, number, stated, expected }) =>
-				`${calls} to ${number}: ${stated} was charged, but rate and rated time come to ${expected}.`,
+				`${calls} to ${number}: ${stated} was charged, but the rate and the rated time give ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
-				`${calls} to ${number}: charged before${other && ` on invoice ${other}`}.`,
+				`${calls} to ${number}: already charged${other && ` on invoice ${other}`}.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
-				`The monthly fee of ${number} is ${stated}, and its rate says ${expected}.`,
+				`The monthly fee for ${number} is ${stated}, but its rate says ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
-				`The setup fee of ${number} is ${stated}, and its rate says ${expected}.`,
+				`The setup fee for ${number} is ${stated}, but its rate says ${expected}.`,
 			feeTwice: ({ number, stated, other }) =>
-				`A fee of ${number} over ${stated} was charged before${other && ` on invoice ${other}`}.`,
+				`A fee of ${stated} for ${number} was already charged${other && ` on invoice ${other}`}.`,
 			feeAfterRelease: ({ number, stated, other }) =>
-				`${number} was released on ${other}, and ${stated} was charged for a later period.`,
+				`${number} was released on ${other}, but ${stated} was charged for a later period.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`${stated} was charged for ${number}, which is not in the account.`,
 			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`A line of ${number} over ${stated} belongs to invoice ${other}.`,
+				`A line of ${stated} for ${number} belongs to invoice ${other}.`,
 			sumDiffers: ({ stated, expected, other }) =>
-				`${other}: the invoice states ${stated}, and its parts come to ${expected}.`,
+				`${other}: the invoice states ${stated}, but its parts add up to ${expected}.`,
 		},
-		credited: (amount) => `${amount} was given back for this number.`,
+		credited: (amount) => `${amount} was credited for this number.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
-				'The rates are those of today. They may have changed since the period of the invoice.',
+				'Today’s rates were used. They may have changed since the invoice period.',
 			callsWithoutRate: (count) =>
 				`Calls without a known price, because a rate, a rated time or their kind is missing: ${count}.`,
 			outgoingCalls: (count) => `Outgoing calls, whose prices are not shown: ${count}.`,
 			transfers: (count) => `Transferred calls, whose second leg has no known price: ${count}.`,
 			noCalls: (amount) => `${amount} was charged for calls, but no call record names the invoice.`,
 			linesWithoutRate: (count) => `Fees of numbers without a known rate: ${count}.`,
-			channelPrices: (count) =>
-				`Channel lines, because no rate states a price of channels: ${count}.`,
+			channelPrices: (count) => `Channel charges without a listed price: ${count}.`,
 			releasedInPeriod: (count) =>
 				`Fees of numbers that were released within the period, or on an unknown day: ${count}.`,
 			restOfTotal: (amount) =>
@@ -130,43 +129,44 @@ export const english: Phrases = {
 		releasableFrom: 'Releasable from',
 		lastCall: 'Last call',
 		costOfCalls: 'Cost of calls',
-		releasedOn: (day) => `Its release was requested on ${day}`,
-		releaseRequested: 'Its release was requested',
+		releasedOn: (day) => `The number’s release was requested on ${day}`,
+		releaseRequested: 'The number’s release was requested',
 		lastCallOn: (day) => `Its last call was on ${day}`,
 		tooYoung: (order, day, days) =>
 			`Its order ${order} was completed on ${day}, less than ${days} days ago`,
 		noCall: (days) => `It had no call in the last ${days} days`,
 		notInUse: (status) => `Its status is ${status}, so it may not be in use`,
-		undatedCalls: (count) => `Calls of it without a readable time: ${count}`,
+		undatedCalls: (count) => `Its calls with an unreadable time: ${count}`,
 		unclearCalls: (count) =>
-			`Calls whose number is not readable, so that it may be any of the account: ${count}`,
-		unclearNumber: 'Its number is not readable, so its calls cannot be found',
+			`Calls with an unreadable number, which may be any of the account’s numbers: ${count}`,
+		unclearNumber: 'Its number is unreadable, so its calls cannot be found',
 		noCallRecords: 'The account’s first call is unknown, so earlier use is unknown, too',
 		recordsBegin: (day) => `The call records begin on ${day}, so earlier use is unknown`,
 		noOrder:
-			'No order lists it; it may be from one of several lines. So its first release date is unknown',
+			'No order lists it, so its first release date is unknown; it may belong to a multi-line order',
 		notCompleted: (order, status) =>
 			`Its order ${order} is not completed (${status}), so its first release date is unknown`,
-		unreadableDate: (order) => `The completion date of its order ${order} is not readable`,
+		unreadableDate: (order) => `The completion date of its order ${order} is unreadable`,
 		periodOver: (order, day, months) =>
 			`Its order ${order} was completed on ${day}, and the cancel period of ${months} months has passed`,
 		notBefore: (order, day, from) =>
 			`Its order ${order} was completed on ${day}, so it may be released from ${from}`,
 		withoutMonthlyCost: (count) =>
-			`Numbers without a known monthly cost: ${count}. They are in no total of costs.`,
+			`Numbers without a known monthly cost: ${count}. They are not included in totals.`,
 	},
 	split: {
 		title: (invoice, owner) => `Part of invoice ${invoice} for ${owner}`,
 		owner: 'Owner',
 		unallocated: 'Unallocated',
-		whyUnallocated: 'No owner in the table has these numbers, or the amounts are of no number.',
+		whyUnallocated:
+			'No owner in the table has these numbers, or the amounts don’t belong to a number.',
 		byNumber: 'Cost by number',
 		withoutNumber: 'Without a number',
-		share: 'Share of what nobody owns',
+		share: 'Share of unallocated costs',
 		toPay: 'To pay',
 		cost: 'Cost',
 		markup: 'Markup',
 		unreadable: (count) =>
-			`Amounts of lines and calls that are not readable: ${count}. They are among what belongs to nobody.`,
+			`Lines and calls with an unreadable amount: ${count}. They are included in Unallocated.`,
 	},
 };

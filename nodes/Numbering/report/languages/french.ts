@@ -60,10 +60,10 @@ export const french: Phrases = {
 		certain: 'Certain',
 		likely: 'Probable',
 		inYourFavor: 'En votre faveur',
-		nothing: 'Rien à contester n’a été trouvé.',
+		nothing: 'Aucun élément à contester.',
 		certainty: 'Certitude',
 		difference: 'Écart',
-		notChecked: 'Ce qui n’a pas pu être contrôlé',
+		notChecked: 'Non contrôlé',
 		assumes:
 			'On suppose que le tarif d’un appel est par minute et que les appels signalés comme mobiles ont le tarif mobile.',
 		kinds: {
@@ -103,7 +103,7 @@ export const french: Phrases = {
 		credited: (amount) => `${amount} a été remboursé pour ce numéro.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
-				'Les tarifs sont ceux d’aujourd’hui. Ils ont pu changer depuis la période de la facture.',
+				'Les tarifs utilisés sont ceux d’aujourd’hui. Ils ont pu changer depuis la période facturée.',
 			callsWithoutRate: (count) =>
 				`Appels dont le prix est inconnu, faute de tarif, de durée ou de type : ${count}.`,
 			outgoingCalls: (count) => `Appels sortants, dont les prix ne sont pas indiqués : ${count}.`,
@@ -112,8 +112,7 @@ export const french: Phrases = {
 			noCalls: (amount) =>
 				`${amount} a été facturé pour des appels, mais aucun appel n’indique la facture.`,
 			linesWithoutRate: (count) => `Frais de numéros sans tarif connu : ${count}.`,
-			channelPrices: (count) =>
-				`Lignes de canaux, car aucun tarif n’indique le prix des canaux : ${count}.`,
+			channelPrices: (count) => `Lignes de canaux sans prix connu : ${count}.`,
 			releasedInPeriod: (count) =>
 				`Frais de numéros résiliés pendant la période ou à une date inconnue : ${count}.`,
 			restOfTotal: (amount) =>
@@ -166,14 +165,14 @@ export const french: Phrases = {
 		owner: 'Responsable',
 		unallocated: 'Non attribué',
 		whyUnallocated:
-			'Personne dans le tableau n’a ces numéros, ou les montants ne concernent aucun numéro.',
+			'Ces numéros ne sont attribués à personne dans le tableau, ou les montants ne concernent aucun numéro.',
 		byNumber: 'Coût par numéro',
 		withoutNumber: 'Sans numéro',
-		share: 'Part de ce qui n’est pas attribué',
+		share: 'Part des coûts non attribués',
 		toPay: 'À payer',
 		cost: 'Coût',
 		markup: 'Majoration',
 		unreadable: (count) =>
-			`Montants de lignes et d’appels illisibles : ${count}. Ils font partie de ce qui n’appartient à personne.`,
+			`Lignes et appels dont le montant est illisible : ${count}. Ils sont inclus dans « Non attribué ».`,
 	},
 };

@@ -63,7 +63,7 @@ export const german: Phrases = {
 		nothing: 'Es wurde nichts zu beanstanden gefunden.',
 		certainty: 'Sicherheit',
 		difference: 'Differenz',
-		notChecked: 'Was nicht geprüft werden konnte',
+		notChecked: 'Nicht geprüft',
 		assumes:
 			'Angenommen wird, dass der Preis eines Anrufs pro Minute gilt und dass als mobil markierte Anrufe den Mobilfunkpreis haben.',
 		kinds: {
@@ -84,26 +84,26 @@ export const german: Phrases = {
 			callAmountWrong: ({ calls, number, stated, expected }) =>
 				`${calls} an ${number}: ${stated} berechnet, Preis und berechnete Dauer ergeben aber ${expected}.`,
 			callTwice: ({ calls, number, other }) =>
-				`${calls} an ${number}: schon${other && ` auf Rechnung ${other}`} berechnet.`,
+				`${calls} an ${number}: bereits${other && ` auf Rechnung ${other}`} berechnet.`,
 			monthlyFeeTooHigh: ({ number, stated, expected }) =>
 				`Die Monatsgebühr für ${number} ist ${stated}, der Tarif nennt ${expected}.`,
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`Die einmalige Gebühr für ${number} ist ${stated}, der Tarif nennt ${expected}.`,
 			feeTwice: ({ number, stated, other }) =>
-				`Eine Gebühr für ${number} über ${stated} wurde schon${other && ` auf Rechnung ${other}`} berechnet.`,
+				`Eine Gebühr von ${stated} für ${number} wurde bereits${other && ` auf Rechnung ${other}`} berechnet.`,
 			feeAfterRelease: ({ number, stated, other }) =>
 				`${number} wurde am ${other} gekündigt, und für einen späteren Zeitraum wurden ${stated} berechnet.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`Für ${number} wurden ${stated} berechnet, die Rufnummer ist aber nicht im Konto.`,
 			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Ein Posten für ${number} über ${stated} gehört zur Rechnung ${other}.`,
+				`Ein Posten von ${stated} für ${number} gehört zur Rechnung ${other}.`,
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: laut Rechnung ${stated}, die Teile ergeben ${expected}.`,
 		},
 		credited: (amount) => `${amount} wurde für diese Nummer gutgeschrieben.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
-				'Die Tarife sind die von heute. Sie können sich seit dem Zeitraum der Rechnung geändert haben.',
+				'Geprüft wurde mit den heutigen Tarifen. Sie können sich seit dem Rechnungszeitraum geändert haben.',
 			callsWithoutRate: (count) =>
 				`Anrufe, deren Preis nicht feststeht, weil Tarif, berechnete Dauer oder Art fehlen: ${count}.`,
 			outgoingCalls: (count) => `Ausgehende Anrufe, deren Preise nicht angegeben sind: ${count}.`,
@@ -112,8 +112,7 @@ export const german: Phrases = {
 			noCalls: (amount) =>
 				`Für Anrufe wurden ${amount} berechnet, aber kein Anrufdatensatz nennt die Rechnung.`,
 			linesWithoutRate: (count) => `Gebühren für Rufnummern ohne bekannten Tarif: ${count}.`,
-			channelPrices: (count) =>
-				`Kanalposten, weil kein Tarif einen Preis für Kanäle nennt: ${count}.`,
+			channelPrices: (count) => `Kanalposten ohne bekannten Preis: ${count}.`,
 			releasedInPeriod: (count) =>
 				`Gebühren für Rufnummern, die im Zeitraum oder an einem unbekannten Tag gekündigt wurden: ${count}.`,
 			restOfTotal: (amount) =>
@@ -123,7 +122,7 @@ export const german: Phrases = {
 		},
 	},
 	inventory: {
-		title: 'Bestand an Rufnummern',
+		title: 'Rufnummernbestand',
 		verdicts: {
 			keep: 'In Benutzung',
 			releasable: 'Unbenutzt, jetzt kündbar',
@@ -149,7 +148,7 @@ export const german: Phrases = {
 		recordsBegin: (day) =>
 			`Die Anrufdaten beginnen am ${day}, eine frühere Nutzung ist daher unbekannt`,
 		noOrder:
-			'Keine Bestellung führt sie auf, vielleicht ist sie aus einer mit mehreren Positionen. Der früheste Kündigungstermin ist daher unbekannt',
+			'Keine Bestellung führt sie auf; sie gehört vielleicht zu einer mit mehreren Positionen. Der früheste Kündigungstermin ist daher unbekannt',
 		notCompleted: (order, status) =>
 			`Bestellung ${order} ist nicht abgeschlossen (${status}), der früheste Kündigungstermin ist daher unbekannt`,
 		unreadableDate: (order) => `Das Abschlussdatum der Bestellung ${order} ist nicht lesbar`,
@@ -165,14 +164,14 @@ export const german: Phrases = {
 		owner: 'Kostenträger',
 		unallocated: 'Nicht zugeordnet',
 		whyUnallocated:
-			'Zu diesen Rufnummern steht niemand in der Tabelle, oder die Beträge gehören zu keiner Rufnummer.',
+			'Diese Rufnummern sind in der Tabelle niemandem zugeordnet, oder die Beträge gehören zu keiner Rufnummer.',
 		byNumber: 'Kosten nach Rufnummer',
 		withoutNumber: 'Ohne Rufnummer',
-		share: 'Anteil am nicht Zugeordneten',
+		share: 'Anteil an nicht zugeordneten Kosten',
 		toPay: 'Zu zahlen',
 		cost: 'Kosten',
 		markup: 'Aufschlag',
 		unreadable: (count) =>
-			`Nicht lesbare Beträge von Positionen und Anrufen: ${count}. Sie sind in dem, was niemandem gehört.`,
+			`Posten und Anrufe mit nicht lesbarem Betrag: ${count}. Sie sind unter „Nicht zugeordnet“ enthalten.`,
 	},
 };

@@ -62,7 +62,7 @@ export const portuguese: Phrases = {
 		nothing: 'Não foi encontrado nada a contestar.',
 		certainty: 'Certeza',
 		difference: 'Diferença',
-		notChecked: 'O que não pôde ser verificado',
+		notChecked: 'Não verificado',
 		assumes:
 			'Supõe-se que a tarifa de uma chamada é por minuto e que as chamadas marcadas como móveis têm o preço móvel.',
 		kinds: {
@@ -75,7 +75,7 @@ export const portuguese: Phrases = {
 			feeAfterRelease: 'Taxas após o cancelamento',
 			numberNotInAccount: 'Números que não estão na conta',
 			lineOfOtherInvoice: 'Linhas de outra fatura',
-			sumDiffers: 'Somas que não batem',
+			sumDiffers: 'Somas incorretas',
 		},
 		sentences: {
 			callRateTooHigh: ({ calls, number, stated, expected }) =>
@@ -89,30 +89,29 @@ export const portuguese: Phrases = {
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`A taxa de ativação de ${number} é ${stated}, e a sua tarifa indica ${expected}.`,
 			feeTwice: ({ number, stated, other }) =>
-				`Uma taxa de ${number} de ${stated} já foi cobrada${other && ` na fatura ${other}`}.`,
+				`Uma taxa de ${stated} por ${number} já foi cobrada${other && ` na fatura ${other}`}.`,
 			feeAfterRelease: ({ number, stated, other }) =>
 				`${number} foi cancelado em ${other}, e ${stated} foi cobrado por um período posterior.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`${stated} foi cobrado por ${number}, que não está na conta.`,
 			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Uma linha de ${number} de ${stated} pertence à fatura ${other}.`,
+				`Uma linha de ${stated} por ${number} pertence à fatura ${other}.`,
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: a fatura indica ${stated}, e as suas partes somam ${expected}.`,
 		},
 		credited: (amount) => `Foram devolvidos ${amount} por este número.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
-				'As tarifas são as de hoje. Podem ter mudado desde o período da fatura.',
+				'Foram usadas as tarifas de hoje. Podem ter mudado desde o período faturado.',
 			callsWithoutRate: (count) =>
 				`Chamadas cujo preço não se conhece, porque falta a tarifa, a duração ou o tipo: ${count}.`,
 			outgoingCalls: (count) => `Chamadas efetuadas, cujos preços não são indicados: ${count}.`,
 			transfers: (count) =>
 				`Chamadas transferidas, cujo segundo trecho não tem preço conhecido: ${count}.`,
 			noCalls: (amount) =>
-				`${amount} foi cobrado por chamadas, mas nenhum registo indica a fatura.`,
+				`${amount} foi cobrado por chamadas, mas nenhum registo de chamada indica a fatura.`,
 			linesWithoutRate: (count) => `Taxas de números sem tarifa conhecida: ${count}.`,
-			channelPrices: (count) =>
-				`Linhas de canais, porque nenhuma tarifa indica o seu preço: ${count}.`,
+			channelPrices: (count) => `Linhas de canais sem preço conhecido: ${count}.`,
 			releasedInPeriod: (count) =>
 				`Taxas de números cancelados no período ou num dia desconhecido: ${count}.`,
 			restOfTotal: (amount) =>
@@ -147,7 +146,7 @@ export const portuguese: Phrases = {
 		noCallRecords:
 			'A primeira chamada da conta é desconhecida; o uso anterior também é desconhecido',
 		recordsBegin: (day) =>
-			`Os registros de chamadas começam em ${day}; o uso anterior é desconhecido`,
+			`Os registos de chamadas começam em ${day}; o uso anterior é desconhecido`,
 		noOrder:
 			'Nenhum pedido o inclui; pode provir de um com várias linhas. A primeira data de cancelamento é desconhecida',
 		notCompleted: (order, status) =>
@@ -164,14 +163,15 @@ export const portuguese: Phrases = {
 		title: (invoice, owner) => `Parte da fatura ${invoice} para ${owner}`,
 		owner: 'Responsável',
 		unallocated: 'Não atribuído',
-		whyUnallocated: 'Ninguém na tabela tem estes números, ou os valores não são de nenhum número.',
+		whyUnallocated:
+			'Na tabela, estes números não estão atribuídos a ninguém, ou os valores não correspondem a nenhum número.',
 		byNumber: 'Custo por número',
 		withoutNumber: 'Sem número',
-		share: 'Parte do que não está atribuído',
+		share: 'Parte dos custos não atribuídos',
 		toPay: 'A pagar',
 		cost: 'Custo',
 		markup: 'Acréscimo',
 		unreadable: (count) =>
-			`Valores de linhas e chamadas que não são legíveis: ${count}. Fazem parte do que não é de ninguém.`,
+			`Linhas e chamadas com valor ilegível: ${count}. Estão incluídas em «Não atribuído».`,
 	},
 };

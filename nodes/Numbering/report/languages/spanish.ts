@@ -61,7 +61,7 @@ export const spanish: Phrases = {
 		nothing: 'No se encontró nada que reclamar.',
 		certainty: 'Certeza',
 		difference: 'Diferencia',
-		notChecked: 'Lo que no se pudo comprobar',
+		notChecked: 'Sin comprobar',
 		assumes:
 			'Se supone que la tarifa de una llamada es por minuto y que las llamadas marcadas como móviles tienen el precio móvil.',
 		kinds: {
@@ -88,20 +88,20 @@ export const spanish: Phrases = {
 			setupFeeTooHigh: ({ number, stated, expected }) =>
 				`El alta de ${number} es ${stated} y su tarifa indica ${expected}.`,
 			feeTwice: ({ number, stated, other }) =>
-				`Una cuota de ${number} de ${stated} ya se cobró${other && ` en la factura ${other}`}.`,
+				`Ya se cobró una cuota de ${stated} por ${number}${other && ` en la factura ${other}`}.`,
 			feeAfterRelease: ({ number, stated, other }) =>
 				`${number} se dio de baja el ${other} y se cobró ${stated} por un período posterior.`,
 			numberNotInAccount: ({ number, stated }) =>
 				`Se cobró ${stated} por ${number}, que no está en la cuenta.`,
 			lineOfOtherInvoice: ({ number, stated, other }) =>
-				`Una línea de ${number} de ${stated} pertenece a la factura ${other}.`,
+				`Una línea de ${stated} por ${number} pertenece a la factura ${other}.`,
 			sumDiffers: ({ stated, expected, other }) =>
 				`${other}: la factura indica ${stated} y sus partes suman ${expected}.`,
 		},
-		credited: (amount) => `Se devolvieron ${amount} por este número.`,
+		credited: (amount) => `Se abonó ${amount} por este número.`,
 		gaps: {
 			ratesMayHaveChanged: () =>
-				'Las tarifas son las de hoy. Pueden haber cambiado desde el período de la factura.',
+				'Se han usado las tarifas de hoy. Pueden haber cambiado desde el período facturado.',
 			callsWithoutRate: (count) =>
 				`Llamadas cuyo precio no se conoce, porque falta la tarifa, la duración o el tipo: ${count}.`,
 			outgoingCalls: (count) => `Llamadas salientes, cuyos precios no se indican: ${count}.`,
@@ -110,8 +110,7 @@ export const spanish: Phrases = {
 			noCalls: (amount) =>
 				`Se cobró ${amount} por llamadas, pero ningún registro nombra la factura.`,
 			linesWithoutRate: (count) => `Cuotas de números sin tarifa conocida: ${count}.`,
-			channelPrices: (count) =>
-				`Líneas de canales, porque ninguna tarifa indica su precio: ${count}.`,
+			channelPrices: (count) => `Líneas de canales sin precio conocido: ${count}.`,
 			releasedInPeriod: (count) =>
 				`Cuotas de números dados de baja en el período o en un día desconocido: ${count}.`,
 			restOfTotal: (amount) =>
@@ -163,14 +162,14 @@ export const spanish: Phrases = {
 		owner: 'Responsable',
 		unallocated: 'Sin asignar',
 		whyUnallocated:
-			'Nadie en la tabla tiene estos números, o los importes no son de ningún número.',
+			'En la tabla, estos números no están asignados a nadie, o los importes no corresponden a ningún número.',
 		byNumber: 'Coste por número',
 		withoutNumber: 'Sin número',
-		share: 'Parte de lo no asignado',
+		share: 'Parte de los costes sin asignar',
 		toPay: 'A pagar',
 		cost: 'Coste',
 		markup: 'Recargo',
 		unreadable: (count) =>
-			`Importes de líneas y llamadas que no son legibles: ${count}. Forman parte de lo que no es de nadie.`,
+			`Líneas y llamadas con importe ilegible: ${count}. Se incluyen en «Sin asignar».`,
 	},
 };

@@ -72,7 +72,7 @@ describe('Detect Anomalies', () => {
 		expect(prefix.severity).toBeGreaterThan(1);
 		expect(prefix.reasons).toContainEqual(
 			expect.stringMatching(
-				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual is up to [\d.]+, and up to [\d.]+ is no anomaly, in the account’s currency\.$/,
+				/^Calls to prefix 882 cost [\d.]+ on 2026-03-1\d between \d\d:00 and \d\d:00; usual is up to [\d.]+, and an anomaly begins above [\d.]+, in the account’s currency\.$/,
 			),
 		);
 		const madrid = await items({ workflowZone: 'Europe/Madrid' });

@@ -153,7 +153,7 @@ describe('The reasons', () => {
 		const items = numbers.map(({ id }) => all.find((item) => item.id === id));
 		const reasons = ['Its last call was on 2026-03-14'];
 		const kept = { verdict: 'keep', calls: 1, lastCall: last, unusedDays: 1, reasons };
-		const timeless = ['Calls of it without a readable time: 1'];
+		const timeless = ['Its calls with an unreadable time: 1'];
 		expect(items).toMatchObject([
 			...numberFields.map((_field, index) => ({ ...kept, cost: firstAt + index })),
 			{ verdict: 'unknown', lastCall: null, reasons: timeless },
@@ -189,7 +189,7 @@ describe('The reasons', () => {
 			releasableFrom: null,
 			reasons: [
 				noCall,
-				'No order lists it; it may be from one of several lines. So its first release date is unknown',
+				'No order lists it, so its first release date is unknown; it may belong to a multi-line order',
 			],
 		});
 	});
