@@ -7,7 +7,7 @@ interface Balancer {
 	stop(): Promise<void>;
 }
 
-/** What n8n's documentation sends to webhook processes; everything else is for the main process. */
+/** n8n's documentation sends these to webhook processes; everything else is for the main process. */
 const forWebhooks = /^\/(webhook|webhook-waiting|form|form-waiting|mcp)\//;
 
 /** Webhooks go to `webhookUrls` in turn, past one without connections; the rest to `mainUrl`. */

@@ -7,7 +7,7 @@ import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 
 const CREDENTIAL = 'switchboardWebhookApi';
 
-/** Those with the sandbox's secret: n8n shows no other, and a page sends none in a header. */
+/** Finds triggers with the sandbox's secret: n8n shows no other, and a page sends none in a header. */
 export function chatTriggersOf(n8nUrl: string, { name, nodes }: WorkflowFile): ChatTrigger[] {
 	const own = nodes.filter(
 		({ type, credentials }) =>

@@ -73,7 +73,7 @@ export interface Cluster {
 	workers: Member[];
 	webhooks: Member[];
 	redisPort: number;
-	/** Of the cluster's database, where tests may have tables of their own. */
+	/** Connection to the cluster's database, where tests may have separate tables. */
 	postgresPort: number;
 	/** On the same address, as after a crash. */
 	restartMain(): Promise<void>;

@@ -17,7 +17,7 @@ const QUIET = {
 	N8N_PYTHON_ENABLED: 'false',
 };
 
-/** What n8n 3.0 asks for or does by default, so that everything here runs with it. */
+/** n8n 3.0 asks for these or does them by default, so everything here runs with them. */
 const OF_N8N_3 = {
 	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 	N8N_RUNNERS_TASK_TIMEOUT: '60',
@@ -42,7 +42,7 @@ export const demoEnvironment = {
 interface Place {
 	folder: string;
 	url: string;
-	/** Of the Node.js that n8n and its task runner start. */
+	/** Options of the Node.js that n8n and its task runner start. */
 	nodeFolder: string;
 	brokerPort: number;
 }

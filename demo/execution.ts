@@ -41,7 +41,7 @@ export function readExecution({ id, status, data }: Stored): Execution {
 	};
 }
 
-/** Of a node's last run (of an earlier one with `run`), from one of its outputs. */
+/** Items of a node's last run (an earlier one with `run`), from one of its outputs. */
 export function itemsOf(
 	execution: Execution,
 	nodeName: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const packDirectory = join(__dirname, '..');
 
-/** Of the n8n that the demo and the tests start. */
+/** Modules of the n8n that the demo and the tests start. */
 export const modules = join(__dirname, 'n8n', 'node_modules');
 
 export const packName = 'n8n-nodes-switchboard';

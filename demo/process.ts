@@ -22,7 +22,7 @@ const NOT_INSTALLED = `n8n is not installed in ${modules}: run npm run demo -- -
 
 export interface Started {
 	url: string;
-	/** Of n8n itself; its task runner is a child of it. */
+	/** ID of n8n itself; its task runner is a child process. */
 	pid: number;
 	stop(): Promise<void>;
 	kill(): Promise<void>;

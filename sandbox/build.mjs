@@ -64,7 +64,7 @@ function stopAt([first]) {
 	if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
 }
 
-/** What a folder holds besides TypeScript. */
+/** A folder holds these besides TypeScript. */
 function copyOthers(folder) {
 	if (!existsSync(join(root, folder))) return;
 	const filter = (path) => extname(path) !== '.ts';

@@ -32,7 +32,7 @@ function readVersion(): string {
 	return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Of requests, and of webhooks: it may run for days. */
+/** Limits how many requests and webhooks are kept: it may run for days. */
 const KEPT = 10_000;
 
 async function run({ seed, port, host, latencyMs, json }: Asked): Promise<void> {

@@ -20,7 +20,7 @@ export type Part<T> = T extends readonly unknown[]
 /** Settings by service; see the table of readings in the documentation. */
 export type SomeSettings = Part<Settings>;
 
-/** What a reset may choose. */
+/** A reset may choose these. */
 export interface ResetOptions {
 	/** By default the last one. */
 	seed?: SeedName;
@@ -52,7 +52,7 @@ export type Duration = Partial<
 
 /** A running sandbox. Its methods take effect at once, for the next request. */
 export interface Sandbox {
-	/** Of the page; without a slash at the end. */
+	/** URL of the page; without a slash at the end. */
 	readonly url: string;
 	/** The base URL of each service; `messaging` is that of email, journey and chat in one. */
 	readonly baseUrls: Readonly<Record<ServiceName | 'messaging', string>>;
@@ -66,7 +66,7 @@ export interface Sandbox {
 	readonly oauth: Readonly<
 		Record<'authorizationUrl' | 'tokenUrl' | 'clientId' | 'clientSecret', string>
 	>;
-	/** Of the control plane, for programs in other languages. */
+	/** URL of the control plane, for programs in other languages. */
 	readonly controlUrl: string;
 	/** The requests that have arrived since the start or the last reset, oldest first. */
 	requests(): RecordedRequest[];

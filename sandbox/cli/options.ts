@@ -13,7 +13,7 @@ export interface Asked {
 	json: boolean;
 	help: boolean;
 	version: boolean;
-	/** What to do instead of starting a sandbox. */
+	/** Runs instead of starting a sandbox. */
 	words: readonly string[];
 }
 

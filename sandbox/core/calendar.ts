@@ -8,7 +8,7 @@ const HUNDRED = padded(2);
 const THOUSAND = padded(3);
 let latest = { day: NaN, date: '' };
 
-/** What `toISOString` answers, in a fifth of its time for instants of the same day. */
+/** Equals `toISOString`, in a fifth of its time for instants of the same day. */
 export function formatInstant(instantMs: number): string {
 	const day = Math.floor(instantMs / DAY_MS);
 	if (day !== latest.day) latest = { day, date: formatDate(instantMs) };

@@ -32,7 +32,7 @@ const inputs = {
 	expired: { says: 'The credential has expired: 401', name: 'expired' },
 } satisfies Record<string, MagicInput>;
 
-/** What becomes of a request, or of what it starts, because of an input. */
+/** Outcome of a request, or of what it starts, because of an input. */
 export type Outcome = keyof typeof inputs;
 
 const PREFIX = '447700900';

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { errorShapes, HttpError } from '../http/http';
 import { integerFrom, validate } from './validation';
 
-/** What no document shows of any service. */
+/** These settings cover what no document shows, for any service. */
 export const platformSettings = z.strictObject({
 	errorBody: z.enum(['own', ...errorShapes]).default('own'),
 	latencyMs: z

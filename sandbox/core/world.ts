@@ -157,7 +157,7 @@ export class World {
 	}
 }
 
-/** What a reset restores. */
+/** A reset restores these. */
 export interface Start {
 	/** Off by default: it takes time. */
 	checksAnswers?: boolean;

@@ -18,11 +18,11 @@ import { CONTROL } from './route';
 
 type Schemas = Record<string, z.ZodObject>;
 
-/** Of the page to try requests. */
+/** Address of the page to try requests. */
 const POLICY =
 	"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'";
 
-/** Of every whole number, zod says what JavaScript can hold. */
+/** Zod gives every whole number the limits of JavaScript. */
 function hideSafeRange({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }) {
 	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -121,7 +121,7 @@ export function excerptOf(text: string, length = EXCERPT): string {
 	return Buffer.from(text.slice(0, end)).toString();
 }
 
-/** What is kept of an answer; of a stream and of anything else than text, only the headers. */
+/** Keeps a response; for streams and anything that isn't text, only the headers. */
 export function describeAnswer(reply: Reply, payload: unknown): RecordedAnswer {
 	const headers = { ...reply.getHeaders() };
 	if (typeof payload === 'string') {

@@ -20,9 +20,9 @@ import type { ServiceState, World } from '../core/world';
 
 export const CONTROL = '_sandbox';
 
-/** What a route takes, and answers. */
+/** A route's input and response. */
 export interface Schemas {
-	/** Of the path; texts by default. */
+	/** Parameters of the path; texts by default. */
 	params?: z.ZodObject;
 	/** By default, every parameter is rejected. */
 	query?: z.ZodObject;
@@ -30,7 +30,7 @@ export interface Schemas {
 	body?: z.ZodType;
 	/** The JSON of a success under any settings. Without it, the answer is a file, a page, or the sandbox's own. */
 	answer?: z.ZodType;
-	/** Of a success; 200 by default. */
+	/** Status of a success; 200 by default. */
 	status?: number;
 }
 
@@ -51,7 +51,7 @@ interface More {
 	documented?: boolean;
 	/** Whether the OpenAPI document leaves it out. */
 	isHidden?: boolean;
-	/** What it does, for the OpenAPI document. */
+	/** Says what it does, for the OpenAPI document. */
 	says?: string;
 	/** Whether the settings offer the path; by default they do. */
 	isOffered?(world: World): boolean;
@@ -204,7 +204,7 @@ function addService(
 				...(answer && { response: { [status]: answer } }),
 			},
 			validatorCompiler: underSettings(route, world, service),
-			// What is not valid is rejected in the handler, where a service may answer it in its own way.
+			// The handler rejects invalid input, because a service may respond in its own way.
 			attachValidation: true,
 			handler: async (request, reply) => {
 				try {
@@ -283,7 +283,7 @@ function answerErrors(world: World, service?: Service) {
 	};
 }
 
-/** Of an answer that breaks its schema, where it does. */
+/** Says where a response breaks its schema. */
 function describeDefect({ stack, cause }: Error, { method }: Incoming) {
 	if (!(cause instanceof z.core.$ZodError)) return stack;
 	return `the answer to this ${method} breaks its schema. ${cause.issues.map(writeIssue).join('; ')}`;

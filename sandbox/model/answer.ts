@@ -76,7 +76,7 @@ function rate(asked: string): string | undefined {
 /** With this tool, n8n's agents ask for their final answer in a form. */
 const FORM_TOOL = 'format_final_json_response';
 
-/** What is said when nothing else fits: a person may take it for a model that thinks. */
+/** The reply when nothing else fits; it says so, because people may treat the script as a thinking model. */
 const WHAT_IT_IS =
 	'I’m the sandbox’s scripted model: I don’t think, I recognize words. I can tell you where an order is, for example “Where is order 1001?”, and fill in any form. For real answers, connect a model of your own.';
 

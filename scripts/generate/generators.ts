@@ -6,7 +6,7 @@ import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
 
 /**
- * What `npm run generate` writes, in this order: the reference quotes the schemas. The tests compare what each
+ * `npm run generate` writes these, in this order: the reference quotes the schemas. The tests compare what each
  * returns.
  */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {

@@ -22,7 +22,7 @@ interface Plan {
 	type(type: NumberType): Kind | undefined;
 }
 
-/** Of people: only these may begin with a 0. */
+/** People's numbers: only these may begin with a 0. */
 const ofPeople: NumberType[] = ['FIXED_LINE', 'MOBILE', 'PERSONAL_NUMBER', 'VOIP', 'PAGER'];
 
 const ofOthers: NumberType[] = [

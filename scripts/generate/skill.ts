@@ -55,7 +55,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 
 ## Nodes`;
 
-/** What an AI agent needs to know to build workflows, without reading the sources. */
+/** An AI agent needs this to build workflows without reading the sources. */
 export function generateSkill(): Files {
 	return {
 		[path]: `${[head, ...allNodes.map(([, { description }]) => sectionOf(description))].join('\n\n')}\n`,

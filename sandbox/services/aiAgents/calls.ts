@@ -12,7 +12,7 @@ import { signRecordingUrl } from './storage';
 import { deliverTranscript, readTranscript } from './transcripts';
 import { changedFields, checkRecord, newFields } from './writing';
 
-/** What an update of a call attaches. */
+/** An update of a call attaches these fields. */
 const attachable = {
 	audio: z.string().min(1).nullable(),
 	status: z.string().min(1),
@@ -104,7 +104,7 @@ const CALL_SECONDS = 61;
 
 interface Chosen {
 	skillId?: number;
-	/** What the agent asks during a call, by the skill's parameters: then the call goes on. */
+	/** The agent asks this during a call, by the skill's parameters; then the call goes on. */
 	parameters?: Readonly<Record<string, unknown>>;
 }
 

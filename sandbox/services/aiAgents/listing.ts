@@ -62,7 +62,7 @@ export const byEnd: Filter = {
 	isMatch: (at, asked) => toMs(at) < toMs(asked),
 };
 
-/** What a list takes besides `skip` and `limit`. */
+/** A list takes these besides `skip` and `limit`. */
 export interface Listing {
 	filters: Readonly<Record<string, Filter>>;
 	/** Values of `order_by`; empty where the list has no order. */

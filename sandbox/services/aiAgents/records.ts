@@ -116,7 +116,7 @@ interface SipNumber {
 export type Agent = Row<'agents'> & { deactivated?: boolean };
 export type Skill = Row<'skills'>;
 
-/** What the caller of a delivered transcript is like. */
+/** The mood of the caller in a delivered transcript. */
 export const moods = ['calm', 'angry', 'wantsHuman'] as const;
 
 export type Mood = (typeof moods)[number];

@@ -3,7 +3,7 @@ import type { World } from '../../core/world';
 import type { Call, Mood } from './records';
 import type { AiAgentsSettings } from './settings';
 
-/** What a seeded call has in place of its transcript's address, which settings move. */
+/** A seeded call has this in place of its transcript's address, because settings move that. */
 export const SEEDED_TRANSCRIPT = 'transcript:';
 
 interface Turn {
@@ -34,7 +34,7 @@ const answers = [
 
 const greeting: Turn = { speaker: 'agent', text: 'Hello, how can I help you?' };
 
-/** What was said in a call: the same for the same ID, of one of five courses. */
+/** The words of a call: the same for the same ID, one of five conversations. */
 export function composeTurns(callId: number): Turn[] {
 	const course = callId % courses.length;
 	const [second, last] = courses[course];
@@ -48,7 +48,7 @@ export function composeTurns(callId: number): Turn[] {
 	return turns.filter(({ text }) => text !== '');
 }
 
-/** What a caller says in a delivered transcript, and how the agent ends the call. */
+/** The caller's words in a delivered transcript, and how the agent ends the call. */
 const moodTurns = {
 	calm: [
 		'I would like to know when my parcel arrives.',
@@ -97,7 +97,7 @@ export function locateTranscript(world: World, address: unknown): unknown {
 	return `${world.url}/${at}/transcripts/${room}`;
 }
 
-/** Of the storage or the service, whichever has them by the setting `transcriptAddress`. */
+/** The setting `transcriptAddress` decides whether the storage or the service has them. */
 export function readTranscript(at: AiAgentsSettings['transcriptAddress']) {
 	return (world: World, { params }: Pick<Incoming, 'params'>, reply: Reply): string => {
 		const { transcriptAddress, transcriptFormat, unknownRecordStatus } = world.settings.aiAgents;

@@ -8,7 +8,7 @@ import type { AiAgentsSettings } from './settings';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of a create: which fields are required, is a setting. */
+/** A setting decides which fields a create requires. */
 export function newFields({ name, body }: Resource, { required }: AiAgentsSettings) {
 	const fields = Object.entries(body).map(([field, schema]) => {
 		if (required[name].includes(field)) return [field, bare(schema)];
@@ -17,7 +17,7 @@ export function newFields({ name, body }: Resource, { required }: AiAgentsSettin
 	return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
 
-/** Of an update: any of the fields, but one. Null clears what a record may lack. */
+/** An update needs at least one of the fields. Null clears what a record may lack. */
 export function changedFields(body: Resource['body']) {
 	const fields = Object.entries(body).map(([field, schema]) => {
 		const cleared = mayLack(schema) ? bare(schema).nullable() : bare(schema);

@@ -13,7 +13,7 @@ const notifications = z.strictObject({
 	contactIds: z.enum(['number', 'own']).default('number'),
 });
 
-/** What the document does not show of chat messages; see `docs/readings.md`. */
+/** These settings cover what the chat document leaves open; see `docs/readings.md`. */
 export const chatSettings = z.strictObject({
 	...sharedShape,
 	...templateShape,
@@ -82,7 +82,7 @@ export const KINDS: Readonly<Record<Kind, Limits>> = {
 	},
 };
 
-/** Of the files that people send; no document shows stickers, and a business cannot send them. */
+/** People send files of these types; no document shows stickers, and a business can't send them. */
 export const INBOUND_KINDS: Readonly<Record<Kind | 'sticker', Limits>> = {
 	...KINDS,
 	sticker: { types: { webp: 'image/webp' }, maxMegabytes: 1 },

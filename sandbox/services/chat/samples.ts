@@ -98,7 +98,7 @@ const types: Readonly<Record<string, Sample>> = {
 	),
 };
 
-/** What the page can send besides a written text: every type, and what any message may have. */
+/** The page can send these besides a written text: each type, and the parts any message may have. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
 	...types,
 	quote: text('Answer to a message', 'That one', {

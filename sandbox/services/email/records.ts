@@ -4,7 +4,7 @@ import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { form, sharedShape, templateShape } from '../messaging/fields';
 
-/** What the document does not show of emails; see `docs/readings.md`. */
+/** These settings cover what the email document leaves open; see `docs/readings.md`. */
 export const emailSettings = z.strictObject({
 	...sharedShape,
 	...templateShape,

@@ -53,7 +53,7 @@ export function requireApiKey(
 	};
 }
 
-/** What the services of the common base URL share. */
+/** The services with the common base URL share these. */
 export const atCommonBase = (service: 'email' | 'journey' | 'chat') => ({
 	alias: MESSAGING,
 	authenticate: requireApiKey(service, () => 'apikey'),

@@ -62,7 +62,7 @@ export const SEEDED_MESSAGING = {
 	},
 } as const;
 
-/** What the sandbox has from the start: `{ says, values }` each, to enter in forms. */
+/** The sandbox has these from the start: `{ says, values }` each, to enter in forms. */
 export function listPresent(): Array<{ says: string; values: string[] }> {
 	const { email, journey, chat, push } = SEEDED_MESSAGING;
 	return [

@@ -22,7 +22,7 @@ export function amountsOf(call: Call, { callAmounts, outboundLegs }: CallReading
 	};
 }
 
-/** What the invoice has for a call. */
+/** Amount that the invoice has for a call. */
 export function invoicedOf(call: Call, reading: CallReading): number {
 	const { ratedAmount, ratedAmountOut } = amountsOf(call, reading);
 	return ratedAmount + (reading.outboundLegs === 'added' ? (ratedAmountOut ?? 0) : 0);
@@ -53,7 +53,7 @@ export function showCallAmounts(
 
 const known = new WeakMap<object, Map<string, ReadonlyMap<string, number>>>();
 
-/** What the reading adds to each product of each number in each invoice. */
+/** The reading adds these amounts to each product of each number in each invoice. */
 function differences(
 	state: NumberingState,
 	{ callAmounts, outboundLegs }: CallReading,

@@ -109,7 +109,7 @@ function makeCaller(random: Random, callingCode: string): string {
 /** In millionths: prices have no more decimals. */
 const ROUNDED_TO = { cents: 10_000, centsUp: 10_000, tenThousandths: 100, exact: null } as const;
 
-/** What so many seconds cost, rounded without an error of binary fractions. */
+/** Cost of this many seconds, rounded without an error of binary fractions. */
 export function amountOf(
 	perMinute: number,
 	seconds: number,

@@ -50,7 +50,7 @@ function addWrongLines({ invoiceFixedChargeses }: NumberingState): void {
 	lines[0].mrc = roundToCents(lines[0].mrc + 0.5);
 }
 
-/** Of toll-free numbers in Spain, whose calls are still rated at the price before. */
+/** Calls of toll-free numbers in Spain are still rated at the earlier price. */
 function lowerRates(numbers: readonly PhoneNumber[]): void {
 	for (const number of numbers) {
 		const { inboundDidRate: rate } = number;

@@ -37,7 +37,7 @@ interface Spec {
 }
 
 const FIRST_ORDER_ID = 1001;
-/** Those beyond the named ones begin so many months ago, one in each. */
+/** Orders beyond the named ones begin this many months ago, one in each month. */
 const MONTHS = 29;
 const RANDOM_SEED = 1001;
 const DAYS_TO_COMPLETE = 2;

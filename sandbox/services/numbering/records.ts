@@ -221,9 +221,9 @@ interface SeededCalls {
 	latest: readonly [Invoice, Invoice];
 }
 
-/** What has been billed since the first state. A snapshot shows only how much. */
+/** Everything billed since the first state. A snapshot shows only how much. */
 export class Billing {
-	/** Those with an invoice: without numbers, there is none. */
+	/** Months with an invoice: without numbers, there is none. */
 	readonly months: BilledMonth[] = [];
 	passed = 0;
 

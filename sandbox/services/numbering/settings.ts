@@ -12,7 +12,7 @@ const assignment = z.strictObject({
 	stockPerDestination: integerFrom(0).nullable().default(1000),
 });
 
-/** What the document leaves open; `docs/readings.md` says what each setting decides. */
+/** These settings cover what the document leaves open; `docs/readings.md` says what each decides. */
 export const numberingSettings = z.strictObject({
 	assignment: assignment.prefault({}),
 	outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),
@@ -31,7 +31,7 @@ export const numberingSettings = z.strictObject({
 	unratedCalls: integerFrom(0).default(0),
 	/** How amounts of calls are rounded; `centsUp` raises each part of a cent. */
 	callAmounts: z.enum(['cents', 'centsUp', 'tenThousandths', 'exact']).default('cents'),
-	/** What an invoice has for the second leg of a transferred call. */
+	/** How an invoice bills the second leg of a transferred call. */
 	outboundLegs: z.enum(['notInvoiced', 'added', 'inRatedAmount']).default('notInvoiced'),
 	numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 	invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),

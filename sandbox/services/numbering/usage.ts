@@ -46,7 +46,7 @@ const seededCalls = (numbers: readonly PhoneNumber[], latest: readonly [Invoice,
 		makeCall(index, BILLED_CALLS, numbers, latest),
 	);
 
-/** Those that invoices are made from. */
+/** Invoices are made from these calls. */
 export const billedCalls = (state: NumberingState) => generateCalls(state, () => BILLED_CALLS);
 
 /** The seeded calls of a day are always the same, and a reset before each test asks for them. */

@@ -29,7 +29,7 @@ const knowledge = {
 	tokenTakenStatus: status(409),
 };
 
-/** What the document does not show of push; see `docs/readings.md`. */
+/** These settings cover what the push document leaves open; see `docs/readings.md`. */
 export const pushSettings = z.strictObject({
 	...sharedShape,
 	...spellings,

@@ -13,7 +13,7 @@ export interface Setting {
 	preset: unknown;
 	/** Whether the schema takes values that it does not name: a number, a text, any list. */
 	isOpen: boolean;
-	/** What these are; of a list of named entries, any of them. */
+	/** Type of these values; a list of named entries takes any of them. */
 	others: Others | null;
 	/** Says what it decides; `meanings.json` does so for readings of a document. */
 	says?: string;
@@ -62,7 +62,7 @@ function nameValues(schema: z.ZodType): Named {
 	if (schema instanceof z.ZodUnion) {
 		return either((schema.options as z.ZodType[]).map(nameValues));
 	}
-	// Of a list of named entries: none, and all of them.
+	// A list of named entries offers none, and all of them.
 	if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum) {
 		return closed([[], schema.element.options], 'json');
 	}

@@ -32,7 +32,7 @@ interface Found {
 	rows: Array<ReturnType<typeof describe>>;
 }
 
-/** Of one table, or of all tables with the text. `isPartial` says that not all rows were searched. */
+/** Lists one table, or all tables with the text. `isPartial` says that not all rows were searched. */
 function readRecords(world: World, { query: asked }: Taken<{ query: typeof query }>) {
 	const { service, table, q, page, size } = asked;
 	const all = listTables(world);

@@ -141,7 +141,7 @@ function readRequest(world: World, { params }: Taken<{ params: typeof byNumber }
 /**
  * Rejects what a page of another origin can make a browser send. A form can post texts and form fields
  * to any address without asking it; JSON only after a preflight request, which the sandbox never grants.
- * What a browser says about the page that sends is checked as well: another port is another page.
+ * It also checks what a browser says about the page that sends: a different port is a different page.
  */
 function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
 	const { origin, host, 'sec-fetch-site': site, 'content-type': type = '' } = headers;

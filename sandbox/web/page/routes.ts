@@ -51,7 +51,7 @@ function fileRoute(path: string, file: string): Route {
 	return on('GET', path, { query: anyQuery }, serve, { isHidden: true });
 }
 
-/** What the page shows on demand is never kept. */
+/** Browsers never keep what the page shows on demand. */
 function unstored(route: Route): Route {
 	return {
 		...route,

@@ -20,7 +20,7 @@ const MAX_BYTES = 120_000;
 
 export async function drawExamples({ n8n, page }: Studio): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light' });
-	// Those of examples that are gone go, too.
+	// Pictures of deleted examples are deleted, too.
 	rmSync(folder, { recursive: true });
 	mkdirSync(folder);
 	for (const example of listExampleFiles()) {

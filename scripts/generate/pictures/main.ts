@@ -86,7 +86,7 @@ async function drawCheck(studio: Studio): Promise<void> {
 	sandbox.world.reset();
 }
 
-/** What has happened in the picture of the sandbox's page. */
+/** These events have happened in the picture of the sandbox page. */
 const PLAYED = [
 	'roll-out-an-agent-to-every-client.json',
 	'broadcast-to-a-topic.json',

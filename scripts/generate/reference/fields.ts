@@ -39,7 +39,7 @@ function rowsOf(parameter: Parameter, title: string, path: string): string[] {
 	return [`| ${cells.map(cell).join(' | ')} |`];
 }
 
-/** What a collection holds, each with the name of its group (`pairs.`), where it has one. */
+/** Options of a collection, each with the name of its group (`pairs.`), where it has one. */
 function childrenOf({ type, options = [] }: Parameter): Array<[Parameter, string]> {
 	if (type === 'collection') return (options as Parameter[]).map((child) => [child, '']);
 	if (type !== 'fixedCollection') return [];
@@ -78,7 +78,7 @@ const listed = (values: readonly unknown[]) => values.map(code).join(' or ');
 
 export const closed = (text = '') => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
-/** What can be written in a description without escapes. */
+/** Characters that a description needs no escapes for. */
 const plain = /^[\w. +-]+$/;
 
 const valuesOf = ({ options = [] }: Parameter) =>

@@ -41,11 +41,11 @@ const types: Readonly<Record<ReturnType<typeof kindOf>, string | undefined>> = {
 	text: 'string',
 };
 
-/** What a list holds, or the value itself where it is none. */
+/** Entries of a list, or the value itself if it isn't one. */
 const entryOf = (field: z.ZodTypeAny): z.ZodTypeAny =>
 	field instanceof z.ZodArray ? (field.element as z.ZodTypeAny) : field;
 
-/** Of an object; none of anything else. */
+/** Properties of an object; none of anything else. */
 const fieldsIn = (field: z.ZodTypeAny): Fields =>
 	field instanceof z.ZodObject ? (field.shape as Fields) : {};
 

@@ -22,7 +22,7 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 	);
 }
 
-/** What the platform reports of a sent message. */
+/** The platform reports these statuses of a sent message. */
 const STATUSES = ['delivered', 'read', 'failed'];
 const UNDELIVERABLE = { errors: [{ code: 131026, title: 'Message undeliverable' }] };
 

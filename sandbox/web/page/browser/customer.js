@@ -9,7 +9,7 @@ let wantsOther = false;
 let isPasting = false;
 let samples = {};
 
-/** What the person chose: where messages go, and the body of the next one. */
+/** The person's choice: where messages go, and the body of the next one. */
 export const chosenTrigger = () => ({
 	trigger: Number(find('trigger').value),
 	isTest: find('address').value === 'test',

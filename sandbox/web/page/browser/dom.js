@@ -68,7 +68,7 @@ export function showList(container, entries, draw) {
 
 const CONTROLS = 'a, button, summary, input, select, textarea';
 
-/** Which child has the focus; -1 for none. */
+/** Index of the child with the focus; -1 for none. */
 function placeOfFocus(container) {
 	if (!container.contains(document.activeElement)) return -1;
 	return [...container.children].findIndex((child) => child.contains(document.activeElement));

@@ -41,7 +41,7 @@ export function viewAgents(world: World) {
 	};
 }
 
-/** Of the newest skills, those with an address on this machine: those that a trigger has created. */
+/** The newest skills with an address on this machine: a trigger has created them. */
 function listListening({ tables }: World) {
 	return tables.aiAgents.skills
 		.all()

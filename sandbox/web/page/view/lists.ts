@@ -31,7 +31,7 @@ export function countSeeded<Row>(rows: readonly Row[], isSeeded: (row: Row) => b
 	return first < 0 ? rows.length : first;
 }
 
-/** What is collected from a list that grows, and whose oldest entries may go; only new ones are read. */
+/** Collects from a list that grows and whose oldest entries may go; only new ones are read. */
 export class Growing<Entry extends object, State> {
 	private readonly known = new WeakMap<object, { state: State; last: Entry; place: number }>();
 
@@ -44,7 +44,7 @@ export class Growing<Entry extends object, State> {
 		},
 	) {}
 
-	/** Of a list that was cleared, it begins again. */
+	/** It begins again after the list was cleared. */
 	read(list: readonly Entry[]): State {
 		const { start, add } = this.options;
 		const known = this.known.get(list);

@@ -1,7 +1,7 @@
 export const FIRST_VIEW = 'activity';
 
 /**
- * What the address asks for: `#/requests/17?q=busy` is entry 17 of the view of requests, with a query.
+ * The address asks for one entry or a list: `#/requests/17?q=busy` is entry 17 of the view of requests, with a query.
  * Anything else, such as `#orders`, is a place in the first view.
  */
 export function readAddress(address = location.hash) {
