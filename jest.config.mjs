@@ -22,7 +22,10 @@ export const shared = {
 	},
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/dist', '<rootDir>/demo/\\.home'],
 	testEnvironment: 'node',
-	testRunner: '<rootDir>/test/harness/inProcess.mjs',
+	testRunner:
+		process.env.SWITCHBOARD_JEST === 'stock'
+			? 'jest-circus/runner'
+			: '<rootDir>/test/harness/inProcess.mjs',
 };
 
 /** The test files of these projects share one n8n. */

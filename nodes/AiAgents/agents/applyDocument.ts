@@ -168,11 +168,10 @@ interface Entry extends IDataObject {
  * only reads.
  */
 async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
-	const { document, clientId, original, greeting } = rollout;
-	const own = greeting ? { greeting } : {};
+	const { document, clientId, original } = rollout;
 	const entries: Entry[] = [];
 	const done = dryRun ? undefined : doneIn(api);
-	const make = async (kind: string, name: string, record: DesiredState) => {
+	const make: Make = async (kind, name, record) => {
 		// By its place in the document: its name may differ in a later attempt.
 		const keyed = { ...record, key: `${kind} ${entries.length}` };
 		const { record: made, outcome } = await withDoneSoFar(
@@ -201,18 +200,31 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 	}
 	const body = { ...document.agent, client_id: clientId, ...bound };
 	const agentId = await make('agent', document.agent.name, desiredAgent(api, body));
+	await linkSkills(api, rollout, { agentId, skillIds }, make);
+	return { agentId, entries };
+}
+
+/** Makes a record as the document has it -> its ID. */
+type Make = (kind: string, name: string, record: DesiredState) => Promise<number | undefined>;
+
+async function linkSkills(
+	api: Api,
+	{ document, clientId, greeting }: Rollout,
+	{ agentId, skillIds }: { agentId: number | undefined; skillIds: Array<number | undefined> },
+	make: Make,
+): Promise<void> {
+	const greetings = greeting ? { greeting } : {};
 	for (const [index, skill] of document.skills.entries()) {
 		const { name, client_skill: settings, agent_skill: assignment } = skill;
 		const skill_id = skillIds[index];
 		if (settings) {
 			const ends = { client_id: clientId, skill_id };
-			const link = desiredLink(api, 'client', ends, { ...settings, ...own }, own);
+			const link = desiredLink(api, 'client', ends, { ...settings, ...greetings }, greetings);
 			await make('clientSkill', name, link);
 		}
 		const ends = { agent_id: agentId, skill_id };
 		await make('agentSkill', name, desiredLink(api, 'agent', ends, assignment));
 	}
-	return { agentId, entries };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/declare/api';
 import { recordLocator } from '../../shared/declare/locator';
-import type { WriteOperation } from '../../shared/declare/operation';
+import { type WriteOperation, parameters } from '../../shared/declare/operation';
 import type { List } from '../../shared/declare/record';
 import { type Resource, askFirst } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
@@ -39,6 +39,27 @@ interface Rotation {
 	details: Detail[];
 }
 
+const rotated = parameters(
+	{
+		displayName: 'Parameter',
+		name: 'parameter',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. api_key',
+		description: 'Name of the parameter; configurations without it are left unchanged',
+	},
+	{
+		displayName: 'New Value',
+		name: 'newValue',
+		type: 'string',
+		typeOptions: { password: true, exact: true },
+		default: '',
+		required: true,
+		description: 'The value that all of them get',
+	},
+);
+
 /**
  * Sets one parameter in all configurations of a provider, each in a step of its own ->
  * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
@@ -54,28 +75,7 @@ function rotateSecret(kind: Kind, collection: Collection): WriteOperation {
 		hint: `With dryRun it only reports which configurations would change. ${askFirst}`,
 		effect: 'write',
 		unconfirmed: 'Run this again with the same value: it does the rest.',
-		parameters: [
-			providerOf(kind),
-			{
-				displayName: 'Parameter',
-				name: 'parameter',
-				type: 'string',
-				default: '',
-				required: true,
-				placeholder: 'e.g. api_key',
-				description: 'Name of the parameter; configurations without it are left unchanged',
-			},
-			{
-				displayName: 'New Value',
-				name: 'newValue',
-				type: 'string',
-				typeOptions: { password: true, exact: true },
-				default: '',
-				required: true,
-				description: 'The value that all of them get',
-			},
-			dryRun,
-		],
+		parameters: [providerOf(kind), ...rotated, dryRun],
 		prepare({ newValue }: Values) {
 			if (!isMaskedSecret(newValue)) return;
 			throw new OperationError(

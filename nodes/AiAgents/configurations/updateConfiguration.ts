@@ -157,36 +157,33 @@ async function reportOf(
 		: { details_update: 'merged', remaining_parameters: remaining };
 }
 
+const updateOptions = optionsOf(
+	{
+		displayName: 'New Provider',
+		name: 'newProvider',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. openai',
+		description:
+			'Name of another provider to change to; the parameters are checked against its template. Without parameters only the provider changes.',
+	},
+	{
+		displayName: 'Replace All Parameters',
+		name: 'replaceAll',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send only the parameters entered here. The field details_update of the output says what became of the others.',
+	},
+);
+
 /** `PUT <url>/{id}` -> the record; with Replace All also what became of the other parameters. */
 export function updateConfiguration(kind: Kind, collection: Collection): WriteOperation {
 	const { one, id } = collection;
 	return {
 		...update(collection),
 		description: `Change parameters of ${article(one)} ${one}; the others stay unchanged`,
-		parameters: [
-			id,
-			...detailParameters(kind),
-			...simplifyOf(collection),
-			optionsOf(
-				{
-					displayName: 'New Provider',
-					name: 'newProvider',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. openai',
-					description:
-						'Name of another provider to change to; the parameters are checked against its template. Without parameters only the provider changes.',
-				},
-				{
-					displayName: 'Replace All Parameters',
-					name: 'replaceAll',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to send only the parameters entered here. The field details_update of the output says what became of the others.',
-				},
-			),
-		],
+		parameters: [id, ...detailParameters(kind), ...simplifyOf(collection), updateOptions],
 		prepare: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);

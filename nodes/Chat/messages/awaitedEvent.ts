@@ -1,6 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { type Arrival, type Suspension, parameter } from '../../shared/declare/operation';
+import {
+	type Answers,
+	type Arrival,
+	type Suspension,
+	parameter,
+} from '../../shared/declare/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { toMs } from '../../shared/input/dates';
 import { readRecordedNumber } from '../../shared/input/phoneNumber';
@@ -63,19 +68,14 @@ export const storedAddress = parameter({
 });
 
 /** The trigger of another workflow passes the event on to the execution's address, which was stored before. */
-const waitFor = ({
-	name,
-	kind,
-	outputOf,
-	problemOf,
-}: AwaitedEvent): Suspension<void, WaitParams> => ({
+const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	paths: [replyPath],
 	severalItems: (count) => ({
-		message: `Send and Wait for ${name} takes one item at a time`,
+		message: `Send and Wait for ${awaited.name} takes one item at a time`,
 		description: `It received ${count} items, and nothing was sent: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each has its own`,
 	}),
 	asTool: {
-		message: `A tool of an AI agent cannot wait for a ${name.toLowerCase()}`,
+		message: `A tool of an AI agent cannot wait for a ${awaited.name.toLowerCase()}`,
 		description:
 			'Nothing was sent. Use Send Interaction, or put this node after the agent instead of into its tools',
 	},
@@ -91,28 +91,34 @@ const waitFor = ({
 			...(status && { status }),
 		};
 		const item = { ...input, ...output };
-		return timedWait(waitAtMostMinutes, { ...wait }, { output: item, missing: outputOf(null) });
+		return timedWait(
+			waitAtMostMinutes,
+			{ ...wait },
+			{ output: item, missing: awaited.outputOf(null) },
+		);
 	},
-	answers: {
-		idOf({ waiting, query }) {
-			const { replyId, question } = waitIn<Wait>(waiting);
-			return question && question === query[questionField] ? replyId : undefined;
-		},
-		decide(arrival) {
-			const event = eventIn(arrival.body);
-			const problem =
-				event.kind === kind ? problemOf(event, arrival) : `The execution waits for a ${kind}`;
-			if (problem) return refused(problem);
-			const item = answeredWait(arrival.waiting, outputOf(event));
-			return () => ({ item, response: { accepted: true } });
-		},
-		tooLate({ waiting, query }) {
-			const { question } = waitIn<Wait>(waiting);
-			const what = `a ${name.toLowerCase()}`;
-			if (question === undefined) return refused(`The execution does not wait for ${what}`);
-			if (question === query[questionField]) return refused(`There is ${what} already`);
-			return refused('The address is not that of the question that waits');
-		},
+	answers: answersTo(awaited),
+});
+
+const answersTo = ({ name, kind, outputOf, problemOf }: AwaitedEvent): Answers => ({
+	idOf({ waiting, query }) {
+		const { replyId, question } = waitIn<Wait>(waiting);
+		return question && question === query[questionField] ? replyId : undefined;
+	},
+	decide(arrival) {
+		const event = eventIn(arrival.body);
+		const problem =
+			event.kind === kind ? problemOf(event, arrival) : `The execution waits for a ${kind}`;
+		if (problem) return refused(problem);
+		const item = answeredWait(arrival.waiting, outputOf(event));
+		return () => ({ item, response: { accepted: true } });
+	},
+	tooLate({ waiting, query }) {
+		const { question } = waitIn<Wait>(waiting);
+		const what = `a ${name.toLowerCase()}`;
+		if (question === undefined) return refused(`The execution does not wait for ${what}`);
+		if (question === query[questionField]) return refused(`There is ${what} already`);
+		return refused('The address is not that of the question that waits');
 	},
 });
 

@@ -193,16 +193,14 @@ export async function summarize(
 			if (isIncluded(record)) add(record);
 		}
 	}
-	return {
-		since: period.since || null,
-		until: period.until || null,
-		...total.figures,
-		undated,
-		groups: Object.fromEntries(
-			grouped.map(({ grouping, groups }) => [grouping, groups.all]),
-		) as Partial<Record<Grouping, GroupedTotals['all']>>,
-	};
+	const { since, until } = period;
+	const groups: GroupsBy = Object.fromEntries(
+		grouped.map((group) => [group.grouping, group.groups.all]),
+	);
+	return { since: since || null, until: until || null, ...total.figures, undated, groups };
 }
+
+type GroupsBy = Partial<Record<Grouping, GroupedTotals['all']>>;
 
 /**
  * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, undated, groups: {

@@ -15,6 +15,7 @@ import { newDigest } from '../../shared/text/digest';
 import { toFileName, withoutExtension } from '../../shared/text/fileName';
 import { fieldOptions } from '../../shared/records/recordList';
 import { type Decimal, readDecimal, toNumber, zero } from '../decimal';
+import { csvOptions } from './csvOptions';
 
 interface CsvOptions {
 	separator: string;
@@ -94,22 +95,9 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 	...more: O
 ) =>
 	optionsOf(
-		{
-			displayName: 'Byte Order Mark',
-			name: 'bom',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to start a CSV file with the mark by which Excel recognizes UTF-8',
-		},
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
+		...csvOptions,
 		...more,
-		{
-			displayName: 'Decimal Comma',
-			name: 'decimalComma',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to write numbers in CSV with a comma instead of a point',
-		},
 		{
 			displayName: 'File Name',
 			name: 'fileName',
@@ -119,27 +107,7 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 			placeholder: 'e.g. calls-2026-11',
 			description: 'Name of the file without its extension',
 		},
-		{
-			displayName: 'Header Row',
-			name: 'header',
-			type: 'boolean',
-			default: true,
-			description: 'Whether a CSV file begins with the names of its columns',
-		},
 		bulkPageSize,
-		{
-			displayName: 'Separator',
-			name: 'separator',
-			type: 'options',
-			options: [
-				{ name: 'Comma', value: ',' },
-				{ name: 'Pipe', value: '|' },
-				{ name: 'Semicolon', value: ';' },
-				{ name: 'Tab', value: '\t' },
-			],
-			default: ',',
-			description: 'The character between the columns of a CSV file',
-		},
 		{
 			displayName: 'Split Every N Rows',
 			name: 'splitEvery',

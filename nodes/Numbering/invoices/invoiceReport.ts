@@ -136,10 +136,7 @@ function fixedFeesOf(
 	const rows = shown.flatMap((country): TableRow[] => {
 		const { numbers, lines, rest } = country;
 		const name = format.country(country) ?? say.unknownCountry;
-		const members = lines.slice(0, rowsAtMost).map((line): TableRow => {
-			const label = withPlus(line.number) || say.notStated;
-			return { cells: [label, ...feeCells(line, format)], kind: 'member' };
-		});
+		const members = lines.slice(0, rowsAtMost).map((line) => memberRow(line, format));
 		const unshown = [...lines.slice(rowsAtMost), ...(rest ? [rest] : [])];
 		if (members.length > 0 && unshown.length > 0) {
 			const others = lines.length > rowsAtMost ? numbers - rowsAtMost : (rest?.numbers ?? 0);
@@ -150,12 +147,8 @@ function fixedFeesOf(
 	});
 	const hidden = fixedFees.slice(shown.length);
 	if (hidden.length > 0) {
-		rows.push(
-			more(
-				hidden.reduce((sum, { numbers }) => sum + numbers, 0),
-				sumOfFees(hidden),
-			),
-		);
+		const numbers = hidden.reduce((sum, country) => sum + country.numbers, 0);
+		rows.push(more(numbers, sumOfFees(hidden)));
 	}
 	if (rows.length > 0) {
 		rows.push({ cells: [say.total, ...feeCells(fixedTotal, format)], kind: 'total' });
@@ -165,6 +158,11 @@ function fixedFeesOf(
 }
 
 const countriesAtLeast = 40;
+
+const memberRow = (line: Fees & { number: string }, format: Format): TableRow => ({
+	cells: [withPlus(line.number) || format.say.notStated, ...feeCells(line, format)],
+	kind: 'member',
+});
 
 const sumOfFees = (fees: readonly Fees[]): Fees => ({
 	monthly: sumOf(fees, 'monthly'),

@@ -87,8 +87,6 @@ export interface Country {
 
 export type Format = ReturnType<typeof formatterFor>;
 
-const utc = { timeZone: 'UTC' } as const;
-
 /** The phrases of the report's language, and its amounts (null: not stated), dates and durations. */
 export function formatterFor(
 	api: Pick<Requests, 'setting'>,
@@ -101,26 +99,9 @@ export function formatterFor(
 	// Of the texts, not of the numbers.
 	const lang = language in languages ? region : 'en';
 	const say: Phrases = languages[language] ?? languages.en;
-	const money = new Intl.NumberFormat(region, moneyOptions(currency));
-	const price = new Intl.NumberFormat(region, {
-		...moneyOptions(currency),
-		maximumFractionDigits: 6,
-	});
-	const signedMoney = new Intl.NumberFormat(region, {
-		...moneyOptions(currency),
-		signDisplay: 'exceptZero',
-	});
-	const number = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
-	const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
-	const share = new Intl.NumberFormat(region, percent);
-	const change = new Intl.NumberFormat(region, { ...percent, signDisplay: 'exceptZero' });
-	const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium', ...utc });
-	const month = new Intl.DateTimeFormat(region, { month: 'short', year: 'numeric', ...utc });
-	const countries = new Intl.DisplayNames(lang, { type: 'region' });
-	const ifStated = (write: (value: number) => string) => (value: number | null) =>
-		value === null ? say.notStated : write(value);
-	const ifKnown = (write: (value: number) => string) => (value: number | null) =>
-		value === null ? say.unknown : write(value);
+	const { money, price, signedMoney, number, share, change } = numberFormats(region, currency);
+	const { date, month } = dateFormats(region);
+	const [ifStated, ifKnown] = [orWord(say.notStated), orWord(say.unknown)];
 	return {
 		lang,
 		say,
@@ -141,13 +122,41 @@ export function formatterFor(
 		change: (value: number) => change.format(value),
 		date: (iso: string) => dateIn(date, iso.slice(0, 10)) ?? stated(iso, say),
 		month: (iso: string) => dateIn(month, iso.slice(0, 7)) ?? stated(iso, say),
-		duration: (seconds: number) => durationOf(seconds),
+		duration: durationOf,
 		text: (value: string) => stated(value, say),
-		country: ({ isoCode, name }: Country) => countryName(countries, isoCode) ?? name,
+		country: countryIn(lang),
 	};
 }
 
 /** Without a currency there is no symbol: the service does not say which one its amounts are in. */
+/** Writes a number, or the word in place of one that is not there. */
+const orWord = (word: string) => (write: (value: number) => string) => (value: number | null) =>
+	value === null ? word : write(value);
+
+function countryIn(language: string) {
+	const countries = new Intl.DisplayNames(language, { type: 'region' });
+	return ({ isoCode, name }: Country) => countryName(countries, isoCode) ?? name;
+}
+
+function numberFormats(region: string, currency: string | undefined) {
+	const money = moneyOptions(currency);
+	const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
+	const formatWith = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(region, options);
+	return {
+		money: formatWith(money),
+		price: formatWith({ ...money, maximumFractionDigits: 6 }),
+		signedMoney: formatWith({ ...money, signDisplay: 'exceptZero' }),
+		number: formatWith({ maximumFractionDigits: 1 }),
+		share: formatWith(percent),
+		change: formatWith({ ...percent, signDisplay: 'exceptZero' }),
+	};
+}
+
+const dateFormats = (region: string) => ({
+	date: new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }),
+	month: new Intl.DateTimeFormat(region, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+});
+
 const moneyOptions = (currency?: string): Intl.NumberFormatOptions =>
 	currency
 		? { style: 'currency', currency }

@@ -99,7 +99,7 @@ export async function downloadOnce<T>(
 	timeoutMs: number,
 	keep: Keep<T>,
 ): Promise<Downloaded<T>> {
-	const { signal, secrets } = connection;
+	const { signal } = connection;
 	if (signal?.aborted) throw stoppedError();
 	let hasAnswered = false;
 	try {
@@ -111,31 +111,41 @@ export async function downloadOnce<T>(
 		}
 		hasAnswered = true;
 		if ([202, 204, 205].includes(statusCode)) throw notReady(statusCode);
-		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
-		const contentType = headers['content-type'];
-		const ownName = fileNameOf(headers['content-disposition']);
-		const found: { kind?: string } = {};
-		const inspect = (bytes: Buffer, isWhole: boolean) => {
-			const text = clean(textIn(bytes, isWhole, contentType));
-			const isNamed = ownName !== undefined;
-			const kind = kindOf(bytes);
-			found.kind = kind;
-			source.inspect({ text, kind, isWhole, contentType: String(contentType ?? ''), isNamed });
-		};
-		const bounded = inspected(upTo(source.maxBytes, answer), inspect);
-		const whole = source.through ? source.through(bounded) : bounded;
-		const chunks = redactChunks(whole, secrets.everywhere);
-		const type = clean(mimeTypeOf(contentType));
-		const begun = await begin(chunks);
-		const name =
-			toFileName(clean(ownName ?? source.fileName) ?? '', type ?? found.kind) || undefined;
-		return { kept: await keep(connection.context, begun, name, type, contentType) };
+		return { kept: await keepInspected(connection, source, answer, keep) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
 		const answer = interruption(thrown, connection, source);
 		return { answer: hasAnswered ? { ...answer, progress: 'sent', text: '' } : answer };
 	}
+}
+
+/** Shows the source what arrives, takes out secrets, and keeps the rest under the name that the answer has. */
+async function keepInspected<T>(
+	{ context, secrets }: Connection,
+	source: Source,
+	answer: Awaited<ReturnType<typeof ask>>,
+	keep: Keep<T>,
+): Promise<T> {
+	const { headers } = answer;
+	const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
+	const contentType = headers['content-type'];
+	const ownName = fileNameOf(headers['content-disposition']);
+	const found: { kind?: string } = {};
+	const inspect = (bytes: Buffer, isWhole: boolean) => {
+		const text = clean(textIn(bytes, isWhole, contentType));
+		const isNamed = ownName !== undefined;
+		const kind = kindOf(bytes);
+		found.kind = kind;
+		source.inspect({ text, kind, isWhole, contentType: String(contentType ?? ''), isNamed });
+	};
+	const bounded = inspected(upTo(source.maxBytes, answer), inspect);
+	const whole = source.through ? source.through(bounded) : bounded;
+	const chunks = redactChunks(whole, secrets.everywhere);
+	const type = clean(mimeTypeOf(contentType));
+	const begun = await begin(chunks);
+	const name = toFileName(clean(ownName ?? source.fileName) ?? '', type ?? found.kind) || undefined;
+	return await keep(context, begun, name, type, contentType);
 }
 
 /** Reads the first chunk, so that the file is inspected before it gets its name. */

@@ -3,6 +3,7 @@ import type {
 	IExecuteFunctions,
 	IHookFunctions,
 	INode,
+	INodeExecutionData,
 	IPollFunctions,
 	IWebhookFunctions,
 } from 'n8n-workflow';
@@ -37,51 +38,65 @@ export function parameterReader(
 	const scope = scopeOf(context, operation, service);
 	const constants = new Map<Parameter, unknown>();
 	const items = context.getInputData();
-	// A tool's item is what the model sent; its expressions see the agent's.
 	const seesItems = items.length > 1;
-	const evaluate = (code: string, itemIndex: number): unknown => {
-		const plain = seesItems ? plainEvaluation(`=${code}`)?.(items[itemIndex].json) : undefined;
-		return plain ? plain.value : context.evaluateExpression(code, itemIndex);
-	};
+	const evaluate = evaluatorOf(context, seesItems ? items : []);
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given =
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (!given) {
-			throw new OperationError(
-				`“${parameter.displayName}” is nested too deeply`,
-				'n8n cannot handle such a value. Check the expression that it comes from',
-			);
-		}
+		if (!given) throw nestedTooDeeply(parameter);
 		const field = fieldOf(node, parameter, given.value);
-		return validated(
-			parameter,
-			{ ...field, value: withoutNullTexts(field) },
-			{ ...scope, evaluate: (code) => evaluate(code, itemIndex) },
-		);
+		const cleaned = { ...field, value: withoutNullTexts(field) };
+		return validated(parameter, cleaned, {
+			...scope,
+			evaluate: (code) => evaluate(code, itemIndex),
+		});
 	};
-	const readConstant = (parameter: Parameter) => {
+	const valueFor = (parameter: Parameter, itemIndex: number) => {
+		if (changing.has(parameter)) return read(parameter, itemIndex);
 		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
 		return constants.get(parameter);
 	};
-	const changing = new Map(
+	const changing = changingOf(node, parameters, seesItems);
+	return (itemIndex) => {
+		const values: IDataObject = {};
+		for (const parameter of parameters) {
+			if (!isShown(parameter, values, node)) continue;
+			values[parameter.name] = valueFor(parameter, itemIndex) as IDataObject;
+		}
+		return values;
+	};
+}
+
+/**
+ * Evaluates a part of an expression, in a quicker way for those of the `items` where there is one. A tool passes none:
+ * its item is what the model sent, and its expressions see the agent's.
+ */
+const evaluatorOf =
+	(context: IExecuteFunctions, items: readonly INodeExecutionData[]) =>
+	(code: string, itemIndex: number): unknown => {
+		const item = items.at(itemIndex);
+		const plain = item && plainEvaluation(`=${code}`)?.(item.json);
+		return plain ? plain.value : context.evaluateExpression(code, itemIndex);
+	};
+
+/** Those with an expression, whose value each item has of its own; with a quicker way to evaluate it, where there is one. */
+function changingOf(node: INode, parameters: readonly Parameter[], seesItems: boolean) {
+	return new Map(
 		parameters.flatMap((parameter) => {
 			const { raw } = fieldOf(node, parameter, undefined);
 			if (!holdsExpression(raw)) return [];
 			return [[parameter, seesItems ? plainEvaluation(raw) : undefined] as const];
 		}),
 	);
-	return (itemIndex) => {
-		const values: IDataObject = {};
-		for (const parameter of parameters) {
-			if (!isShown(parameter, values, node)) continue;
-			const value = changing.has(parameter) ? read(parameter, itemIndex) : readConstant(parameter);
-			values[parameter.name] = value as IDataObject;
-		}
-		return values;
-	};
 }
+
+const nestedTooDeeply = ({ displayName }: Parameter) =>
+	new OperationError(
+		`“${displayName}” is nested too deeply`,
+		'n8n cannot handle such a value. Check the expression that it comes from',
+	);
 
 /** A node of one operation, which is none of its service's, has no values of others. */
 const scopeOf = (

@@ -46,6 +46,14 @@ export async function sendEach(
 		all.length,
 		async (one) => await sendTo(one).catch(toOperationError),
 	);
+	return outputsOf(all, results, rejection);
+}
+
+function outputsOf(
+	all: readonly Addressee[],
+	results: ReadonlyArray<IDataObject[] | OperationError>,
+	rejection: OperationError | undefined,
+): IDataObject[] {
 	const outputs = results.flatMap((result) => (result instanceof OperationError ? [] : result));
 	const failed = results.flatMap((error, index): FailedRecipient[] =>
 		error instanceof OperationError ? [{ recipient: all[index].sent, error }] : [],

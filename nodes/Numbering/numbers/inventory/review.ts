@@ -185,30 +185,35 @@ export async function reviewNumbers(api: ReadApi, options: ReviewOptions) {
 		fee: monthlyFeeOf(own),
 		judgment: judge(own, ordersOf(own), terms),
 	}));
+	return { nowMs, numbers: reviewed, totals: totalsOf(options, reviewed, usage, numInvoice) };
+}
+
+function totalsOf(
+	{ period, unusedAfterDays }: ReviewOptions,
+	reviewed: readonly Reviewed[],
+	usage: Awaited<ReturnType<typeof addCalls>>,
+	numInvoice: Awaited<ReturnType<typeof addFees>>,
+) {
 	const { calls, amount, unrated } = usage.totals.figures;
 	return {
-		nowMs,
-		numbers: reviewed,
-		totals: {
-			since: period.since || null,
-			until: period.until || null,
-			unusedAfterDays: options.unusedAfterDays,
-			...sumUp(reviewed),
-			// Those that name several numbers count once here.
-			calls,
-			cost: amount,
-			unratedCalls: unrated,
-			// In no period, so not among the calls.
-			undatedCalls: usage.undated,
-			// Without a readable number of the account; they may be of any.
-			unclearCalls: usage.unclearCalls,
-			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
-			firstCall: isoOf(usage.firstCallMs),
-			numInvoice: reviewed.some(({ fee }) => fee.from === 'invoice') ? numInvoice : null,
-			verdicts: Object.fromEntries(
-				verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
-			) as Record<Verdict, ReturnType<typeof sumUp>>,
-		},
+		since: period.since || null,
+		until: period.until || null,
+		unusedAfterDays,
+		...sumUp(reviewed),
+		// Those that name several numbers count once here.
+		calls,
+		cost: amount,
+		unratedCalls: unrated,
+		// In no period, so not among the calls.
+		undatedCalls: usage.undated,
+		// Without a readable number of the account; they may be of any.
+		unclearCalls: usage.unclearCalls,
+		withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
+		firstCall: isoOf(usage.firstCallMs),
+		numInvoice: reviewed.some(({ fee }) => fee.from === 'invoice') ? numInvoice : null,
+		verdicts: Object.fromEntries(
+			verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
+		) as Record<Verdict, ReturnType<typeof sumUp>>,
 	};
 }
 
