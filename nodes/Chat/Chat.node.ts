@@ -32,7 +32,7 @@ export class Chat implements INodeType {
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chatTrigger',
-					relationHint: 'Starts a workflow when a person writes; answer with Send Interaction',
+					relationHint: 'Starts a workflow when a person writes; reply with Send Interaction',
 				},
 				{
 					nodeType: 'n8n-nodes-base.if',

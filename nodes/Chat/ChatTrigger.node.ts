@@ -43,15 +43,15 @@ export class ChatTrigger implements INodeType {
 			'Starts the workflow when a person writes to a business number, or when a message is sent, delivered or read',
 		eventTriggerDescription: 'Waiting for a chat notification',
 		activationMessage:
-			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
+			'Notifications to the Production URL now start this workflow. Register that URL at the platform.',
 		builderHint: {
 			searchHint:
-				'It has three outputs: messages, statuses (off by default), and opt-outs such as STOP: store their numbers, and pass the list to Blocked Recipients under Limits of each node that writes to people. Check kind and type before you use text. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, which must reach n8n.',
+				'It has three outputs: messages, statuses (off by default), and opt-outs such as STOP: store their numbers, and pass the list to Blocked Recipients under Limits of each node that writes to people. Check kind and type before you use text. Messages from people with a username have no from, so you can’t reply to them. The user must register the Production URL at the platform, which must reach n8n.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chat',
 					relationHint:
-						'Answers with Send Interaction to the number that wrote, or downloads a file that was sent',
+						'Replies to the sender with Send Interaction, or downloads a file that they sent',
 				},
 			],
 		},

@@ -24,10 +24,10 @@ export class Email implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(email),
-		description: 'Send emails with their own body or by a stored template',
+		description: 'Send emails with your own text or a stored template',
 		builderHint: {
 			searchHint:
-				'It takes several recipients and all items at once. Send and Wait for Approval asks people by mail and takes one item at a time.',
+				'It takes several recipients and all items in one run. Send and Wait for Approval asks people by email and takes one item at a time.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-base.if',

@@ -114,7 +114,7 @@ const template = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'id', value: '' },
 	required: true,
-	description: 'The stored template: the platform shows its name, or its number',
+	description: 'Name or number of the stored template, as the platform shows it',
 	modes: [
 		{
 			displayName: 'By Name',
@@ -144,14 +144,14 @@ export const templateAdvice: Advice = (rejected) => {
 export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
-	action: 'Send an email by template',
+	action: 'Send an email with a template',
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
-	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
+	hint: `It emails people and can’t be recalled. Enter the template’s name and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	...mailing,
 	kind: 'batched',
 	errors: {
 		404: {
-			message: 'The service found nothing by these values',
+			message: 'The service found nothing for these values',
 			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
 			isVague: true,
 		},
@@ -175,11 +175,11 @@ const emailType = parameter({
 	name: 'emailType',
 	type: 'options',
 	options: [
-		{ name: 'HTML', value: 'html', description: 'A message without any tag keeps its line breaks' },
+		{ name: 'HTML', value: 'html', description: 'Messages without tags keep their line breaks' },
 		{ name: 'Text', value: 'text', description: 'Sent with its line breaks' },
 	],
 	default: 'html',
-	description: 'How the message is written',
+	description: 'Format of the message',
 });
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
@@ -204,7 +204,7 @@ export const send = operation({
 			required: true,
 			placeholder: 'e.g. <p>Thank you for your order</p>',
 			description:
-				'The body of the email, as HTML or as text. Emails take no files: put a table or a link to the file into it.',
+				'The body of the email, as HTML or as text. Emails can’t have attachments; insert a table or a link to the file instead.',
 		},
 		optionsOf(category),
 	],

@@ -45,7 +45,7 @@ const textOf = (styles: string, text: string) =>
 	`<p class="soft" style="${mailFont};${styles};line-height:20px;color:${softInk};word-break:break-word">${escapeHtml(text)}</p>`;
 
 const noteFor = (recipient: string) =>
-	`A button opens a page that asks you to confirm. The first answer counts. This email was sent to ${recipient}; anyone who has its links can answer.`;
+	`Each button opens a page where you confirm. Only the first answer counts. This email was sent to ${recipient}. Don’t forward it: anyone with its links can answer.`;
 
 /** Outlook ignores the padding of links, so the button is a table. */
 export function buttonOf({ kind, label, url }: Choice): string {
@@ -68,7 +68,7 @@ export const sendAndWait = operation({
 		{
 			...destination,
 			description:
-				'Email addresses of the people to ask. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate email with links of their own, and the first answer counts. The output says which link answered; anyone who has the link can use it. In text, put a name that contains a comma in double quotes.',
+				'Email addresses of the people to ask. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate email with different links, and only the first answer counts. The output shows whose link was used; anyone who has a link can use it. In text, put a name that contains a comma in double quotes.',
 		},
 		...head,
 		...approvalFields,

@@ -25,7 +25,7 @@ export class Journey implements INodeType {
 			'Start journeys that notify a person over several channels, the only way to send SMS',
 		builderHint: {
 			searchHint:
-				'Use it if the platform has a journey for the event, which tries several channels, e.g. push and then SMS. It is the only node that sends SMS. To use one channel, take Switchboard Push, Chat or Email.',
+				'Use it if the platform has a journey for the event, which tries several channels, e.g. push and then SMS. It is the only node that sends SMS. For a single channel, use Switchboard Push, Chat or Email.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.email',

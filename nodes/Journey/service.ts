@@ -31,7 +31,7 @@ const person = parameter({
 	// The form shows these fields at once: at least one is required.
 	default: { email: '', id: '', phone: '' },
 	description:
-		'The person to notify. At least one field is required: fill in what the channels of the journey need.',
+		'The person to notify. At least one field is required: fill in what the journey’s channels need.',
 	options: [
 		{
 			displayName: 'Email',
@@ -49,7 +49,7 @@ const person = parameter({
 			typeOptions: { mayBeBlank: true, names: true },
 			default: '',
 			placeholder: 'e.g. customer-1001',
-			description: 'Your own ID of this person (external user ID)',
+			description: 'Your ID for this person (external user ID)',
 		},
 		{
 			displayName: 'Phone',
@@ -79,7 +79,7 @@ const start = operation({
 	value: 'start',
 	action: 'Start a journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
-	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: who was notified before has no started. ${takesMany} ${keepInCheck}`,
+	hint: `It notifies a person each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started === false }}, and Switchboard Email on its true branch: people who were notified before have no started. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
 	prepare: ({ person: values }, home) => personOf(values, home),
@@ -100,7 +100,7 @@ const start = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. order_confirmed',
-			description: 'Name of the event that runs the journey',
+			description: 'Name of the event that starts the journey',
 		},
 		person,
 		...variables,
@@ -142,7 +142,7 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	const { message } = cause.body as { message: string };
 	return new OperationError(
 		`No journey has the event “${event.slice(0, 60)}”`,
-		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. To continue without one, turn on Continue If There Is No Journey under Options. The service said: “${message.slice(0, 200)}”.`,
+		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. To continue without a journey, turn on Continue If There Is No Journey under Options. The service said: “${message.slice(0, 200)}”.`,
 		cause,
 	);
 }
@@ -190,7 +190,7 @@ export const journey: Service = {
 				{
 					area: 'Person',
 					message:
-						'Which fields of a person the platform needs shows with the first journey. If it is rejected, fill in ID, Email and Phone',
+						'The first journey will show which fields of a person the platform needs. If it is rejected, fill in ID, Email and Phone',
 				},
 			]),
 		),

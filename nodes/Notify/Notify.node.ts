@@ -38,11 +38,11 @@ export class Notify implements INodeType {
 			'Escalate a notification (push, chat, email, call) step by step until a person acknowledges',
 		builderHint: {
 			searchHint:
-				'For alerts that a person must react to. It waits by itself between its steps. A person acknowledges by reading the push notification or by the link in place of [acknowledge link]. It keeps the fields of its items.',
+				'For alerts that need a reaction. It waits automatically between its steps. People acknowledge by reading the push notification or with the link that replaces [acknowledge link]. It keeps the fields of its items.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.email',
-					relationHint: 'Send and Wait for Approval, for a decision of one person',
+					relationHint: 'Send and Wait for Approval, for one person’s decision',
 				},
 			],
 		},

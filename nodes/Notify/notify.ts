@@ -19,7 +19,7 @@ export const notify = operation({
 	action: 'Notify people until one acknowledges',
 	description:
 		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
-	hint: 'It messages and calls people, and a call may cost money. It waits by itself between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to what identifies the alert if several executions may report the same one. A person acknowledges by reading the push notification or by the link that takes the place of [acknowledge link]. It can’t be a tool of an AI agent.',
+	hint: 'It messages and calls people, and a call may cost money. It waits automatically between the steps. Acknowledged and Not Acknowledged are its first and second output. Set sendOnceKey to the ID of the alert if several executions may report the same one. People acknowledge by reading the push notification or with the link that replaces [acknowledge link]. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	kind: 'resumed',
 	placeholder: linkPlaceholder,
@@ -50,7 +50,7 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
 	const steps = states.flatMap((state) => state.steps);
 	const { length } = steps.filter(({ outcome }) => outcome === 'sentBefore');
 	if (length === 0) return undefined;
-	return `Already sent under their Notification Key, so nothing was sent now: ${length} of ${steps.length} steps. For a key of its own for each execution, leave Notification Key empty.`;
+	return `Skipped because they were already sent under their Notification Key: ${length} of ${steps.length} steps. To use a separate key for each execution, leave Notification Key empty.`;
 }
 
 const { call, email, push } = channels;
@@ -62,7 +62,7 @@ export const notification: Service = {
 		{
 			name: 'Notification',
 			value: 'notification',
-			description: 'What a person must react to',
+			description: 'Alerts that need a reaction',
 			operations: [notify],
 		},
 	],

@@ -32,7 +32,7 @@ const waits = parameters(
 		name: 'urgent',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the step also goes out during quiet hours',
+		description: 'Whether to send the step even during quiet hours',
 	},
 );
 
@@ -76,7 +76,7 @@ const steps = parameter({
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. In any text, [acknowledge link] becomes the link with which a person acknowledges; an email without it gets one at its end.',
+		'Messages and calls, one after the other, until a person acknowledges. Each step is sent at most once. In any text, [acknowledge link] becomes the link for acknowledging; an email without it gets a button at its end.',
 	options: [
 		{
 			// n8n's rules let the fields of an address stay in their order.
@@ -95,7 +95,7 @@ const options = optionsOf(
 		typeOptions: { minValue: 1, maxValue: 1440 },
 		default: 5,
 		description:
-			'How often to look whether a push notification was read while a step waits. A link counts at once.',
+			'How often to check whether a push notification was read while a step waits. Links count immediately.',
 	},
 	{
 		displayName: 'Count Read Notifications',
@@ -103,7 +103,7 @@ const options = optionsOf(
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether a push notification that the user has read counts as an acknowledgement. The service shows it for 48 hours.',
+			'Whether reading a push notification counts as an acknowledgement. The service’s history shows it for 48 hours.',
 	},
 	...quietHoursFields(
 		{ from: '22:00', to: '07:00' },
@@ -122,7 +122,7 @@ export const notifyParameters = parameters(
 		default: '',
 		placeholder: 'e.g. {{ $json.alertId }}',
 		description:
-			'What identifies this notification, e.g. the ID of the alert. A step that any execution has sent under this key is not sent again. Leave empty for a key of its own for each execution and item.',
+			'Unique key of this notification, e.g. the ID of the alert. A step that any execution has sent under this key isn’t sent again. Leave empty to use a separate key for each execution and item.',
 	},
 	workflowZone,
 	options,

@@ -88,7 +88,7 @@ function notReached(
 	outputs: readonly IDataObject[],
 ): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
 	if (outputs.every(({ sent }) => sent === 0))
-		return { outcome: 'rejected', detail: 'The user has no device that the service sent to' };
+		return { outcome: 'rejected', detail: 'The service didn’t send to any of the user’s devices' };
 	const unconfirmed = outputs.filter(({ confirmed, sent }) => confirmed === false || sent === 0);
 	if (unconfirmed.length < outputs.length) return undefined;
 	const isRejected = unconfirmed.every(
@@ -96,7 +96,7 @@ function notReached(
 	);
 	return {
 		outcome: isRejected ? 'rejected' : 'unknown',
-		detail: 'The service confirmed no message to a device of the user',
+		detail: 'The service didn’t confirm any message to the user’s devices',
 	};
 }
 
@@ -212,6 +212,6 @@ function noneSent(state: State): OperationError {
 	const reasons = steps.map(({ step, channel, detail }) => `${step} (${channel}): ${detail}`);
 	return new OperationError(
 		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected or blocked`,
-		`Run it again when the cause is removed. ${reasons.join('; ')}`,
+		`Fix the cause, then run it again. ${reasons.join('; ')}`,
 	);
 }

@@ -103,8 +103,8 @@ function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 	const places = [...html.matchAll(linkPattern)].map(({ index }) => index);
 	if (areLinkPlaces(html, new Set(places.length > 0 ? places : [html.length]))) return;
 	throw new OperationError(
-		'The link would be within a tag of “Message”',
-		`Nothing was sent. HTML that comes out of an expression may have a tag that is not closed. Close it, or escape the data. Write ${linkPlaceholder} as text, or as a whole attribute, e.g. <a href="${linkPlaceholder}">`,
+		'The link would be inside an HTML tag of “Message”',
+		`Nothing was sent. HTML from an expression may contain an unclosed tag. Close it or escape the data. Write ${linkPlaceholder} as text or as the whole value of an attribute, e.g. <a href="${linkPlaceholder}">`,
 	);
 }
 

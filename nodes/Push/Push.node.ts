@@ -24,7 +24,7 @@ export class Push implements INodeType {
 		description: 'Send push notifications to devices, users and topics; manage topics and tokens',
 		builderHint: {
 			searchHint:
-				'A user of the app must have a device: Device: Enroll assigns its token. Send by User reaches people by your own ID of them; Send by Topic reaches all subscribers.',
+				'Users of the app need a device; the operation Enroll of Device assigns its token. Send by User reaches people by your ID for them; Send by Topic reaches all subscribers.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.journey',

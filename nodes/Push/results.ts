@@ -78,7 +78,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues):
 	if (!entries) {
 		throw new OperationError(
 			'“Tokens (JSON)” is not a JSON list',
-			`Write a list that begins with [ and ends with ]. It is ${quote(devicesJson)}`,
+			`Write a list that begins with [ and ends with ]. The value is ${quote(devicesJson)}`,
 		);
 	}
 	requireExact('Tokens (JSON)', entries);
@@ -161,7 +161,7 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	const reason = error && !cause ? ` The service said: “${text.slice(0, 200)}”.` : '';
 	throw new OperationError(
 		cause ? `${cause}. ${title}` : title,
-		`The service answered success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
+		`The response has success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
 		{
 			status: mayBeSent ? 'unknown' : 'rejected',
 			httpCode: '200',
@@ -206,7 +206,7 @@ export function requireStatus(answer: IDataObject): IDataObject {
 	if (isFailedStatus(status) !== 'yes' && resultOf(answer) !== 'failed') return answer;
 	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
 	throw new UnconfirmedWrite(
-		`The service answered the status “${String(status)}”`,
+		`The response has the status “${String(status)}”`,
 		`The change may have been made anyway. Check this item’s values before you run it again.${quote}`,
 		{ httpCode: '200', body: answer },
 	);
@@ -227,10 +227,10 @@ function titleOf(
 	missing: readonly string[],
 ): string {
 	if (hasMessage(answer)) {
-		return `It may have been sent to ${whom}: the service reports a failure, and message ${String(answer.messageId)}`;
+		return `It may have been sent to ${whom}: the response reports a failure but also contains message ${String(answer.messageId)}`;
 	}
 	if (sent.length > 0 && missing.length === 0) {
-		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
+		return `The service sent to ${sent.length} of ${whom} but reported a failure`;
 	}
 	const named = missing.length > 0 ? `: ${listNames(missing, maxInTitle)}` : '';
 	const others = sent.length > 0 ? `. It sent to ${counted(sent.length, 'other')}` : '';

@@ -48,9 +48,9 @@ export const push: Service = {
 	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('apiKey', 'Key'), ...detailAdvice],
 	errors: {
 		401: {
-			message: 'The service requires a key, or did not accept this one',
+			message: 'The service requires a key or did not accept this one',
 			description:
-				'If your platform uses a key, enter it in the credential. It goes out in the header apikey, and where that is rejected, in Authorization.',
+				'If your platform uses a key, enter it in the credential. It is sent in the header apikey or, if that is rejected, in Authorization.',
 		},
 		403: {
 			message: 'The key may not do this',

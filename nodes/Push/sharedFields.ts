@@ -10,7 +10,7 @@ export const notificationFields = parameters(
 		required: true,
 		placeholder: 'e.g. Parcel on its way',
 		description:
-			'Title of the notification. It reaches users who have permitted notifications in the app.',
+			'Title of the notification, which reaches users who have allowed notifications in the app',
 	},
 	{
 		displayName: 'Body',
@@ -40,7 +40,7 @@ export const contentAvailable = parameter({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether the notification is available with the app in the foreground (iOS); the service’s default is true',
+		'Whether the notification is available while the app is in the foreground (iOS); the service’s default is true',
 });
 
 export const userExternalId = parameter({
@@ -51,7 +51,7 @@ export const userExternalId = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. customer-1001',
-	description: 'Your own ID of the user (external user ID)',
+	description: 'Your ID for the user (external user ID)',
 });
 
 export const token = parameter({

@@ -49,7 +49,7 @@ describe('The email of Send and Wait for Approval', () => {
 		expect(recipients.sort()).toEqual([[john, john], Array(2).fill('jane@example.com')]);
 		const ofJohn = mails.find((html) => html.includes('john@'));
 		expect(ofJohn).toContain(
-			'This email was sent to &quot;Doe, John&quot; &lt;john@example.com&gt;; anyone who has its links can answer.',
+			'This email was sent to &quot;Doe, John&quot; &lt;john@example.com&gt;. Don’t forward it: anyone with its links can answer.',
 		);
 	});
 });

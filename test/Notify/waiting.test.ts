@@ -181,7 +181,7 @@ describe('a link is only where the form puts it', () => {
 		['=<img src="https://elsewhere.example/?t=[acknowledge link]">', ''],
 	])('in %s after %s, it would be sent away, so nothing is sent', async (template, text) => {
 		const refused = send(template, { text });
-		await expect(refused).rejects.toThrow('Step 1: The link would be within a tag');
+		await expect(refused).rejects.toThrow('Step 1: The link would be inside an HTML tag');
 		expect(mails()).toEqual([]);
 	});
 

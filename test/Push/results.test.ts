@@ -40,7 +40,7 @@ describe('success: false', () => {
 			'sendByToken',
 			toBoth,
 			partly([phone, tablet]),
-			'The service sent to 2 of these tokens, and reports a failure',
+			'The service sent to 2 of these tokens but reported a failure',
 			`It sent to ${phone}, ${tablet}.`,
 		],
 		[
@@ -48,7 +48,7 @@ describe('success: false', () => {
 			'sendByUser',
 			toUser,
 			partly([phone]),
-			`The service sent to 1 of the tokens of user ${user}, and reports a failure`,
+			`The service sent to 1 of the tokens of user ${user} but reported a failure`,
 			`It sent to ${phone}.`,
 		],
 		[
@@ -56,7 +56,7 @@ describe('success: false', () => {
 			'sendByTopic',
 			toTopic,
 			{ messageId: 74001, success: false, error: null },
-			`It may have been sent to the tokens of topic ${topic}: the service reports a failure, and message 74001`,
+			`It may have been sent to the tokens of topic ${topic}: the response reports a failure but also contains message 74001`,
 			'Retry On Fail does not send this again.',
 		],
 	])(

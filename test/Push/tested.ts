@@ -30,7 +30,7 @@ export const testedPush: Tested = {
 	credential: pushCredential,
 	rejected: {
 		credential: { apiKey: 'worn-out-key' },
-		message: 'The service requires a key, or did not accept this one',
+		message: 'The service requires a key or did not accept this one',
 		settings: { push: { keyHeader: 'apikey' } },
 	},
 	samples: {

@@ -77,7 +77,7 @@ describe('While n8n’s database is locked', () => {
 	it('no approval is confirmed that is not recorded', async () => {
 		const { id, yes } = await askManager(harness);
 		const failed = await whileLocked(async () => await browse('POST', yes));
-		expect(failed.data).toContain('Your answer was not recorded');
+		expect(failed.data).toContain('Your answer wasn’t recorded');
 		expect(failed.status).toBe(500);
 		const { data } = await browse('POST', yes);
 		expect(data).toContain('Your answer was recorded');

@@ -82,7 +82,7 @@ it.each(failures)('%s: a subscription with %j is not confirmed', async (_source,
 	if (resultOf(beside) !== 'failed') return;
 	push.world.faults.add({ body: { ...beside, success: true } });
 	const sent = run('topic', 'subscribe', { topic: 'news', devices: token });
-	await expect(sent).rejects.toThrow('a success and a failure at once');
+	await expect(sent).rejects.toThrow('both a success and a failure');
 });
 
 it('Where no message has an ID, none is confirmed', async () => {

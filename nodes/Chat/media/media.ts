@@ -12,7 +12,7 @@ function toHex(hash: string): string {
 	if (/^[\w+/-]{43}=?$/.test(hash)) return Buffer.from(hash, 'base64').toString('hex');
 	throw new OperationError(
 		'“SHA-256” is not a SHA-256 hash',
-		'It has 64 hexadecimal digits, or 44 characters of base64. Take it from the notification of the message',
+		'It has 64 hexadecimal digits, or 44 characters of base64. Take it from the message’s notification',
 	);
 }
 
@@ -35,7 +35,7 @@ async function* verifyBytes(
 	const sha256 = hash?.digest('hex');
 	if (sha256 === expected) return;
 	throw new OperationError(
-		'The file does not have the given SHA-256',
+		'The file doesn’t match “SHA-256”',
 		`Its SHA-256 is ${sha256} (hexadecimal). It may have changed in transit, or the hash belongs to another file.`,
 	);
 }
@@ -48,7 +48,7 @@ const options = optionsOf(
 		typeOptions: { mayBeBlank: true },
 		default: '',
 		placeholder: 'e.g. receipt.jpg',
-		description: 'Used if the service returns none',
+		description: 'Name to use if the service doesn’t return one',
 	},
 	maxFileSize(100, 'A larger file is rejected; the platform’s largest limit is 100 MB'),
 	{
@@ -58,7 +58,7 @@ const options = optionsOf(
 		default: '',
 		placeholder: 'e.g. 9f86d081884c7d659a2feaa0c55ad015…',
 		description:
-			'Reject the file unless it has this hash, hexadecimal or base64; the notification of the inbound message contains it',
+			'Hash that the file must have, in hexadecimal or base64, from the inbound message’s notification. Other files are rejected.',
 	},
 );
 
@@ -67,7 +67,7 @@ const download = operation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download media file',
-	description: 'Download a file that a person sent, by the ID in the notification of the message',
+	description: 'Download a file that a person sent, by the file ID in the message’s notification',
 	effect: 'read',
 	parameters: [
 		{
@@ -77,7 +77,7 @@ const download = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. 770000000000001',
-			description: 'ID of the media file, from the notification of the inbound message',
+			description: 'ID of the media file, from the inbound message’s notification',
 		},
 		outputField,
 		options,
@@ -105,7 +105,7 @@ const download = operation({
 		404: {
 			message: 'The service found no media file with this ID',
 			description:
-				'Take the ID from the notification of the inbound message (messages > image, video or document > ID). The file may have expired.',
+				'Take the ID from the inbound message’s notification (messages > image, video or document > ID). The file may have expired.',
 		},
 	},
 });

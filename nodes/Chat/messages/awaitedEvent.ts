@@ -64,7 +64,7 @@ export const storedAddress = parameter({
 	required: true,
 	placeholder: "e.g. {{ $('Remember Wait').item.json.address }}",
 	description:
-		'The address that you stored before this node, from the node that stored it. Make its question with a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can answer.',
+		'Address that you stored before this node, from the node that stored it. Its question needs a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can reply.',
 });
 
 /** The trigger of another workflow passes the event on to the execution's address, which was stored before. */
@@ -141,7 +141,7 @@ function requireOwnAddress(context: IExecuteFunctions, address: string): void {
 	}
 	if (/^[\w-]{16,200}$/.test(questionIn(address))) return;
 	throw new OperationError(
-		`“Stored Address” ends in no ID of the question that can’t be guessed`,
+		'“Stored Address” doesn’t end in a question ID that is hard to guess',
 		`${advice}. An ID has at least 16 letters and digits`,
 	);
 }
@@ -172,20 +172,20 @@ function problemOfKind({ type }: TriggerItem): string | undefined {
 	const kind = kindOfMessage(type);
 	// A workflow may have passed on the text alone.
 	if (kind === 'written' || isNothing(type)) return undefined;
-	const known = kind === 'unknown' ? `The type ${quote(type)} of the message is unknown. ` : '';
+	const known = kind === 'unknown' ? `Unknown message type: ${quote(type)}. ` : '';
 	return `${known}The execution waits for a message that a person has written`;
 }
 
 /** People whose number the platform hides show it to a business that has just written to it. */
 function problemOfWriter({ from, waId }: TriggerItem, { waiting }: Arrival): string | undefined {
 	const [asked, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
-	if (writer === undefined) return 'The message does not show the number of its sender';
-	return writer === asked ? undefined : 'The message is of another person';
+	if (writer === undefined) return 'The message doesn’t show its sender’s number';
+	return writer === asked ? undefined : 'The message is from another person';
 }
 
 function problemOfTime({ sentAt }: TriggerItem, { waiting }: Arrival): string | undefined {
 	const [sentMs, sinceMs] = [sentAt, waitIn<Wait>(waiting).since].map((time) => toMs(time));
-	if (Number.isNaN(sentMs)) return 'The message does not say when it was sent';
+	if (Number.isNaN(sentMs)) return 'The message doesn’t say when it was sent';
 	return sentMs >= sinceMs ? undefined : 'The message was sent before the question';
 }
 
@@ -211,11 +211,11 @@ export const status = waitFor({
 	problemOf({ messageIds, status: reported }, { waiting }) {
 		const id = String(waiting.messageId);
 		const isOwn = Array.isArray(messageIds) && messageIds.map(String).includes(id);
-		if (!isOwn) return 'The status is of another message';
+		if (!isOwn) return 'The status belongs to another message';
 		const awaited = waitIn<Wait>(waiting).status as AwaitedStatus;
 		const isOver = isWaitOver(awaited, reported);
 		if (isOver === 'yes') return undefined;
-		const known = isOver === 'unknown' ? `The status ${quote(reported)} is unknown. ` : '';
+		const known = isOver === 'unknown' ? `Unknown status: ${quote(reported)}. ` : '';
 		return `${known}The execution waits for the status ${awaited}`;
 	},
 });

@@ -11,7 +11,7 @@ export const senderNumber = parameter({
 	default: '',
 	placeholder: 'e.g. +44 20 7946 0101',
 	description:
-		'The business number to send from, with + and country code, or as digits alone that begin with it. Leave empty to use the credential’s Default Business Number.',
+		'Business number to send from, with + and country code, or as digits only, starting with the country code. Leave empty to use the credential’s Default Business Number.',
 });
 
 export const recipientNumber = parameter({
@@ -23,7 +23,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. +44 7700 900001',
 	description:
-		'Phone numbers of the recipients, with + and country code, or as digits alone that begin with it. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
+		'Phone numbers of the recipients, with + and country code, or as digits only, starting with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });
 
 const template = parameter({
@@ -46,20 +46,20 @@ export const fallBack = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send a template instead when the message is rejected because the person has not engaged. Free messages go only to people who have written to the business number or replied to one of its templates. Templates have no such rule.',
+			'Whether to send a template instead if the message is rejected because the person hasn’t written or replied yet. Free messages go only to people who have written to the business number or replied to one of its templates. Templates don’t have this restriction.',
 	},
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
 
 /** An assumption that a fallback needs: the response to such a message is undocumented. */
 export const fallBackWords = parameter({
-	displayName: 'Fall Back on Words',
+	displayName: 'Rejection Words',
 	name: 'fallBackWords',
 	type: 'string',
 	default: 'engage',
 	displayOptions: { show: { '/fallBack': [true] } },
 	description:
-		'Text in the answer with which your platform rejects a message to a person who has not engaged; separate alternatives with commas. Leave empty for every rejection of the message.',
+		'Words in the platform’s error that mean the person hasn’t written or replied yet. Separate alternatives with commas. Leave empty to fall back after any rejection.',
 });
 
 const link = {
@@ -123,7 +123,7 @@ export const contentFields = parameters(
 		displayOptions: { show: { type: ['video'] } },
 		placeholder: 'e.g. https://example.com/parcel.mp4',
 		description:
-			'Web address of the video: .mp4 or .3gp (H.264 video and AAC audio only, one audio stream or none), at most 16 MB',
+			'Web address of the video: .mp4 or .3gp (H.264 video and AAC audio only, at most one audio stream), at most 16 MB',
 	},
 	{
 		displayName: 'File Name',

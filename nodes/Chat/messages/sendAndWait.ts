@@ -36,7 +36,7 @@ const messageFields = parameters(
 	{
 		...recipientNumber,
 		description:
-			'Phone number of the person, with + and country code, or as digits alone that begin with it. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
+			'Phone number of the person, with + and country code, or as digits only, starting with the country code. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
 	},
 	storedAddress,
 	senderNumber,
@@ -70,7 +70,7 @@ const waiting = {
 function requireOnePerson({ length }: readonly unknown[]): void {
 	if (length === 1) return;
 	throw new OperationError(
-		`“To” has ${length} people, and an execution can wait for one at a time`,
+		`“To” has ${length} people, but an execution can wait for only one at a time`,
 		'Nothing was sent. Pass one item per person through Loop Over Items with a batch size of 1',
 	);
 }
@@ -86,7 +86,7 @@ export const sendAndWaitForReply = operation({
 	name: 'Send and Wait for Reply',
 	value: 'sendAndWaitForReply',
 	action: 'Send a message and wait for reply',
-	description: 'Send a text or media and continue with what the person writes; one item at a time',
+	description: 'Send a message and continue with the person’s reply, one item at a time',
 	hint: hint('looks it up'),
 	...waiting,
 	suspension: reply,
@@ -98,12 +98,12 @@ const awaitedStatus = parameter({
 	name: 'status',
 	type: 'options',
 	options: [
-		{ name: 'Delivered', value: 'delivered', description: 'Or read, which includes it' },
+		{ name: 'Delivered', value: 'delivered', description: 'Delivered or read' },
 		{ name: 'Read', value: 'read' },
 	],
 	default: 'delivered',
 	description:
-		'Status to wait for. A failure ends the wait, too; the output says which status it was.',
+		'Status to wait for. A failure also ends the wait; the output shows which status ended it.',
 });
 
 /**
@@ -114,7 +114,7 @@ export const sendAndWaitForStatus = operation({
 	name: 'Send and Wait for Status',
 	value: 'sendAndWaitForStatus',
 	action: 'Send a message and wait for status',
-	description: 'Send a text or media and continue when it is delivered or read; one item at a time',
+	description: 'Send a message and continue when it is delivered or read, one item at a time',
 	hint: hint('on Statuses looks its recipient up'),
 	...waiting,
 	suspension: status,
@@ -134,7 +134,7 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Phone numbers of the people to ask, with + and country code, or as digits alone that begin with it. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with links of their own, and the first answer counts. The output says which link answered; anyone who has the link can use it.',
+				'Phone numbers of the people to ask, with + and country code, or as digits only, starting with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with different links, and only the first answer counts. The output shows whose link was used; anyone who has a link can use it.',
 		},
 		senderNumber,
 		...approvalFields,

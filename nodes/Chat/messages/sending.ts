@@ -37,11 +37,11 @@ const notAccepted = (description: string) =>
 	({ message: 'The service did not accept the message', description, isVague: true }) as const;
 
 const freeNotAccepted = notAccepted(
-	'Check “From”, “To” and the content. People who haven’t written or replied only get templates: turn on “Fall Back to Template” to send them one instead.',
+	'Check “From”, “To” and the content. People who haven’t written or replied can only get templates. To send them one instead, turn on “Fall Back to Template”.',
 );
 
 const templateNotAccepted = notAccepted(
-	'Check that “Template” names an approved template of this “From”, and that the variables are the ones in its text. Then check “To”.',
+	'Check that “Template” names an approved template of this “From”, and that the variables match its text. Then check “To”.',
 );
 
 interface Message {
@@ -75,7 +75,7 @@ export const messaging = {
 	errors: {
 		400: freeNotAccepted,
 		404: {
-			message: 'The service found nothing by these values',
+			message: 'The service found nothing for these values',
 			description:
 				'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
 			isVague: true,
@@ -151,8 +151,8 @@ function withWords(error: OperationError): OperationError {
 	const words = message.replace(/…$/, '');
 	const answer = JSON.stringify(cause.body ?? '').toLowerCase();
 	const isSaid = answer.includes(words.toLowerCase());
-	const advice = setTo('Fall Back on Words', isSaid ? words : '', 'under Options');
-	const text = `${description} The template was not sent. If this means that the person has not engaged: ${advice}`;
+	const advice = setTo('Rejection Words', isSaid ? words : '', 'under Options');
+	const text = `${description} The template was not sent. If the error means that the person hasn’t written or replied yet: ${advice}`;
 	return new OperationError(message, text, cause);
 }
 
@@ -162,7 +162,7 @@ function bothFailed(template: OperationError): OperationError {
 	if (status === 'stopped') return template;
 	const end = status === 'unknown' ? 'the template may have been sent' : 'so was the template';
 	return new OperationError(
-		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
+		`The message was rejected because the person hasn’t written or replied yet, and ${end}: ${message}`,
 		`The message itself was not sent. ${withTemplateAdvice(description)}`,
 		cause,
 	);
@@ -229,7 +229,7 @@ export const sendInteraction = operation({
 	action: 'Send a message',
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
-	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
+	hint: `It messages people who have written or replied before: put it after Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	...messaging,
 	kind: 'batched',
 	parameters: [

@@ -27,18 +27,18 @@ export const triggerOn: INodeProperties = {
 	name: 'triggerOn',
 	type: 'multiOptions',
 	options: [
-		{ name: 'Messages', value: 'messages', description: 'What people write to a business number' },
+		{ name: 'Messages', value: 'messages', description: 'Messages that people send to a business number' },
 		{
 			name: 'Statuses',
 			value: 'statuses',
 			description:
-				'Progress of messages that you sent. To find the message, look for the messageId of the send among messageIds.',
+				'Progress of messages that you sent. To find the message, look for its messageId in messageIds.',
 		},
 	],
 	default: ['messages'],
 	required: true,
 	description:
-		'What starts the workflow. Notifications of another kind pass raw, on the first output.',
+		'Notifications that start the workflow. Other kinds pass unprocessed on the first output.',
 };
 
 const options: INodeProperties[] = [
@@ -49,7 +49,7 @@ const options: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. +44 20 7946 0101, 650000000000001',
 		description:
-			'Phone numbers or phone number IDs, separated by commas, whose notifications start the workflow; empty for all',
+			'Phone numbers or phone number IDs whose notifications start the workflow, separated by commas. Leave empty for all.',
 	},
 	{
 		displayName: 'Collect at Most (Messages)',
@@ -57,7 +57,7 @@ const options: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 2, maxValue: 50 },
 		default: collectAtMostDefault,
-		description: 'With this many messages collected, the workflow starts at once',
+		description: 'Number of collected messages that starts the workflow immediately',
 	},
 	{
 		displayName: 'Collect Messages (Seconds)',
@@ -65,14 +65,14 @@ const options: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: longestSeconds },
 		default: 3,
-		description: `Starts the workflow once for several messages that a person sends in a row, with one item each. It starts after this many seconds without another message, ${longestSeconds} seconds after the first one at the latest; until then, the platform gets no answer. 0 turns it off.`,
+		description: `How long to wait for another message from the same person, so that several in a row start the workflow only once, with one item each. It starts ${longestSeconds} seconds after the first message at the latest; until then, the platform gets no response. 0 turns it off.`,
 	},
 	{
 		displayName: 'Include Raw Notification',
 		name: 'withRaw',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to put the whole notification into each item as “raw”',
+		description: 'Whether to include the whole notification in each item as “raw”',
 	},
 	{
 		displayName: 'Opt-Out Words',
@@ -82,7 +82,7 @@ const options: INodeProperties[] = [
 		typeOptions: { rows: 3 },
 		placeholder: 'e.g. STOP, UNSUBSCRIBE',
 		description:
-			'A message that is one of these words as a whole goes to the output Opt-Outs instead of Messages, whatever its case and punctuation; so does a button or list entry by its title or ID, except Cancel, End, Quit and the like. Without this option, the usual words count. Separate them with commas; leave empty to turn it off.',
+			'Messages that consist of one of these words go to the output Opt-Outs instead of Messages, regardless of case and punctuation. So do buttons and list entries with such a title or ID, except Cancel, End, Quit and the like. Without this option, the usual words count. Separate words with commas. Leave empty to turn it off.',
 	},
 	{
 		displayName: 'Statuses',
@@ -95,7 +95,7 @@ const options: INodeProperties[] = [
 		],
 		default: [],
 		description:
-			'Statuses that start the workflow; none selected means all. A status that is not in this list always passes.',
+			'Statuses that start the workflow; none selected means all. Statuses that aren’t in this list always pass.',
 	},
 ];
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../shared/declare/service';
 import * as field from '../sharedFields';
 import { isStatus, requireStatus } from '../results';
 
-const unconfirmed = 'Repeating it with the same values should change nothing more.';
+const unconfirmed = 'Running it again with the same values should change nothing more.';
 
 /** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
@@ -11,7 +11,7 @@ const enroll = operation({
 	value: 'enroll',
 	action: 'Enroll device',
 	description:
-		'Assign a device’s token to a user, after the service’s SDK in the app has created it',
+		'Assign a device’s token to a user, after the service’s SDK has created it in the app',
 	effect: 'write',
 	unconfirmed,
 	parameters: [
@@ -50,13 +50,13 @@ const enroll = operation({
 const updateToken = operation({
 	name: 'Update Token',
 	value: 'updateToken',
-	action: 'Update token of device',
+	action: 'Update device token',
 	description: 'Replace an expired token with a new one',
 	effect: 'write',
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'The service found no such token of this user',
+			message: 'The service found no such token for this user',
 			description:
 				'Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
 		},

@@ -30,10 +30,10 @@ const users = parameter({
 	...field.userExternalId,
 	ignoreValidationDuringExecution: true,
 	description:
-		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
+		'Your ID for the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 });
 
-const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
+const unconfirmed = 'Check Get History for the user before you send it again.';
 
 interface Content {
 	notification_title: string;
@@ -113,7 +113,7 @@ function withoutBlocked(api: Api, targets: readonly PushTarget[]) {
 export const sendByUser = operation({
 	name: 'Send by User',
 	value: 'sendByUser',
-	action: 'Send notification to devices of user',
+	action: 'Send notification to a user’s devices',
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
@@ -143,7 +143,7 @@ export const sendByUser = operation({
 const sendByTopic = operation({
 	name: 'Send by Topic',
 	value: 'sendByTopic',
-	action: 'Send notification to all devices of topic',
+	action: 'Send notification to subscribers of a topic',
 	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
 	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
@@ -151,7 +151,7 @@ const sendByTopic = operation({
 	limited: { by: 'topic', recipientField: 'topic', reached: ({ topic }) => [{ id: topic }] },
 	kind: 'batched',
 	unconfirmed:
-		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
+		'Ask a subscriber, or check Get History for one, before you send it again. It may not list messages to topics.',
 	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],
 	async execute(api, parameters) {
 		const { topic, notification_title, notification_body: text, options: chosen } = parameters;
@@ -190,7 +190,7 @@ export const isReadIn = (history: readonly IDataObject[], messageId: unknown): b
 const getHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
-	action: 'Get notification history of user',
+	action: 'Get a user’s notification history',
 	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
 	parameters: [{ ...userExternalId, name: 'userId' }],

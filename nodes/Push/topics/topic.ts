@@ -36,8 +36,8 @@ const change = (path: string, text: OperationText) =>
 
 const unconfirmedChange = (body: Success) =>
 	new UnconfirmedWrite(
-		'The service reports a success and a failure at once',
-		'Some of the tokens may have been left out. Check them, then run this again: repeating it changes nothing more',
+		'The response reports both a success and a failure',
+		'Some tokens may have been left out. Check them, then run this again, which changes nothing more for the others',
 		{ httpCode: '200', body },
 	);
 
@@ -60,6 +60,6 @@ const unsubscribe = change('/api/push/unsubscribe', {
 export const topic: Resource = {
 	name: 'Topic',
 	value: 'topic',
-	description: 'Which devices subscribe to a topic',
+	description: 'Devices that subscribe to a topic',
 	operations: [subscribe, unsubscribe],
 };

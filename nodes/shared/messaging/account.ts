@@ -45,7 +45,7 @@ export const messagingCheck = (
 		needless: {
 			status: 'cannot tell',
 			message:
-				'The service answers this request without a key, too, so the API Key could not be tested. If the first message ends in a rejected key, check API Key',
+				'The service accepts this request even without a key, so the API Key could not be tested. If the first message fails because of the key, check API Key',
 		},
 	},
 	signedIn: 'The service accepts the API key: it rejects the same request without it',
@@ -107,7 +107,7 @@ export function senderOf(
 	if (byDefault) return read(label, byDefault, home).sent;
 	throw new OperationError(
 		'“From” is empty',
-		`Nothing was sent. Fill it in, or set ${label} in the credential, which then counts for all nodes`,
+		`Nothing was sent. Fill it in, or set ${label} in the credential, which then applies to all nodes`,
 	);
 }
 
@@ -134,7 +134,7 @@ const withoutCode = (answer: IDataObject): IDataObject => {
 
 const contradictory = (body: IDataObject, what: string, whenUnknown: string) =>
 	new UnconfirmedWrite(
-		'The service names a message and reports a failure',
+		'The response contains a message ID but reports a failure',
 		`The ${what} may have been accepted anyway. ${whenUnknown}`,
 		{ httpCode: '200', body },
 	);
@@ -163,13 +163,13 @@ export function acceptedStatus(
 	if (meaningOf(code).isUnclear || !isNothingNamed(status.messageId)) {
 		throw new UnconfirmedWrite(
 			reason ?? `The service reported an error (${field} ${code})`,
-			`${reason ? `The service answered with ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${whenUnknown}${quote}`,
+			`${reason ? `The response has ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${whenUnknown}${quote}`,
 			cause,
 		);
 	}
 	throw new OperationError(
 		reason ?? `The service did not accept the ${what} (${field} ${code})`,
-		`It answered with HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
+		`The response has HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
 		cause,
 	);
 }

@@ -27,7 +27,7 @@ export const variables = parameters(
 		placeholder: 'Add Variable',
 		default: {},
 		description:
-			'Values by name, sent as text. The names are those of the placeholders in the template.',
+			'Values by name, sent as text. Use the names of the placeholders in the template.',
 		options: [
 			{
 				displayName: 'Variable',
@@ -60,7 +60,7 @@ export const variables = parameters(
 		type: 'json',
 		displayOptions: { show: { specifyVariables: ['json'] } },
 		default: '{}',
-		description: 'An object of names and values; numbers, lists and objects are sent unchanged',
+		description: 'An object with names and values; numbers, lists and objects are sent unchanged',
 	},
 );
 

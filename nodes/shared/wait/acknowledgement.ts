@@ -57,7 +57,8 @@ export const acknowledgement = (
 	fail: (context, status) => show(context, failedPage(''), status),
 });
 
-const consequence = 'You have seen the alert and take care of it. Nobody else is notified.';
+const consequence = 
+	'By acknowledging, you confirm that you’re handling this alert. No one else will be notified.';
 
 const viewOf = (context: IWebhookFunctions, { subject, at }: Alert) => ({
 	askedBy: context.getWorkflow().name ?? '',

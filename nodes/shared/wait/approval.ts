@@ -171,7 +171,7 @@ const messageOf = ({ data }: IDataObject) =>
 
 function problemOf({ length }: string): string | undefined {
 	if (length <= maxTextLength) return undefined;
-	return `Your text is too long: it has ${length} characters, and at most ${maxTextLength} are possible.`;
+	return `Your text is too long. It has ${length} characters; at most ${maxTextLength} are allowed.`;
 }
 
 /** n8n's human review of AI tools passes the reason for declining to the model as `chatInput`. */
@@ -197,7 +197,7 @@ export const approval: Suspension<Question, ApprovalParams> = {
 	paths: ['={{ $nodeId }}', approvalPath],
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
-		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
+		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each item waits for its own answer`,
 	}),
 	createResume(context, questionId, form) {
 		const choices = choicesIn(form);

@@ -27,7 +27,7 @@ export const approvalFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. Buy 3 numbers in Berlin?',
-		description: 'What to decide, as plain text. The page behind the links shows it, too.',
+		description: 'Question to decide, as plain text. The page that the links open shows it, too.',
 		hint: 'After this node, put If with {{ $json.approved }} and the condition Boolean: is true',
 	},
 	{
@@ -36,7 +36,7 @@ export const approvalFields = parameters(
 		type: 'fixedCollection',
 		placeholder: 'Add Option',
 		default: {},
-		description: 'What the buttons say, and whether there is one to decline',
+		description: 'Labels of the buttons, and whether people can decline',
 		options: [
 			{
 				displayName: 'Values',
@@ -51,7 +51,7 @@ export const approvalFields = parameters(
 							{ name: 'Approve Only', value: 'single' },
 						],
 						default: 'double',
-						description: 'Which buttons the person gets',
+						description: 'Buttons to show',
 					},
 					{
 						displayName: 'Approve Button Label',
@@ -59,7 +59,7 @@ export const approvalFields = parameters(
 						type: 'string',
 						typeOptions: { mayBeBlank: true },
 						default: 'Approve',
-						description: 'What the button to approve says',
+						description: 'Label of the button to approve',
 					},
 					{
 						displayName: 'Decline Button Label',
@@ -68,7 +68,7 @@ export const approvalFields = parameters(
 						typeOptions: { mayBeBlank: true },
 						displayOptions: { show: { approvalType: ['double'] } },
 						default: 'Decline',
-						description: 'What the button to decline says',
+						description: 'Label of the button to decline',
 					},
 					{
 						displayName: 'Ask for Comment',
@@ -76,7 +76,7 @@ export const approvalFields = parameters(
 						type: 'boolean',
 						default: false,
 						description:
-							'Whether the page has a field for a comment, which may stay empty. The output has it as data.comment.',
+							'Whether the page has an optional field for a comment, which the output contains as data.comment',
 					},
 				],
 			},

@@ -20,7 +20,16 @@ export const pollingOptions = parameters(
 		typeOptions: { minValue: 0, maxValue: 100, mayBeBlank: true },
 		default: 20,
 		description:
-			'How much an interval may vary, so that many items are not checked at the same instant',
+			'How much intervals vary, so that items aren’t all checked at the same moment',
+	},
+	{
+		displayName: 'Max Consecutive Failures',
+		name: 'faultsInARow',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 5,
+		description:
+			'How many checks of an item may fail in a row before its wait ends. Only temporary failures count, such as a lost connection; any other failure ends the wait immediately.',
 	},
 	{
 		displayName: 'Max Interval (Seconds)',
@@ -29,15 +38,6 @@ export const pollingOptions = parameters(
 		typeOptions: { minValue: 0.1, mayBeBlank: true },
 		default: 30,
 		description: 'Longest interval between two checks of an item',
-	},
-	{
-		displayName: 'Tolerated Faults in a Row',
-		name: 'faultsInARow',
-		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 0 },
-		default: 5,
-		description:
-			'How many checks of an item may fail in a row before its wait ends: without a connection, or with an answer after which a later request may succeed',
 	},
 );
 

@@ -40,7 +40,7 @@ export function requirePause(context: IExecuteFunctions): void {
 	if (canPause(context)) return;
 	throw new OperationError(
 		'The node cannot continue after a wait here',
-		'Nothing was sent. Put it behind another node, such as a trigger, and set Execution Order in the workflow’s settings to v1',
+		'Nothing was sent. Put it after another node, such as a trigger, and set Execution Order in the workflow’s settings to v1',
 	);
 }
 
@@ -141,12 +141,12 @@ export async function receiveAnswerTo(
 	outputsOf: (item: IDataObject) => INodeExecutionData[][],
 ): Promise<IWebhookResponseData> {
 	try {
-		if (!answers) throw new Rejection(409, 'The node does not wait for an answer');
+		if (!answers) throw new Rejection(409, 'The node isn’t waiting for an answer');
 		const accepted = await answer(context, answers);
 		if (!('item' in accepted)) return accepted;
 		return { webhookResponse: accepted.response, workflowData: outputsOf(accepted.item) };
 	} catch (thrown) {
-		const rejection = toRejection(thrown, 'It could not be processed');
+		const rejection = toRejection(thrown, 'The answer could not be processed');
 		return answers?.fail?.(context, rejection.status) ?? reject(context, rejection);
 	}
 }

@@ -68,7 +68,7 @@ export async function receiveWebhook(
 			...(workflowData && { workflowData }),
 		};
 	} catch (thrown) {
-		const rejection = toRejection(thrown, 'The trigger could not read its own settings');
+		const rejection = toRejection(thrown, 'The trigger could not read its settings');
 		// The sender must learn nothing about the settings.
 		const secret = thrown instanceof OperationError ? `: ${thrown.message}` : '';
 		return reject(context, rejection, secret);
@@ -85,7 +85,7 @@ async function accept(
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
 	// The address comes from the last proxy that n8n trusts (N8N_PROXY_HOPS); others could forge it.
 	if (!isAllowedAddress(request.ip ?? '', ipAllowList))
-		throw new Rejection(403, 'Not from this address');
+		throw new Rejection(403, 'Requests from this address aren’t allowed');
 	const query = await authorize(context, parameters);
 	const body = await readBody(request, maxBodyKilobytes);
 	return { method, body, query: withoutHostile(query) as IDataObject };

@@ -81,10 +81,10 @@ function isSame(given: string, wanted: string): boolean {
 
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
-		return 'it must not contain spaces or any of / ? # % & +, which have another meaning in an address';
+		return 'it must not contain spaces or any of / ? # % & +, which have a special meaning in a URL';
 	}
 	if (secret.length >= minLength) return undefined;
-	return `it needs at least ${minLength} characters, and has ${secret.length}`;
+	return `it needs at least ${minLength} characters but has ${secret.length}`;
 }
 
 export const credentialTest = {
@@ -124,13 +124,13 @@ async function checkSettings(
 	}
 	if (readSecretIn(context, parameters) === 'none') return;
 	if (!credentialOf(context)) {
-		throw new OperationError('Choose a Switchboard Webhook API credential', 'It has the secret');
+		throw new OperationError('Choose a Switchboard Webhook API credential', 'It contains the secret');
 	}
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return;
 	// If publishing fails n8n shows only the message.
 	const message = `The secret of the credential cannot be used: ${fault}`;
-	throw new OperationError(message, 'Change it in the credential, and at the platform');
+	throw new OperationError(message, 'Change it in the credential and at the platform');
 }
 
 /** For the platform. `segment` takes the place of the last one of the default address. */

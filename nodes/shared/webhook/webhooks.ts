@@ -105,14 +105,14 @@ const secretIn: INodeProperties = {
 		{
 			name: 'None',
 			value: 'none',
-			description: 'No secret is checked: anyone who knows the address can start this workflow',
+			description: 'No secret; anyone who knows the address can start this workflow',
 		},
 		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
 		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
 	],
 	default: 'path',
 	description:
-		'How the platform sends the secret of the credential, which proves that a notification is genuine',
+		'Where the platform puts the credential’s secret, which proves that a notification is genuine',
 };
 
 const notices: INodeProperties[] = [
@@ -142,7 +142,7 @@ const notices: INodeProperties[] = [
 ];
 
 const withoutId =
-	'Two equal notifications may be one that was sent twice, or two events: the default of one minute covers a repetition, and loses few events. ';
+	'Notifications have no ID, so an identical one may be a duplicate or a new event. The default of 1 minute catches most duplicates. ';
 
 const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	{
@@ -152,7 +152,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		default: '',
 		placeholder: 'e.g. 203.0.113.7, 10.0.0.0/8',
 		description:
-			'Addresses and ranges that may call, separated by commas; others get 403. Behind a proxy, set N8N_PROXY_HOPS; otherwise all calls seem to come from the proxy.',
+			'Addresses and ranges that may send requests, separated by commas; others get 403. If n8n runs behind a proxy, set N8N_PROXY_HOPS; otherwise all requests seem to come from the proxy.',
 	},
 	{
 		displayName: 'Max Body Size (kB)',
@@ -160,7 +160,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: maxKilobytesByDefault,
-		description: 'A larger body gets 413 and starts nothing',
+		description: 'Larger requests get 413 and don’t start the workflow',
 	},
 	{
 		displayName: 'Remember Events (Minutes)',
@@ -168,7 +168,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: rememberMinutes,
-		description: `How long repeated events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey after the trigger.`,
+		description: `How long duplicate events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers only its own events, at most 100,000, until it stops. If that isn’t enough, put Remove Duplicates on eventKey after the trigger.`,
 	},
 	{
 		displayName: 'Response Code',
@@ -180,7 +180,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 			{ name: '204 Without Body', value: 204 },
 		],
 		default: 200,
-		description: 'How to answer an accepted notification, before the workflow runs',
+		description: 'Response to an accepted notification, sent before the workflow runs',
 	},
 ];
 

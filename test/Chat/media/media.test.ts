@@ -42,7 +42,7 @@ it.each([
 it('rejects a file with another hash, without a retry', async () => {
 	await expect(download(media.image, { sha256: stored(media.audio).sha256 })).rejects.toMatchObject(
 		{
-			message: 'The file does not have the given SHA-256',
+			message: 'The file doesn’t match “SHA-256”',
 			description: expect.stringContaining(stored(media.image).sha256),
 		},
 	);

@@ -69,7 +69,7 @@ describe('A message that is passed on to a waiting execution', () => {
 			{},
 			{ ...waiting, recipientNumber: asked },
 		);
-		const reason = expect.stringMatching(/is of another person|does not show the number/);
+		const reason = expect.stringMatching(/is from another person|doesn’t show its sender’s number/);
 		expect(sent).toEqual(accepted ? { accepted } : { accepted, reason });
 		expect(item === undefined).toBe(!accepted);
 	});
@@ -91,7 +91,7 @@ describe('A message that is passed on to a waiting execution', () => {
 		[false, '0001-01-01T00:00:00Z'],
 	])('RA15: is accepted (%s) if it was sent at %s', async (accepted, sentAt) => {
 		const [, sent, item] = await answerOf({ ...message(), sentAt });
-		const reason = expect.stringMatching(/was sent before the question|does not say when/);
+		const reason = expect.stringMatching(/was sent before the question|doesn’t say when/);
 		expect(sent).toEqual(accepted ? { accepted } : { accepted, reason });
 		expect(item === undefined).toBe(!accepted);
 	});
@@ -103,7 +103,7 @@ describe('A message that is passed on to a waiting execution', () => {
 		['the end of an escalation', { notification: 'f'.repeat(32), step: '1' }],
 	])('is no reply at an address with %s', async (_what, query) => {
 		expect(await answerOf(message(), { query })).toEqual(
-			refusedWith('The address is not that of the question that waits'),
+			refusedWith('The address doesn’t belong to the waiting question'),
 		);
 	});
 

@@ -107,7 +107,7 @@ describe('Fall Back to Template', () => {
 
 	it('does not happen for another rejection', async () => {
 		chat.world.faults.add({ status: 422, body: { message: 'no such number' } });
-		const advice = 'Set “Fall Back on Words” under Options to “No such number”';
+		const advice = 'Set “Rejection Words” under Options to “No such number”';
 		await expect(interact(own)).rejects.toMatchObject({
 			message: 'No such number',
 			description: expect.stringContaining(advice),
@@ -134,7 +134,7 @@ describe('Fall Back to Template', () => {
 		chat.world.faults.add({ ...toTemplates, drop: 'after' });
 		const [first, second] = await tryTwice();
 		expect(first).toMatch(
-			/^The message was rejected because the person has not engaged, and the template may have been sent: .*\| The message itself was not sent.*may have been made/,
+			/^The message was rejected because the person hasn’t written or replied yet, and the template may have been sent: .*\| The message itself was not sent.*may have been made/,
 		);
 		expect(second).toBe(first);
 		expect(chat.sent()).toEqual([

@@ -125,7 +125,7 @@ describe('Chat: Send and Wait for Status', () => {
 		expect(waiting).toMatchObject({ messageId, timedOut: true, status: null, statusEvent: null });
 		await chat.run('message', 'sendInteraction', { ...numbers, type: 'text', body: 'Another' });
 		const other = chat.world.tables.chat.messages.all()[1].messageId;
-		const reason = 'The status is of another message';
+		const reason = 'The status belongs to another message';
 		expect(await pass(waiting, 'delivered', other)).toEqual([
 			{ accepted: false, reason },
 			undefined,

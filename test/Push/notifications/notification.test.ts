@@ -75,7 +75,7 @@ describe('a status that says that it failed', () => {
 			push.world.configure({ push: { resultStatus } });
 			const done = run(resource, operation, sample(`${resource}.${operation}`));
 			await expect(done).rejects.toThrow(
-				`It may have been sent: check before you repeat it. The service answered the status “${resultStatus}”`,
+				`It may have been sent: check before you repeat it. The response has the status “${resultStatus}”`,
 			);
 		}
 	});

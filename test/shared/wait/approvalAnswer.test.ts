@@ -51,7 +51,7 @@ describe('The page behind an approval link', () => {
 		async (query) => {
 			const { page, json } = await open('POST', {}, { query });
 			expect(json).toBeUndefined();
-			expect(page).toContain('or the time limit is over');
+			expect(page).toContain('or its time limit has passed');
 		},
 	);
 
@@ -77,7 +77,7 @@ describe('The page behind an approval link', () => {
 		const { answer } = await open('POST', {}, { isStoring: true });
 		answer.finish(500);
 		expect(answer.status).toBe(500);
-		expect(answer.sent).toContain('was not recorded');
+		expect(answer.sent).toContain('wasn’t recorded');
 		expect((await open('GET')).page).toContain('<form');
 		expect((await open('POST')).json).toMatchObject({ answer: 'approved' });
 	});
@@ -126,7 +126,7 @@ describe('An answer', () => {
 		const { status, page, json } = await post({ comment }, withComment);
 		expect([status, json]).toEqual([422, undefined]);
 		expect(page).toContain(
-			'<p class="wrong">Your text is too long: it has 5001 characters, and at most 5000 are possible.</p>',
+			'<p class="wrong">Your text is too long. It has 5001 characters; at most 5000 are allowed.</p>',
 		);
 		expect(page).toContain('aaa&lt;</textarea>');
 		expect((await post({ comment: comment.slice(1) }, withComment)).json).toBeDefined();

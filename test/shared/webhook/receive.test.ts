@@ -21,8 +21,8 @@ describe('A request', () => {
 	const secretIsWrong = 'The secret is missing or wrong';
 	it.each<[string, string, number, object, IDataObject?]>([
 		['by a method that is not taken', 'Use GET or POST', 405, { method: 'PUT' }],
-		['from an address that is not allowed', 'Not from this address', 403, {}, allowed],
-		['from no address', 'Not from this address', 403, { ip: undefined }, allowed],
+		['from an address that is not allowed', 'Requests from this address aren’t allowed', 403, {}, allowed],
+		['from no address', 'Requests from this address aren’t allowed', 403, { ip: undefined }, allowed],
 		['without the secret', secretIsWrong, 401, { params: {} }],
 		['without parameters', secretIsWrong, 401, { params: undefined }],
 		['of more than 1,024 kB', 'The body is larger than 1024 kB', 413, { body: bytes(1_048_577) }],
@@ -129,7 +129,7 @@ describe('A notification that is taken', () => {
 
 	it('starts nothing where settings cannot be read, which the log alone says', async () => {
 		const { status, sent, logged } = await notify({ ...always, ipAllowList: '={{ undefined }}' });
-		const error = 'The trigger could not read its own settings';
+		const error = 'The trigger could not read its settings';
 		expect([status, sent]).toEqual([500, { error }]);
 		expect(logged).toEqual([
 			expect.stringMatching(`^Switchboard .*: 500: ${error}: “IP Allow-List” is empty`),

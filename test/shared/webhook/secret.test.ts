@@ -28,7 +28,7 @@ function hookContext(
 const nodeType = new OutboundVoiceTrigger();
 const right = 'a-secret-of-20-chars';
 const signs =
-	'it must not contain spaces or any of / ? # % & +, which have another meaning in an address';
+	'it must not contain spaces or any of / ? # % & +, which have a special meaning in a URL';
 const unusable: Array<[secret: string | undefined, fault: string]> = [
 	['x'.repeat(15), 'it needs at least 16 characters, and has 15'],
 	['', 'it needs at least 16 characters, and has 0'],

@@ -55,7 +55,7 @@ export function questionPage(view: QuestionView): string {
 		title || 'Your answer is needed',
 		`${paragraph('asked', message)}${paragraph('wrong', problem)}
 <form method="post">${fieldIn(view)}<button type="submit" class="${choice.kind}">${signOf(choice)}${escapeHtml(choice.label)}</button></form>
-${paragraph('note', `Nothing is recorded until you press the button. The first answer counts.${sentTo}`)}`,
+${paragraph('note', `Nothing is recorded until you press the button. Only the first answer counts.${sentTo}`)}`,
 		askerIn(view),
 	);
 }
@@ -98,18 +98,20 @@ const factsIn = (
 export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string, zone: string) {
 	const isOwn = earlier !== undefined && earlier.linkSentTo === linkSentTo;
 	const facts = earlier ? factsIn({ ...earlier, comment: isOwn ? earlier.comment : '' }, zone) : [];
-	const reason = earlier ? '' : ', or the time limit is over';
+	const [title, reason] = earlier
+		? ['This request was already answered', 'Only the first answer counts.']
+		: ['This request is closed', 'It was already answered, or its time limit has passed.'];
 	return pageOf(
-		'This was already answered',
-		`${factsOf(facts)}${paragraph('note', `Only the first answer counts${reason}. You can close this page.`)}`,
+		title,
+		`${factsOf(facts)}${paragraph('note', `${reason} You can close this page.`)}`,
 	);
 }
 
 /** n8n could not store the answer, or is storing another one. The text is there to be copied. */
 export const failedPage = (text: string) =>
 	pageOf(
-		'Your answer was not recorded',
-		`${factsOf([['Your text', text]])}${paragraph('note', 'Nothing was changed by it. Go back and press the button again in a moment.')}`,
+		'Your answer wasn’t recorded',
+		`${factsOf([['Your text', text]])}${paragraph('note', 'Wait a moment, then go back and try again.')}`,
 	);
 
 export const stampOf = (iso: string, zone: string) =>

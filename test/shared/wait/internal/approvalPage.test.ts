@@ -14,8 +14,9 @@ const form = {
 	approvalOptions: { values: { askForComment: true } },
 };
 const john = { query: { recipient: 'john@example.com' } };
-const done = 'This was already answered';
-const isOver = 'or the time limit is over';
+const done = 'This request was already answered';
+const closed = 'This request is closed';
+const isOver = 'or its time limit has passed';
 
 const whole = (title: string, content: string) => `<!doctype html>
 <html lang="en">
@@ -43,7 +44,7 @@ describe('The whole page', () => {
 				`${asker}<h1>${title}</h1><p class="asked">Buy &lt;3&gt;?</p>
 <form method="post"><label for="text">Comment <span>(optional)</span></label><textarea id="text" name="comment" maxlength="5000">
 </textarea><button type="submit" class="decline"><span aria-hidden="true">✕</span> Decline</button></form>
-${note} The first answer counts. This link was sent to jane@example.com; anyone who has it can answer.</p>`,
+${note} Only the first answer counts. This link was sent to jane@example.com; anyone who has it can answer.</p>`,
 			),
 		);
 	});
@@ -73,8 +74,8 @@ ${note} The first answer counts. This link was sent to jane@example.com; anyone 
 		const { page } = await open('GET', form, { query: { questionId: 'earlier' } });
 		expect(page).toBe(
 			whole(
-				done,
-				`<h1>${done}</h1><p class="note">Only the first answer counts, or the time limit is over. You can close this page.</p>`,
+				closed,
+				`<h1>${closed}</h1><p class="note">It was already answered, or its time limit has passed. You can close this page.</p>`,
 			),
 		);
 	});
@@ -83,7 +84,7 @@ ${note} The first answer counts. This link was sent to jane@example.com; anyone 
 		const { answer } = await post({ comment: 'Only <2>' }, form, { isStoring: true });
 		answer.finish(500);
 		expect(answer.sent).toContain(
-			'<h1>Your answer was not recorded</h1><dl><dt>Your text</dt><dd>Only &lt;2&gt;</dd></dl><p class="note">Nothing was changed by it. Go back and press the button again in a moment.</p>',
+			'<h1>Your answer wasn’t recorded</h1><dl><dt>Your text</dt><dd>Only &lt;2&gt;</dd></dl><p class="note">Wait a moment, then go back and try again.</p>',
 		);
 		expect(answer.headers).toEqual({
 			'Content-Security-Policy':
