@@ -22,7 +22,7 @@ import {
 } from './trigger/filter';
 import {
 	chatTriggerParameters,
-	collectAtMostDefault,
+	maxCollectedByDefault,
 	readChatNotification,
 	triggerOn,
 } from './trigger/notification';
@@ -104,5 +104,5 @@ function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 
 const burstEndOf = ({ collectSeconds, collectAtMost }: IDataObject) => ({
 	quietSeconds: Number(collectSeconds ?? 0),
-	mostMessages: Number(collectAtMost ?? collectAtMostDefault),
+	maxMessages: Number(collectAtMost ?? maxCollectedByDefault),
 });

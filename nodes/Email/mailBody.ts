@@ -1,13 +1,13 @@
 import { textAsHtml } from '../shared/text/wording';
 
-/** An element, a comment or a document type; `<jane@example.com>` and `a < b` are none. */
+/** Matches an element, a comment or a document type, but not `<jane@example.com>` or `a < b`. */
 const markup = /<(?:\/?[a-z][\w-]*(?=[\s/>])|!--|!doctype\b)/i;
 
-/** Whether a message has line breaks to keep, whatever its type says: models write text where HTML is expected. */
+/** True if a message has line breaks to keep, regardless of its type: models write text where HTML is expected. */
 export const isPlainText = (emailType: unknown, message: string): boolean =>
 	emailType === 'text' || !markup.test(message);
 
-/** The message as HTML. Where HTML is expected, a text without a tag keeps its entities, such as `&nbsp;`. */
+/** The message as HTML. Where HTML is expected, text without tags keeps its entities, such as `&nbsp;`. */
 export function mailHtml(emailType: unknown, message: string): string {
 	if (emailType === 'text') return textAsHtml(message);
 	if (!isPlainText(emailType, message)) return message;

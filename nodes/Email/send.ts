@@ -73,7 +73,7 @@ export const mailing = {
 	foundBy: { message: 'messageId' },
 	limited: toEach('email', 'email', 'destination'),
 	unconfirmed,
-	/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
+	/** Rejects an item whose recipients, sender or subject don't fit into the headers of an email. */
 	prepare({ destination: to, sender, subject }: Head) {
 		const recipients = mailRecipientsOf('To', to);
 		if (sender) mailboxOf('From', sender);
@@ -88,7 +88,7 @@ const defaultSender = {
 	read: mailboxOf,
 } as const;
 
-/** One mail to each recipient -> `{ destination, code, message, messageId }` each. */
+/** Sends a separate email to each recipient -> `{ destination, code, message, messageId }` each. */
 export async function mailEach(
 	api: Api,
 	path: string,
@@ -131,7 +131,7 @@ const referenceTo = ({ mode, value }: Located): IDataObject =>
 		? { templateReference: wholeNumber('Template', value) }
 		: { templateName: value };
 
-/** Of a platform that has the other one of the two. */
+/** Applies to a platform that has the other of the two kinds of templates. */
 export const templateAdvice: Advice = (rejected) => {
 	const { templateName, templateReference } = rejected.body;
 	if (templateName === undefined && templateReference === undefined) return undefined;
@@ -169,7 +169,7 @@ export const sendByTemplate = operation({
 	},
 });
 
-/** As Gmail has it; the platform takes HTML only. */
+/** The field matches Gmail's node; the platform only accepts HTML. */
 const emailType = parameter({
 	displayName: 'Email Type',
 	name: 'emailType',

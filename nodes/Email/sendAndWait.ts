@@ -18,7 +18,7 @@ const looks = {
 	outlined: { cell: '#ffffff', border: '#51657a', ink: '#16324f' },
 } as const;
 
-/** The email of a question: the message, the buttons of this recipient, and who asks. */
+/** The email that asks a question: the message, this recipient's buttons, and the workflow that asks. */
 export function htmlOf(message: string, question: Question, recipient: string): string {
 	const { askedBy } = question;
 	const buttons = question.choicesFor(recipient).map(buttonOf).join('');
@@ -55,7 +55,7 @@ export function buttonOf({ kind, label, url }: Choice): string {
 	return `<table ${layoutTable} align="left" style="display:inline-block;margin:0 12px 12px 0"><tr><td class="${look}" align="center" bgcolor="${cell}" style="background-color:${cell};border:2px solid ${border};border-radius:8px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;${mailFont};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none;word-break:break-word">${sign}${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
+/** The item continues with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',

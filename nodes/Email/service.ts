@@ -12,7 +12,7 @@ const notAccepted = {
 	isVague: true,
 } as const;
 
-/** Emails with their own body or by a stored template (messaging document). */
+/** Emails with your own text or a stored template (messaging document). */
 export const email: Service = {
 	...account,
 	resources: [
@@ -27,7 +27,7 @@ export const email: Service = {
 		customRequest([sendRequest({ example: '/api/email/send' })]),
 	],
 	lists: {},
-	// The samples double a segment.
+	// The samples repeat a segment.
 	otherPaths: {
 		'/api/email/send': ['/api/api/email/send'],
 		'/api/email/send-by-template': ['/api/api/email/send-by-template'],

@@ -28,7 +28,7 @@ const person = parameter({
 	name: 'person',
 	type: 'collection',
 	placeholder: 'Add Field',
-	// The form shows these fields at once: at least one is required.
+	// The form shows these fields immediately, because at least one is required.
 	default: { email: '', id: '', phone: '' },
 	description:
 		'The person to notify. At least one field is required: fill in what the journey’s channels need.',
@@ -59,7 +59,7 @@ const person = parameter({
 			default: '',
 			placeholder: 'e.g. +49301234567',
 			description:
-				'With + and its country code, or as digits only, beginning with the country code',
+				'With + and country code, or as digits only, beginning with the country code',
 		},
 	],
 });
@@ -73,7 +73,7 @@ const options = optionsOf(category, {
 		'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
 });
 
-/** `{ started, messageId, message }`; each call starts another journey for that person. */
+/** `{ started, messageId, message }`; each call starts a new journey for that person. */
 const start = operation({
 	name: 'Start',
 	value: 'start',
@@ -128,8 +128,8 @@ const start = operation({
 });
 
 /**
- * Whether the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks answer an
- * unknown path in the same shape, and name the path, or just say “Not Found”.
+ * True if the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks respond to an
+ * unknown path in the same format, but name the path or just say “Not Found”.
  */
 function saysNoJourney(body: unknown): boolean {
 	if (!isJsonObject(body)) return false;
@@ -147,7 +147,7 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	);
 }
 
-/** The document has an address without a name here. */
+/** The document shows an address without a name here. */
 const emailOf = (entered: string) => {
 	const { person: reached, address } = mailboxOf('Email', entered);
 	return { reached, to: address };
@@ -161,8 +161,8 @@ const phoneOf = (entered: string, home: Home) => {
 const readers: Readonly<Record<string, typeof phoneOf>> = { email: emailOf, phone: phoneOf };
 
 /**
- * The filled fields, as they are sent and as they are compared. Rejects a person without any, who
- * cannot be notified, and what is no email address or no phone number with its country code.
+ * The filled fields, as they are sent and as they are compared. Rejects a person without fields, who
+ * can't be notified, an invalid email address and a phone number without a country code.
  */
 function personOf(values: IDataObject, home: Home): Record<'reached' | 'to', IDataObject> {
 	const [reached, to]: IDataObject[] = [{}, {}];

@@ -47,14 +47,14 @@ export class Notify implements INodeType {
 			],
 		},
 		defaults: { name: 'Switchboard Notify' },
-		// A tool cannot wait.
+		// A tool cannot wait for people.
 		usableAsTool: undefined,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputs.map((displayName) => ({
 			type: NodeConnectionTypes.Main,
 			displayName,
 		})),
-		// Which of them is needed depends on the steps, so each says what it is for.
+		// The steps decide which of them are needed, so each label says what it is for.
 		credentials: notification.credentials.map(({ credentialType: name }, index) => ({
 			name,
 			required: false,
@@ -103,15 +103,15 @@ const usedIn = (response?: EngineResponse): Links['used'] =>
 
 type Items = INodeExecutionData[];
 
-/** Acknowledged, and Not Acknowledged with what has failed; with the fields and files of their inputs. */
+/** Acknowledged and Not Acknowledged, which includes failed items, with the fields and files of their inputs. */
 function toOutputs(inputs: Items, items: Items): Items[] {
-	const [acknowledged, others]: Items[] = [[], []];
+	const [acknowledged, unacknowledged]: Items[] = [[], []];
 	for (const item of items) {
 		const state = stateIn(item);
-		const output = state?.status === 'acknowledged' ? acknowledged : others;
+		const output = state?.status === 'acknowledged' ? acknowledged : unacknowledged;
 		output.push(state ? withInput(item, inputs) : item);
 	}
-	return [acknowledged, others];
+	return [acknowledged, unacknowledged];
 }
 
 const stateIn = ({ json }: INodeExecutionData) => json.escalation as State | undefined;

@@ -7,19 +7,18 @@ import type { Alert } from '../shared/wait/acknowledgement';
 import { rememberedInWaiting } from '../shared/write/journal';
 import type { Params, Prepared, State } from './state';
 
-/** How people acknowledge by a page. */
+/** Links to the pages where people acknowledge. */
 export interface Links {
-	/** Of the page. */
 	urlOf: (notification: string, step: number) => string;
 	/** Notification -> step whose link was used. */
 	used: ReadonlyMap<string, number>;
 }
 
-/** Each step has a link of its own, from which nobody can tell those of the others. */
+/** Each step has a separate link ID, so that nobody can guess the links of other steps. */
 export const linkIdOf = ({ linkId }: State, step: number) =>
 	createHmac('sha256', linkId).update(`step ${step}`).digest('hex').slice(0, 32);
 
-/** The message that a link of a waiting escalation was sent with, as n8n has stored it with the execution. */
+/** The message that contained a link, found in the waiting escalations that n8n has stored with the execution. */
 export function alertOf(
 	context: IWebhookFunctions,
 	{ notification, step }: IDataObject,
@@ -35,8 +34,8 @@ export function alertOf(
 }
 
 /**
- * What has acknowledged, if anything has; other executions with the key then end, too. A look-up that fails is
- * thrown: nothing is sent without it.
+ * The link or message that was acknowledged, if any; other executions with the key then end, too. Throws if a
+ * lookup fails, because nothing may be sent without it.
  */
 export async function acknowledgementOf(
 	api: Api,
@@ -48,8 +47,8 @@ export async function acknowledgementOf(
 	if (!params.sendOnceKey) return by;
 	// If n8n's store fails, the others go on notifying.
 	if (by) await api.note(by).catch(() => {});
-	const others = params.plan.steps.flatMap((_, index) => [byLink(index + 1), byReading(index + 1)]);
-	const elsewhere = by ? undefined : await api.noted(others);
+	const names = params.plan.steps.flatMap((_, index) => [byLink(index + 1), byReading(index + 1)]);
+	const elsewhere = by ? undefined : await api.noted(names);
 	return by ?? (elsewhere && `${elsewhere}, in another execution`);
 }
 

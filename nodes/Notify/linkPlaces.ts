@@ -1,7 +1,7 @@
-/** Where a position in HTML is; `begin` is where the value of an attribute begins. */
+/** The context of a position in HTML; `begin` is the position where an attribute's value begins. */
 type Place =
 	| { in: 'text' }
-	/** Within an element whose content is no HTML, such as a style sheet. */
+	/** Within an element whose content isn't HTML, such as a style sheet. */
 	| { in: 'raw'; element: string }
 	| { in: 'tag'; element: string }
 	| { in: 'equals'; element: string }
@@ -12,8 +12,8 @@ const rawElements = ['noscript', 'plaintext', 'script', 'style', 'textarea', 'ti
 const text: Place = { in: 'text' };
 
 /**
- * Whether a link at each of these positions would be read as a link of the message: within text, or as the begin of an
- * attribute's value. Behind an `<img src='https://…?` that nobody has closed, a mail program would send it away.
+ * True if a link at each of these positions would be a link of the message: within text, or at the beginning of an
+ * attribute's value. After an unclosed `<img src='https://…?`, an email program would send the link to a stranger.
  */
 export function areLinkPlaces(html: string, positions: ReadonlySet<number>): boolean {
 	let place = text;

@@ -39,9 +39,9 @@ export const notify = operation({
 			if (acknowledgedBy) end(state, 'acknowledged', acknowledgedBy);
 			else await continueWith(api, params, links, state);
 		}
-		const shown: Partial<State> = { ...state };
-		delete shown.linkId;
-		return { escalation: shown };
+		const output: Partial<State> = { ...state };
+		delete output.linkId;
+		return { escalation: output };
 	},
 });
 
@@ -68,7 +68,7 @@ export const notification: Service = {
 	],
 	lists: {},
 	errors: {},
-	/** Those of the item's steps. */
+	/** Only the services of the item's steps. */
 	uses: ({ plan }: { plan: StepPlan }) =>
 		Object.fromEntries(plan.steps.map(({ channel }) => [channel, channels[channel]])),
 };

@@ -27,7 +27,7 @@ type Decision =
 	| { kind: 'wait'; untilMs: number; reason: 'step' | 'quietHours' }
 	| { kind: 'end' };
 
-/** What is due after the steps that are done; nobody has acknowledged. A step of which nothing was sent is not waited for. */
+/** Decides what is due after the steps so far, if nobody has acknowledged. A step that sent nothing isn't waited for. */
 function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number): Decision {
 	const last = done.at(-1);
 	if (last?.outcome === 'sent' || last?.outcome === 'unknown') {
@@ -44,18 +44,18 @@ function decide(done: readonly DoneStep[], plan: EscalationPlan, nowMs: number):
 }
 
 /**
- * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
+ * Carries out a step. Its outcome is part of the item, because the next pass needs it. A step whose
  * outcome is unknown counts as sent. Throws if the execution was stopped, a limit rejected the step, or
- * n8n's store could not be asked for it.
+ * n8n's store could not be read.
  */
 async function sendStep(api: Api, step: EscalationStep, number: number): Promise<DoneStep> {
 	const { channel, prepared } = step;
 	const { operation, id } = channels[channel];
 	const reached = reachedBy(step);
 	let isTried = false;
-	const own = stepApi(api.at(channel), `step ${number}`, reached, () => (isTried = true));
+	const apiOfStep = stepApi(api.at(channel), `step ${number}`, reached, () => (isTried = true));
 	const result = await operation
-		.execute(own, prepared as never, undefined)
+		.execute(apiOfStep, prepared as never, undefined)
 		.catch(outputOf)
 		.catch(toOperationError);
 	const done = {
@@ -72,7 +72,7 @@ async function sendStep(api: Api, step: EscalationStep, number: number): Promise
 	return { ...done, ...(suppressed(outputs) ?? notReached(outputs) ?? { outcome: 'sent' }), ids };
 }
 
-/** Of a step of which nothing was sent now. */
+/** Outcome of a step that was skipped in this pass. */
 function suppressed(
 	outputs: readonly IDataObject[],
 ): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
@@ -83,7 +83,7 @@ function suppressed(
 	return { outcome: 'blocked', detail: outputs.map(({ reason }) => String(reason)).join('; ') };
 }
 
-/** Of a step whose every message is unconfirmed, or which found no device. */
+/** Outcome of a step without a confirmed message or without a device. */
 function notReached(
 	outputs: readonly IDataObject[],
 ): Pick<DoneStep, 'outcome' | 'detail'> | undefined {
@@ -100,13 +100,13 @@ function notReached(
 	};
 }
 
-/** What was sent in spite of an error: to other recipients, or to other devices of a user. */
+/** The messages that were sent despite an error: to other recipients, or to a user's other devices. */
 function sentIn({ cause }: OperationError): IDataObject[] {
-	const said = (cause.body ?? {}) as Success & { sent?: IDataObject[] };
-	return said.sent ?? messagesIn(said);
+	const response = (cause.body ?? {}) as Success & { sent?: IDataObject[] };
+	return response.sent ?? messagesIn(response);
 }
 
-/** Rejected by the node, by the service, or without a way to it: the next step is due. Others are thrown. */
+/** The next step is due after a rejection by the node or the service. Other errors are thrown. */
 function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
 	const { status, rejectedBy, cause } = error;
 	if (error.isUncertain) return 'unknown';
@@ -117,8 +117,8 @@ function outcomeOf(error: OperationError, isTried: boolean): StepOutcome {
 }
 
 /**
- * With which an operation carries out one step of several: the names of its writes contain that of the
- * step, for the journal and the Send Once Key, and a write outside of a step is one.
+ * An operation carries out a step with this API. The keys of its writes contain the step's name, for the
+ * journal and the Send Once Key, and a write without a step becomes one.
  */
 function stepApi(api: Api, name: string, reached: readonly Recipient[], onTry: () => void): Api {
 	const keyOf = (key: string) => `${name} ${key}`;
@@ -162,10 +162,10 @@ export const stateOf = (api: Api, { sendOnceKey }: Params) =>
 		linkId: randomBytes(16).toString('hex'),
 	});
 
-/** The journal forgets what it keeps if a step is rejected and nothing else was sent. */
+/** Stores the state again, because the journal drops it if a step is rejected and nothing else was sent. */
 const keep = (api: Api, state: State): State => api.remember('escalation', state);
 
-/** Of the notification, in place of when it is looked at next. */
+/** Ends the notification; its result replaces the time of the next check. */
 export function end(state: State, status: State['status'], acknowledgedBy?: string): void {
 	delete state.nextCheckAt;
 	delete state.waitsFor;
@@ -205,7 +205,7 @@ export async function continueWith(
 	}
 }
 
-/** The item begins again when it is tried again. */
+/** A retry starts the escalation over. */
 function noneSent(state: State): OperationError {
 	const { steps } = state;
 	state.steps = [];

@@ -5,35 +5,35 @@ import type { QuietHours } from '../shared/write/quietHours';
 import type { notifyParameters } from './notifyParameters';
 import type { EscalationStep } from './steps';
 
-/** How a step ended; nobody was reached by those that are `rejected` or `blocked`, or `sentBefore` another time. */
+/** How a step ended. `rejected` and `blocked` reached nobody, and `sentBefore` nobody again. */
 export type StepOutcome = 'sent' | 'sentBefore' | 'unknown' | 'rejected' | 'blocked';
 
 export interface DoneStep extends IDataObject {
-	/** From 1. */
+	/** Counted from 1. */
 	step: number;
 	channel: string;
 	outcome: StepOutcome;
 	/** ISO 8601. */
 	at: string;
-	/** Of the email or notification, or the name of the template; empty for a call. */
+	/** Subject of the email or notification, or name of the template; empty for a call. */
 	subject: string;
-	/** Of the messages or of the call; empty where no answer names them. */
+	/** IDs of the messages or the call; empty if no response contains them. */
 	ids: Array<string | number>;
-	/** Whom the channel reached: users, addresses or phone numbers. */
+	/** The users, addresses or phone numbers that the channel reached. */
 	to: string[];
 	/** Why nothing was sent, or what to check. */
 	detail?: string;
 }
 
-/** What is known of a notification. n8n keeps it with the execution. */
+/** The state of a notification, which n8n stores with the execution. */
 export interface State extends IDataObject {
 	key: string;
 	status: 'waiting' | 'acknowledged' | 'notAcknowledged';
 	startedAt: string;
 	steps: DoneStep[];
-	/** Not to be guessed. */
+	/** Random, so that nobody can guess it. */
 	linkId: string;
-	/** While it waits. */
+	/** Only set while it waits. */
 	nextCheckAt?: string;
 	waitsFor?: 'step' | 'quietHours';
 }

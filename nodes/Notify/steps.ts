@@ -20,9 +20,9 @@ import { areLinkPlaces } from './linkPlaces';
 /** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
 	fields: readonly string[];
-	/** What a step of it is called on the page of its link. */
+	/** The parameter that names a step on its acknowledgement page. */
 	subject?: string;
-	/** In an output: what answers name it by. */
+	/** The field of an output that contains the ID of the message or call. */
 	id: string;
 }
 
@@ -73,7 +73,7 @@ export interface EscalationStep {
 	/** The parameters of its operation. */
 	params: IDataObject;
 	home: Home;
-	/** The same, with what the operation prepares. */
+	/** The parameters, with the values that the operation prepares. */
 	prepared: object;
 }
 
@@ -86,17 +86,17 @@ export const subjectOf = ({ channel, params }: EscalationStep) =>
 
 export const reachedBy = (step: EscalationStep) => limitedBy(step).reached;
 
-/** Of the Send Once Keys of a step. */
+/** The Send Once Keys of a step. */
 export const keysOf = (step: EscalationStep, index: number) =>
 	limitedBy(step).keys.map((key) => `step ${index + 1} ${key}`);
 
-/** Rejects what the operation alone would reject, and a mail that would send its link away. */
+/** Rejects values that the operation would reject, and an email that would leak its link. */
 function prepare(channel: ChannelName, params: IDataObject, home: Home) {
 	if (channel === 'email') requireLinkPlaces(params);
 	return { params, home, prepared: withPrepared(channels[channel].operation, params, home) };
 }
 
-/** Of an HTML mail; where there is no link, the button at its end is one. */
+/** Applies to HTML emails; without a link in the text, the button at the end is the link. */
 function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 	const html = String(message);
 	if (isPlainText(emailType, html)) return;
@@ -108,7 +108,7 @@ function requireLinkPlaces({ emailType, html: message }: IDataObject): void {
 	);
 }
 
-/** The steps of the form. Rejects what one of their operations would reject, and names the step. */
+/** The steps of the form. Rejects values that their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }, home: Home): EscalationStep[] {
 	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<EscalationStep>>;
 	if (values.length === 0) {
@@ -136,11 +136,11 @@ function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 	const { operation, fields } = channels[channel];
 	const filled = operation.parameters.map((parameter): [string, unknown] => {
 		const { name, required, displayName } = parameter;
-		const given = fields.includes(name) ? step[name] : undefined;
-		if (required && String(given ?? '').trim() === '') {
+		const entered = fields.includes(name) ? step[name] : undefined;
+		if (required && String(entered ?? '').trim() === '') {
 			throw new OperationError(`“${displayName}” is empty`, 'Fill it in, or check its expression');
 		}
-		return [name, given ?? defaultOf(parameter)];
+		return [name, entered ?? defaultOf(parameter)];
 	});
 	return { ...Object.fromEntries(filled), options: {} } as IDataObject;
 }
@@ -148,15 +148,15 @@ function toParams(channel: ChannelName, step: IDataObject): IDataObject {
 /** A form holds JSON as text. */
 const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' ? {} : otherwise);
 
-/** In any text of a step: the address of the page on which a person acknowledges. */
+/** Any text of a step may contain it; the address of the acknowledgement page replaces it. */
 export const linkPlaceholder = '[acknowledge link]';
 
 const linkPattern = /\[acknowledge link\]/g;
 
 export function withLink(step: EscalationStep, url: string): EscalationStep {
 	const { channel, params, home } = step;
-	const own = channel === 'email' ? { ...params, ...mailWithLink(params, url) } : params;
-	return { ...step, ...prepare(channel, replaceIn(own, url) as IDataObject, home) };
+	const linked = channel === 'email' ? { ...params, ...mailWithLink(params, url) } : params;
+	return { ...step, ...prepare(channel, replaceIn(linked, url) as IDataObject, home) };
 }
 
 /** An email without a link gets a button at its end. */

@@ -122,20 +122,20 @@ export interface Success extends IDataObject {
 	reason?: GenericValue;
 }
 
-/** Of a subscription, and the least that an answer of a send has. */
+/** A subscription returns this much, and a send at least as much. */
 export const isResult = isRecordOf(record({ success: z.boolean() }, 'success'));
 
-/** A success names its messages, though perhaps none of them. */
+/** A success has a `messageId`, which may be an empty list. */
 export const isSendResult: ResponseValidator = (body) => {
 	if (!isResult(body)) return false;
 	const { success, messageId } = body as PushResponse;
 	return success === false || Array.isArray(messageId) || isId(messageId);
 };
 
-/** Of all that changes a device or a notification. */
+/** Every change of a device or notification returns this. */
 export const isStatus = isRecordOf(record({ status: textId, message: z.string() }, 'status'));
 
-/** What the call was meant to do, for messages: `<verb> <whom>`, e.g. `send to these tokens`. */
+/** Words for error messages: `<verb> <whom>`, e.g. `send to these tokens`. */
 interface Intent {
 	verb: string;
 	whom: string;
@@ -170,7 +170,7 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	);
 }
 
-/** An entry that is an ID alone is a message, too. */
+/** An entry that is only an ID is a message, too. */
 const sentIn = ({ messageId }: Success): Sent[] =>
 	Array.isArray(messageId)
 		? messageId.flatMap((one: unknown): Sent[] => {
@@ -179,16 +179,17 @@ const sentIn = ({ messageId }: Success): Sent[] =>
 			})
 		: [];
 
-/** Each entry is judged alone: it was not sent for sure without an ID, with a failure of its own or an unknown result. */
+/** Each entry is judged separately: one without an ID, with its own failure or an unknown result isn't counted as sent. */
 const isSent = (one: Sent) =>
 	hasMessage(one as Success) && !isNothingNamed(one.messageId) && isConfirmed(one as Success);
 
-/** Whether nothing beside `success` says that the request failed. */
+/** True if nothing besides `success` says that the request failed. */
 export const isConfirmed = (answer: Success) =>
 	!answer.reason && ['done', 'not said'].includes(resultOf(answer));
 
-/** n8n runs a node again for an item with an `error`. */
-const shown = ({ error, ...one }: Sent): IDataObject => (error ? { ...one, reason: error } : one);
+/** n8n runs a node again if its item has an `error`. */
+const withReason = ({ error, ...one }: Sent): IDataObject =>
+	error ? { ...one, reason: error } : one;
 
 /** The messages of a response to users, as far as it names them by an ID. */
 export function messagesIn(answer: Success): IDataObject[] {
@@ -200,7 +201,7 @@ export function messagesIn(answer: Success): IDataObject[] {
 export const isId = (value: unknown): value is string | number =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/** The document shows no value of `status`: a failure leaves unknown whether the change was made. */
+/** The document shows no values of `status`, so after a failure it is unknown whether the change was made. */
 export function requireStatus(answer: IDataObject): IDataObject {
 	const { status, message } = answer;
 	if (isFailedStatus(status) !== 'yes' && resultOf(answer) !== 'failed') return answer;
@@ -212,7 +213,7 @@ export function requireStatus(answer: IDataObject): IDataObject {
 	);
 }
 
-/** Their tokens; of a message without one its ID. */
+/** The messages' tokens; a message without one is named by its ID. */
 const sentTokens = (answer: Success) =>
 	sentIn(answer)
 		.filter(isSent)
@@ -233,8 +234,8 @@ function titleOf(
 		return `The service sent to ${sent.length} of ${whom} but reported a failure`;
 	}
 	const named = missing.length > 0 ? `: ${listNames(missing, maxInTitle)}` : '';
-	const others = sent.length > 0 ? `. It sent to ${counted(sent.length, 'other')}` : '';
-	return `The service did not ${verb} ${whom}${named}${others}`;
+	const reached = sent.length > 0 ? `. It sent to ${counted(sent.length, 'other')}` : '';
+	return `The service did not ${verb} ${whom}${named}${reached}`;
 }
 
 function adviceOf(sent: readonly string[]): string {
@@ -256,12 +257,12 @@ export function itemPerToken(answer: Success, target: IDataObject): IDataObject[
 	return sent.map((one) => itemOf(one, target, rest, isFailed));
 }
 
-/** What the entry says of itself counts before what the response says of all. */
+/** An entry's own result takes precedence over the result of the whole response. */
 function itemOf(one: Sent, target: IDataObject, rest: Success, isFailed: boolean): IDataObject {
 	const { success = rest.success, error: reason = rest.reason } = one;
 	return {
 		...target,
-		...shown(one),
+		...withReason(one),
 		...rest,
 		success,
 		...(reason ? { reason } : {}),
@@ -281,11 +282,11 @@ export function itemPerTarget(answer: Success, tokens: readonly PushTarget[]): I
 	const left = new Set(sent);
 	const isFailed = !isConfirmed(rest);
 	const items = tokens.map((target, index) => {
-		const found = isUnnamed ? sent[index] : [...left].find((one) => isFor(one, target));
-		if (!found) return { ...target, confirmed: false, ...rest };
-		left.delete(found);
-		const confirmed = isSent(found) && !isFailed;
-		return { ...itemOf(found, {}, rest, isFailed), ...target, confirmed };
+		const message = isUnnamed ? sent[index] : [...left].find((one) => isFor(one, target));
+		if (!message) return { ...target, confirmed: false, ...rest };
+		left.delete(message);
+		const confirmed = isSent(message) && !isFailed;
+		return { ...itemOf(message, {}, rest, isFailed), ...target, confirmed };
 	});
 	return [...items, ...[...left].map((one) => itemOf(one, {}, rest, isFailed))];
 }

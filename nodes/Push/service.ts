@@ -11,7 +11,7 @@ import { topic } from './topics/topic';
 const turned = ({ setting }: Rejected, name: Setting, label: string) =>
 	setTo(label, setting(name) === true ? 'off' : 'on', ofDetails);
 
-/** The push document contradicts itself, so an account may take the other form. */
+/** The push document contradicts itself, so an account may need the other format. */
 const detailAdvice: readonly Advice[] = [
 	(rejected) =>
 		rejected.body.content_available !== undefined && isAbout(rejected, 'content_available')
@@ -36,7 +36,7 @@ export const push: Service = {
 		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
-	// As the samples have them, or by analogy.
+	// The samples have these paths, or similar ones.
 	otherPaths: {
 		'/api/push/send-by-token': ['/api/push/sendByToken'],
 		'/api/push/send-by-topic': ['/api/push/sendBytopic'],

@@ -17,8 +17,8 @@ function toHex(hash: string): string {
 }
 
 /**
- * Passes the bytes through and counts them; throws at the end if they have another hash than the
- * expected one. Without one none is computed: it would take 70 ms of 100 MB.
+ * Passes the bytes through and counts them; throws at the end if their hash isn't the expected one.
+ * Without an expected hash none is computed, because it would take 70 ms for 100 MB.
  */
 async function* verifyBytes(
 	chunks: Chunks,
@@ -93,7 +93,7 @@ const download = operation({
 			qs: { id: fileId },
 			fileName: fileName || `${fileId}`,
 			maxBytes: maxMegabytes * megabyte,
-			// With a hash, it is the file that the person sent, whatever its form.
+			// A hash proves that it is the person's file, regardless of its format.
 			inspect: (beginning) => expected ?? requireSentFile(beginning, 'file'),
 			through: (chunks) => verifyBytes(chunks, expected, size),
 		}));

@@ -18,7 +18,7 @@ import { Rejection } from '../../shared/webhook/request';
 import { kindOfMessage } from '../trigger/kinds';
 import { type AwaitedStatus, isWaitOver } from './statuses';
 
-/** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
+/** Follows n8n's address of the execution; users write it after `$execution.resumeUrl`. */
 export const replyPath = 'switchboard-reply';
 
 /** The field of the query that has the ID of the question. */
@@ -27,11 +27,11 @@ export const questionField = 'question';
 interface Wait {
 	/** Distinguishes this wait from an earlier one of the same execution. */
 	replyId: string;
-	/** The ID in the address that was stored for it. */
+	/** The ID in the stored address. */
 	question: string;
-	/** Nothing that was written before is its answer; in ISO 8601, and whole seconds as on the platform. */
+	/** Earlier messages cannot be the answer. ISO 8601 in whole seconds, as on the platform. */
 	since: string;
-	/** Unless it waits for a reply. */
+	/** Absent if it waits for a reply. */
 	status?: AwaitedStatus;
 }
 
@@ -44,7 +44,7 @@ interface TriggerItem extends IDataObject {
 interface AwaitedEvent {
 	name: 'Reply' | 'Status';
 	kind: TriggerItem['kind'];
-	/** What the output has of it; nulls when time is up. */
+	/** The fields of the output; nulls when time is up. */
 	outputOf(event: TriggerItem | null): IDataObject;
 	/** Why an event of that kind is not the awaited one. */
 	problemOf(event: TriggerItem, arrival: Arrival): string | undefined;
@@ -81,7 +81,7 @@ const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	},
 	createResume(context, _id, { address }) {
 		requireSignedAddress(context);
-		requireOwnAddress(context, address);
+		requireExecutionAddress(context, address);
 	},
 	suspend({ id: replyId, input, output, sinceMs, params: { address, waitAtMostMinutes, status } }) {
 		const wait: Wait = {
@@ -133,8 +133,8 @@ function requireSignedAddress(context: IExecuteFunctions): void {
 
 const advice = `Nothing was sent. Before this node, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} with a new UUID from the Crypto node, and enter the stored address here`;
 
-/** Another address would never be answered, and one without an ID would be answered by any link of the execution. */
-function requireOwnAddress(context: IExecuteFunctions, address: string): void {
+/** A different address would never get an answer, and one without an ID would accept any link of the execution. */
+function requireExecutionAddress(context: IExecuteFunctions, address: string): void {
 	const begin = `${resumeUrlOf(context).href}/${replyPath}&`;
 	if (!address.startsWith(begin)) {
 		throw new OperationError('“Stored Address” is not an address of this execution', advice);
@@ -170,17 +170,17 @@ export const reply = waitFor({
 
 function problemOfKind({ type }: TriggerItem): string | undefined {
 	const kind = kindOfMessage(type);
-	// A workflow may have passed on the text alone.
+	// A workflow may have passed on only the text.
 	if (kind === 'written' || isNothing(type)) return undefined;
-	const known = kind === 'unknown' ? `Unknown message type: ${quote(type)}. ` : '';
-	return `${known}The execution waits for a message that a person has written`;
+	const prefix = kind === 'unknown' ? `Unknown message type: ${quote(type)}. ` : '';
+	return `${prefix}The execution waits for a message that a person has written`;
 }
 
 /** People whose number the platform hides show it to a business that has just written to it. */
 function problemOfWriter({ from, waId }: TriggerItem, { waiting }: Arrival): string | undefined {
-	const [asked, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
+	const [recipient, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
 	if (writer === undefined) return 'The message doesn’t show its sender’s number';
-	return writer === asked ? undefined : 'The message is from another person';
+	return writer === recipient ? undefined : 'The message is from another person';
 }
 
 function problemOfTime({ sentAt }: TriggerItem, { waiting }: Arrival): string | undefined {
@@ -189,7 +189,7 @@ function problemOfTime({ sentAt }: TriggerItem, { waiting }: Arrival): string | 
 	return sentMs >= sinceMs ? undefined : 'The message was sent before the question';
 }
 
-/** The workflow that passes messages on may repeat one when the execution waits for the next. */
+/** The workflow that passes messages on may repeat one while the execution waits for the next. */
 function problemOfKey({ eventKey }: TriggerItem, { context }: Arrival): string | undefined {
 	const { name, type } = context.getNode();
 	const before = context.getParentNodes(name).filter((node) => node.type === type);
@@ -207,15 +207,15 @@ export const status = waitFor({
 	name: 'Status',
 	kind: 'status',
 	outputOf: (event) => ({ status: event?.status ?? null, statusEvent: event }),
-	/** A notification has two IDs, and no document says which of them a send returns. */
+	/** A notification has two IDs, and it isn't documented which of them a send returns. */
 	problemOf({ messageIds, status: reported }, { waiting }) {
 		const id = String(waiting.messageId);
-		const isOwn = Array.isArray(messageIds) && messageIds.map(String).includes(id);
-		if (!isOwn) return 'The status belongs to another message';
+		const isOfMessage = Array.isArray(messageIds) && messageIds.map(String).includes(id);
+		if (!isOfMessage) return 'The status belongs to another message';
 		const awaited = waitIn<Wait>(waiting).status as AwaitedStatus;
 		const isOver = isWaitOver(awaited, reported);
 		if (isOver === 'yes') return undefined;
-		const known = isOver === 'unknown' ? `Unknown status: ${quote(reported)}. ` : '';
-		return `${known}The execution waits for the status ${awaited}`;
+		const prefix = isOver === 'unknown' ? `Unknown status: ${quote(reported)}. ` : '';
+		return `${prefix}The execution waits for the status ${awaited}`;
 	},
 });

@@ -11,7 +11,7 @@ export const senderNumber = parameter({
 	default: '',
 	placeholder: 'e.g. +44 20 7946 0101',
 	description:
-		'Business number to send from, with + and country code, or as digits only, starting with the country code. Leave empty to use the credential’s Default Business Number.',
+		'Business number to send from, with + and country code, or as digits only, beginning with the country code. Leave empty to use the credential’s Default Business Number.',
 });
 
 export const recipientNumber = parameter({
@@ -23,7 +23,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. +44 7700 900001',
 	description:
-		'Phone numbers of the recipients, with + and country code, or as digits only, starting with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
+		'Phone numbers of the recipients, with + and country code, or as digits only, beginning with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });
 
 const template = parameter({
@@ -38,7 +38,7 @@ const template = parameter({
 
 export const templateFields = parameters(template, ...variables);
 
-/** A template to send instead to people who have not engaged. */
+/** A template reaches people who haven't written or replied yet, and free messages don't. */
 export const fallBack = parameters(
 	{
 		displayName: 'Fall Back to Template',
@@ -51,7 +51,7 @@ export const fallBack = parameters(
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
 
-/** An assumption that a fallback needs: the response to such a message is undocumented. */
+/** The words are an assumption, because the response to such a message is undocumented. */
 export const fallBackWords = parameter({
 	displayName: 'Rejection Words',
 	name: 'fallBackWords',
@@ -161,7 +161,7 @@ export type ContentValues = ParamsOf<typeof contentFields> & {
 	options: { caption?: string; preview_url?: boolean };
 };
 
-/** `{ type, <type>: {…} }` with the documented fields of the type only; blank ones are omitted. */
+/** `{ type, <type>: {…} }` with only the type's documented fields; blank ones are omitted. */
 export function messageContentOf({ type, options, ...values }: ContentValues): IDataObject {
 	const { body, link, filename } = values;
 	const { preview_url } = options;
@@ -188,10 +188,12 @@ const extensions = {
 export function checkLink(type: ContentValues['type'], link = ''): void {
 	if (type === 'text') return;
 	const [, extension = ''] = /\.(\w+)$/.exec(new URL(link).pathname.toLowerCase()) ?? [];
-	const [other] = Object.entries(extensions).find(([, all]) => all.includes(extension)) ?? [type];
-	if (other === type) return;
+	const [rightType] = Object.entries(extensions).find(([, all]) => all.includes(extension)) ?? [
+		type,
+	];
+	if (rightType === type) return;
 	throw new OperationError(
 		`A “.${extension}” file cannot be sent as ${type}`,
-		`Choose the type ${other}, or a file with the extension ${extensions[type].join(', ')}`,
+		`Choose the type ${rightType}, or a file with the extension ${extensions[type].join(', ')}`,
 	);
 }

@@ -36,7 +36,7 @@ const messageFields = parameters(
 	{
 		...recipientNumber,
 		description:
-			'Phone number of the person, with + and country code, or as digits only, starting with the country code. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
+			'Phone number of the person, with + and country code, or as digits only, beginning with the country code. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
 	},
 	storedAddress,
 	senderNumber,
@@ -66,7 +66,7 @@ const waiting = {
 	execute: interactWithEach,
 } as const;
 
-/** All items and people of a node would share one wait. */
+/** Several people would share one wait. */
 function requireOnePerson({ length }: readonly unknown[]): void {
 	if (length === 1) return;
 	throw new OperationError(
@@ -79,7 +79,7 @@ const hint = (how: string) =>
 	`It messages a person. Before it, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} by phone number, e.g. in a data table, with a new UUID from Crypto (n8n-nodes-base.crypto, action generate), and enter the stored address in address; a workflow with Switchboard Chat Trigger ${how} and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
 
 /**
- * Goes on with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply }`, the reply
+ * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply }`, the reply
  * as the Chat Trigger outputs it; when time is up with `timedOut: true`, `reply: null` and `wait`.
  */
 export const sendAndWaitForReply = operation({
@@ -107,7 +107,7 @@ const awaitedStatus = parameter({
 });
 
 /**
- * Goes on with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, status, statusEvent }`, the
+ * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, status, statusEvent }`, the
  * event as the Chat Trigger outputs it; when time is up with `timedOut: true`, nulls and `wait`.
  */
 export const sendAndWaitForStatus = operation({
@@ -121,7 +121,7 @@ export const sendAndWaitForStatus = operation({
 	parameters: [...messageFields, awaitedStatus, ...waitFields],
 });
 
-/** The item goes on with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
+/** The item continues with `approved`, `answer` (approved, declined, timedOut), `answeredAt` and `data`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
@@ -134,7 +134,7 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Phone numbers of the people to ask, with + and country code, or as digits only, starting with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with different links, and only the first answer counts. The output shows whose link was used; anyone who has a link can use it.',
+				'Phone numbers of the people to ask, with + and country code, or as digits only, beginning with the country code. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with different links, and only the first answer counts. The output shows whose link was used; anyone who has a link can use it.',
 		},
 		senderNumber,
 		...approvalFields,
@@ -154,7 +154,7 @@ export const sendAndWait = operation({
 	},
 });
 
-/** What a template can say of the question; the names of its variables are an assumption. */
+/** Variables for a template that asks the question; their names are an assumption. */
 const linksOf = (message: string, choices: readonly Choice[]): IDataObject => ({
 	message,
 	...Object.fromEntries(choices.map(({ kind, url }) => [`${kind}_url`, url])),

@@ -65,7 +65,7 @@ export const messaging = {
 	foundBy: { message: 'messageId' },
 	limited: toEach('phone', 'phone', 'recipientNumber'),
 	unconfirmed,
-	/** Rejects an item whose numbers are none; the credential has a default for From. */
+	/** Rejects an item with invalid numbers; From may be empty, because the credential has a default. */
 	prepare({ senderNumber, recipientNumber }: Message, home: Home) {
 		const recipients = phoneRecipientsOf('To', recipientNumber, home);
 		const from = senderNumber && phoneNumberOf('From', senderNumber, home).sent;
@@ -90,7 +90,7 @@ const defaultBusinessNumber = {
 	read: phoneNumberOf,
 } as const;
 
-/** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
+/** Sends a separate message to each recipient -> `{ recipientNumber, messageId, message }` each. */
 export async function sendToEach(
 	api: Api,
 	{ senderNumber: from, recipients }: Sending,
@@ -124,7 +124,7 @@ async function sendTemplateTo(
 	return await post(requests, templateUrl, message, body);
 }
 
-/** A free message; where it is refused because the person has not engaged, the template goes out instead. */
+/** Sends a free message, and the template instead if the person hasn't written or replied yet. */
 export async function interact(
 	requests: Requests,
 	message: Message,
@@ -143,20 +143,20 @@ export async function interact(
 	return { ...sent, fellBack: true };
 }
 
-/** Whether it is about the person, only the words of the answer could show. */
+/** Only the words of the response could show that the person is the reason, so the advice asks for them. */
 function withWords(error: OperationError): OperationError {
 	const { message, description, cause } = error;
 	if (!isOfPerson(error)) return error;
-	// A title begins with a capital and may be cut.
+	// A title begins with a capital letter and may be cut off.
 	const words = message.replace(/…$/, '');
 	const answer = JSON.stringify(cause.body ?? '').toLowerCase();
-	const isSaid = answer.includes(words.toLowerCase());
-	const advice = setTo('Rejection Words', isSaid ? words : '', 'under Options');
+	const isQuoted = answer.includes(words.toLowerCase());
+	const advice = setTo('Rejection Words', isQuoted ? words : '', 'under Options');
 	const text = `${description} The template was not sent. If the error means that the person hasn’t written or replied yet: ${advice}`;
 	return new OperationError(message, text, cause);
 }
 
-/** The template's error, with what became of the message before it. */
+/** The template's error, which also says that the free message was not sent. */
 function bothFailed(template: OperationError): OperationError {
 	const { status, message, description, cause } = template;
 	if (status === 'stopped') return template;
@@ -168,7 +168,7 @@ function bothFailed(template: OperationError): OperationError {
 	);
 }
 
-/** An error has the advice of its operation, whose first request is the free message. */
+/** The operation's advice is about the free message, which is its first request. */
 const withTemplateAdvice = (description: string) =>
 	description.replace(freeNotAccepted.description, templateNotAccepted.description);
 
@@ -182,13 +182,13 @@ async function post(
 	return { recipientNumber, ...acceptedStatus(answer, 'message') };
 }
 
-/** About the credential, the sender or a proxy, not about the person; nor is a fault. */
-const ofOthers = ['401', '404', '407'];
+/** Statuses that are about the credential, the sender or a proxy and not about the person. */
+const statusesOfOthers = ['401', '404', '407'];
 
 const isOfPerson = ({ status, cause: { httpCode = '', isForeign } }: OperationError) =>
 	status === 'rejected' &&
 	/^4/.test(httpCode) &&
-	!(isForeign || ofOthers.includes(httpCode) || isFault(Number(httpCode)));
+	!(isForeign || statusesOfOthers.includes(httpCode) || isFault(Number(httpCode)));
 
 function saysNotEngaged(
 	error: OperationError,

@@ -6,7 +6,7 @@ export type AwaitedStatus = 'delivered' | 'read';
 /** How far a message has come, in order. */
 const progress = ['underway', 'sent', 'delivered', 'read'] as const;
 
-/** Whether a reported status ends the wait for another one: the awaited one or a later one, or a failure. */
+/** A reported status ends the wait if it is the awaited one, a later one or a failure. */
 export const isWaitOver = decision('ends no wait', (awaited: AwaitedStatus, reported: unknown) => {
 	const stage = stageOf(reported);
 	if (stage === undefined) return undefined;

@@ -5,16 +5,16 @@ import { whenAnswered } from '../../shared/webhook/claims';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/request';
 
-/** The most seconds from the first message of a burst to its execution: no document names a deadline. */
-export const longestSeconds = 8;
-/** Requests in this process whose answers wait. n8n keeps an expression engine for each. */
+/** Maximum seconds from the first message of a burst to its execution, because no deadline is documented. */
+export const maxBurstSeconds = 8;
+/** Limits the unanswered requests in this process, because n8n keeps an expression engine for each. */
 const maxHeld = 25;
 
-/** What ends a burst. */
+/** Conditions that end a burst. */
 interface BurstEnd {
-	/** Without a message for so long, the burst is over; 0 collects nothing. */
+	/** The burst ends after this many seconds without a message; 0 collects nothing. */
 	quietSeconds: number;
-	mostMessages: number;
+	maxMessages: number;
 }
 
 interface Burst {
@@ -22,7 +22,7 @@ interface Burst {
 	readonly endsAtMs: number;
 	readonly ended: Promise<void>;
 	end(): void;
-	/** Whether n8n has stored the execution. */
+	/** Resolves with true once n8n has stored the execution. */
 	readonly stored: Promise<boolean>;
 }
 
@@ -31,24 +31,24 @@ let held = 0;
 
 /**
  * The events with which this request starts an execution. The first request with messages of a person
- * resolves with the whole burst, oldest first, when it is over; the others with none when n8n has
- * stored that execution, and reject with 500 if it could not. So no message is confirmed that n8n has not stored.
+ * resolves with the whole burst, oldest first, when it is over. The other requests resolve with no events once n8n
+ * has stored that execution, or reject with 500 if it could not. So only stored messages are confirmed.
  */
 export async function collectBurst(
 	context: IWebhookFunctions,
 	events: WebhookEvent[],
-	{ quietSeconds, mostMessages }: BurstEnd,
+	{ quietSeconds, maxMessages }: BurstEnd,
 ): Promise<WebhookEvent[]> {
 	const person = quietSeconds > 0 ? personIn(context, events) : undefined;
 	if (person === undefined) return events;
-	const known = open.get(person);
-	const isFull = known && known.events.length + events.length > mostMessages;
-	if (isFull || held >= maxHeld) known?.end();
-	if (events.length >= mostMessages || held >= maxHeld) return events;
+	const earlier = open.get(person);
+	const isFull = earlier && earlier.events.length + events.length > maxMessages;
+	if (isFull || held >= maxHeld) earlier?.end();
+	if (events.length >= maxMessages || held >= maxHeld) return events;
 	const joined = open.get(person);
 	const burst = joined ?? begin(context, person);
 	grow(burst, events, quietSeconds * 1000);
-	if (burst.events.length >= mostMessages) burst.end();
+	if (burst.events.length >= maxMessages) burst.end();
 	held += 1;
 	try {
 		return await (joined ? untilStored(joined) : untilOver(burst));
@@ -57,7 +57,7 @@ export async function collectBurst(
 	}
 }
 
-/** Who wrote to which number, and in which group; undefined unless all events are messages of one person. */
+/** Identifies the writer, the number and the group; undefined unless all events are messages of one person. */
 function personIn(context: IWebhookFunctions, events: readonly WebhookEvent[]): string | undefined {
 	const [first, ...others] = events.map(({ output = 0, json }) => {
 		const { kind, from, fromUserId, groupId, businessNumber, phoneNumberId } = json;
@@ -65,7 +65,7 @@ function personIn(context: IWebhookFunctions, events: readonly WebhookEvent[]): 
 		const places = [from, fromUserId, groupId, businessNumber, phoneNumberId];
 		return isOfPerson ? JSON.stringify(places) : undefined;
 	});
-	if (first === undefined || others.some((other) => other !== first)) return undefined;
+	if (first === undefined || others.some((one) => one !== first)) return undefined;
 	return [context.getWorkflow().id, context.getNode().id, context.getMode(), first].join('|');
 }
 
@@ -79,7 +79,7 @@ function begin(context: IWebhookFunctions, person: string): Burst {
 		if (open.get(person) === burst) open.delete(person);
 		wake();
 	};
-	const endsAtMs = clock.now() + longestSeconds * 1000;
+	const endsAtMs = clock.now() + maxBurstSeconds * 1000;
 	const burst: Burst = { events: [], endsAtMs, ended, end, stored };
 	open.set(person, burst);
 	return burst;
@@ -96,7 +96,7 @@ function grow(burst: Burst, events: readonly WebhookEvent[], quietMs: number): v
 async function untilOver({ ended, events }: Burst): Promise<WebhookEvent[]> {
 	await ended;
 	const times = new Map(events.map((event) => [event, Date.parse(String(event.json.sentAt))]));
-	// The platform promises no order. Without the time of each, the order of arrival is the best guess.
+	// The platform doesn't guarantee an order. If a time is missing, the order of arrival is the best guess.
 	if ([...times.values()].some(Number.isNaN)) return events;
 	return [...events].sort((a, b) => times.get(a)! - times.get(b)!);
 }

@@ -9,7 +9,7 @@ type FieldPaths = Readonly<Record<string, readonly string[]>>;
 
 type FieldReader = (value: unknown) => GenericValue | undefined;
 
-/** Text, also where a sender writes an ID or a time as a number. */
+/** Accepts numbers, too, because some senders write an ID or a time as a number. */
 export const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -17,7 +17,7 @@ const structure: FieldReader = (value) =>
 	value !== null && typeof value === 'object' ? (value as GenericValue) : undefined;
 const number: FieldReader = (value) => (typeof value === 'number' ? value : undefined);
 
-/** What a field holds that is no text. */
+/** Readers of the fields that aren't text. */
 const readers: Readonly<Record<string, FieldReader>> = {
 	contacts: structure,
 	flowResponse: (value) =>
@@ -31,18 +31,18 @@ const readers: Readonly<Record<string, FieldReader>> = {
 };
 
 /**
- * The fields that an entry has at these paths, and `details`, all the rest of it; undefined if nothing is
- * left. So every value of the entry is in one of the two, except null. Lists stay whole.
+ * The fields that an entry has at these paths, and the rest as `details`; undefined if nothing is left.
+ * So every value of the entry except null is in one of the two. Lists stay whole.
  */
 function extractFields(entry: IDataObject, paths: FieldPaths) {
 	const used: string[] = [];
 	const fields: IDataObject = {};
 	for (const [field, candidates] of Object.entries(paths)) {
 		const read = readers[field] ?? textIn;
-		const found = candidates.find((path) => read(valueAt(entry, path)) !== undefined);
-		if (found === undefined) continue;
-		fields[field] = read(valueAt(entry, found));
-		used.push(found);
+		const filledPath = candidates.find((path) => read(valueAt(entry, path)) !== undefined);
+		if (filledPath === undefined) continue;
+		fields[field] = read(valueAt(entry, filledPath));
+		used.push(filledPath);
 	}
 	return { fields, details: without(entry, used) as IDataObject | undefined };
 }
@@ -56,7 +56,7 @@ function without(value: unknown, used: readonly string[], at = ''): unknown {
 	return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Who wrote a message, or gets a sent one; a person with a username may show no number. */
+/** The person who wrote a message or gets a sent one. People with a username may show no number. */
 export interface Person {
 	number?: string;
 	userId?: string;
@@ -72,26 +72,26 @@ const contactPaths = {
 export type Contact = { [field in keyof typeof contactPaths]?: string };
 
 /**
- * The person's contact, by number or user ID. One that shows neither, because `wa_id` is an ID of its own,
- * is the person's if the notification has no other contact and no other person.
+ * The person's contact, by number or user ID. A contact that shows neither, because its `wa_id` is a separate
+ * ID, is the person's if the notification has no other contact and no other person.
  */
 export function contactOf(
 	{ number, userId }: Person,
 	contacts: readonly unknown[],
 	people: readonly Person[],
 ): Contact {
-	const known = contacts
+	const readContacts = contacts
 		.filter(isJsonObject)
 		.map((contact): Contact => extractFields(contact, contactPaths).fields);
 	const matched =
-		known.find(({ waId }) => waId !== undefined && waId === number) ??
-		known.find((contact) => contact.userId !== undefined && contact.userId === userId);
+		readContacts.find(({ waId }) => waId !== undefined && waId === number) ??
+		readContacts.find((contact) => contact.userId !== undefined && contact.userId === userId);
 	if (matched) return matched;
 	const isAlone =
 		contacts.length === 1 && new Set(people.map((one) => JSON.stringify(one))).size === 1;
-	const [only = {}] = known;
-	const isOther = only.userId !== undefined || /^\d+$/.test(only.waId ?? '');
-	return isAlone && !isOther ? only : {};
+	const [only = {}] = readContacts;
+	const isOfOther = only.userId !== undefined || /^\d+$/.test(only.waId ?? '');
+	return isAlone && !isOfOther ? only : {};
 }
 
 const filePaths = (type: string): FieldPaths => ({
@@ -104,7 +104,7 @@ const filePaths = (type: string): FieldPaths => ({
 
 const answerPaths = ['interactive.button_reply', 'interactive.list_reply'];
 
-/** The document shows four of the types; the others are those that the messaging platform describes in public. */
+/** The document shows four types; the messaging platform publicly describes the others. */
 const pathsByType: Readonly<Record<string, FieldPaths>> = {
 	text: { text: ['text.body'] },
 	image: filePaths('image'),
@@ -174,14 +174,14 @@ const statusPaths: FieldPaths = {
 	conversationOrigin: ['conversation.origin.type'],
 	...errorPaths,
 };
-/** The messaging platform spells the participant in two ways. */
+/** The messaging platform spells the participant field in two ways. */
 const groupStatusPaths: FieldPaths = {
 	...statusPaths,
 	groupId: ['recipient_id'],
 	recipient: ['recipient_participant_id', 'participant_recipient_id'],
 };
 
-/** Of a person who stops or resumes news, as the messaging platform describes it in public. */
+/** A person stops or resumes news; the messaging platform describes this publicly. */
 const preferencePaths: FieldPaths = {
 	from: ['wa_id'],
 	fromUserId: ['user_id'],
@@ -196,7 +196,7 @@ export function preferenceFields(preference: IDataObject): IDataObject {
 	return { ...fields, details, sentAt: toInstant(fields.sentAt) };
 }
 
-/** The fields of a message, and the rest as `details`; one of an unknown type is there unchanged, too. */
+/** The fields of a message, and the rest as `details`; a message of an unknown type is included unchanged. */
 export function messageFields(message: IDataObject): IDataObject {
 	const type = String(message.type);
 	const paths = Object.hasOwn(pathsByType, type) ? pathsByType[type] : undefined;
@@ -205,7 +205,7 @@ export function messageFields(message: IDataObject): IDataObject {
 	return { ...rest, isForwarded: fields.isForwarded === true, sentAt: toInstant(fields.sentAt) };
 }
 
-/** The fields of a status, and the rest as `details`; an unknown one is there unchanged, too. */
+/** The fields of a status, and the rest as `details`; an unknown status is included unchanged. */
 export function statusFields(status: IDataObject): IDataObject {
 	const paths = status.recipient_type === 'group' ? groupStatusPaths : statusPaths;
 	const { fields, details } = extractFields(status, paths);

@@ -5,8 +5,8 @@ import { readNumberStart, readRecordedNumber } from '../../shared/input/phoneNum
 import { valueIn } from '../../shared/input/reading';
 import { canonicalText, entriesOf } from '../../shared/text/entries';
 
-/** By the rules of carriers in the US, the FCC and the messaging platform, and what people write elsewhere. */
-const ofEnglish = [
+/** They follow the rules of US carriers, the FCC and the messaging platform, and common use elsewhere. */
+const englishWords = [
 	'STOP',
 	'STOP ALL',
 	'STOPALL',
@@ -26,7 +26,7 @@ const ofEnglish = [
 	'PLEASE STOP',
 	'STOP PLEASE',
 ];
-const ofOthers = [
+const foreignWords = [
 	'ARRET',
 	'ARRETER',
 	'DESABONNER',
@@ -68,28 +68,28 @@ const ofOthers = [
 	'הסר',
 ];
 
-export const usualWords = [...ofEnglish, ...ofOthers];
+export const usualWords = [...englishWords, ...foreignWords];
 
-/** What a button may say that leaves a menu or drops an order. */
-const choices = ['cancel', 'end', 'quit', 'remove', 'cancelar', 'sair', 'annulla', 'iptal'];
+/** A button with such a word may only leave a menu or drop an order. */
+const menuWords = ['cancel', 'end', 'quit', 'remove', 'cancelar', 'sair', 'annulla', 'iptal'];
 
-/** A caption says something about its file. */
+/** A caption describes a file, so it can't be an opt-out. */
 const typesOfWords = ['text', 'button', 'interactive', 'edit'];
 
 /**
- * The word that a text as a whole consists of, whatever its case, accents and punctuation, or the title or the ID of a
- * button or list entry.
+ * The word that makes up the whole text, or the title or ID of a button or list entry, regardless of case, accents
+ * and punctuation.
  */
 export function optOutIn(
 	{ type, text, replyId }: IDataObject,
 	words: readonly string[],
 ): string | undefined {
 	if (!typesOfWords.includes(String(type))) return undefined;
-	const given = [text, replyId].map((one) => normalized(String(one ?? '')));
-	const said = given.filter(
-		(one) => one && (type === 'text' || type === 'edit' || !choices.includes(one)),
+	const texts = [text, replyId].map((one) => normalized(String(one ?? '')));
+	const candidates = texts.filter(
+		(one) => one && (type === 'text' || type === 'edit' || !menuWords.includes(one)),
 	);
-	return words.find((word) => said.includes(normalized(word)));
+	return words.find((word) => candidates.includes(normalized(word)));
 }
 
 const normalized = (text: string) =>
@@ -108,16 +108,16 @@ export interface ChatFilter {
 	statuses: readonly string[];
 	/** Digits of business numbers, or their IDs; empty for all. */
 	businessNumbers: readonly string[];
-	/** As entered; none turns the output off. */
+	/** As entered; an empty list turns the output off. */
 	optOutWords: readonly string[];
 	withRaw: boolean;
 }
 
-/** A phone number's digits, as in notifications, or the ID of one; undefined for what is neither. */
+/** A phone number's digits, as in notifications, or the ID of one; undefined for any other text. */
 const readBusinessNumber = (entry: string) =>
 	valueIn(readNumberStart(entry))?.slice(1) ?? (/^\d+$/.test(entry) ? entry : undefined);
 
-/** What is neither a number nor an ID matches nothing. */
+/** An entry that is neither a number nor an ID matches nothing. */
 export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>
 	entriesOf(businessNumbers).map((entry) => readBusinessNumber(entry) ?? '');
 
@@ -143,12 +143,12 @@ export function isForNumber(
 	{ businessNumbers }: ChatFilter,
 ): boolean {
 	const digits = valueIn(readRecordedNumber(businessNumber));
-	const own = [digits, phoneNumberId].filter(Boolean).map(String);
-	const isForAny = businessNumbers.length === 0 || own.length === 0;
-	return isForAny || own.some((one) => businessNumbers.includes(one));
+	const ids = [digits, phoneNumberId].filter(Boolean).map(String);
+	const isForAny = businessNumbers.length === 0 || ids.length === 0;
+	return isForAny || ids.some((one) => businessNumbers.includes(one));
 }
 
-/** An unknown status cannot be selected in the form, so it always passes. */
+/** An unknown status always passes, because the form doesn't offer it. */
 export const isSelected = (status: unknown, { statuses }: ChatFilter) =>
 	statuses.length === 0 || statuses.includes(String(status)) || !isKnownStatus(status);
 

@@ -4,7 +4,7 @@ import { decision } from '../../shared/decision';
 import { readRecordedNumber } from '../../shared/input/phoneNumber';
 import { valueIn } from '../../shared/input/reading';
 
-/** In lower case, without blanks, hyphens and underscores. */
+/** Types are in lower case, without spaces, hyphens and underscores. */
 const types: ReadonlyArray<readonly ['written' | 'deleted' | 'edited' | 'system', string]> = [
 	['written', 'text image video document audio voice sticker button interactive location contacts'],
 	['written', 'reaction order'],
@@ -18,13 +18,13 @@ const byType = new Map(
 	types.flatMap(([kind, all]) => all.split(' ').map((type) => [type, kind] as const)),
 );
 
-/** What an entry of `messages` is, by its type: a message of a person, or a change. */
+/** The type of an entry of `messages` shows whether it is a person's message or a change. */
 export const kindOfMessage = decision('reaches nobody', (type: unknown) =>
 	typeof type === 'string' ? byType.get(type.toLowerCase().replace(/[\s_-]/g, '')) : undefined,
 );
 
-/** Whether the business itself has written it: nobody else can write from its number. */
+/** True if the business has written the message: nobody else can write from its number. */
 export const isOwn = ({ from }: IDataObject, { businessNumber }: IDataObject): boolean => {
-	const [writer, own] = [from, businessNumber].map((one) => valueIn(readRecordedNumber(one)));
-	return writer !== undefined && writer === own;
+	const [writer, business] = [from, businessNumber].map((one) => valueIn(readRecordedNumber(one)));
+	return writer !== undefined && writer === business;
 };

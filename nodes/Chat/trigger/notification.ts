@@ -4,7 +4,7 @@ import { isJsonObject } from '../../shared/text/json';
 import { type WebhookEvent, notificationDigestOf } from '../../shared/webhook/receive';
 import { Rejection } from '../../shared/webhook/request';
 import { webhookParameters } from '../../shared/webhook/webhooks';
-import { longestSeconds } from './collect';
+import { maxBurstSeconds } from './collect';
 import {
 	type Contact,
 	type Person,
@@ -20,14 +20,18 @@ import { isOwn, kindOfMessage } from './kinds';
 /** Longer than a platform is likely to keep retrying. */
 const rememberMinutes = 24 * 60;
 
-export const collectAtMostDefault = 10;
+export const maxCollectedByDefault = 10;
 
 export const triggerOn: INodeProperties = {
 	displayName: 'Trigger On',
 	name: 'triggerOn',
 	type: 'multiOptions',
 	options: [
-		{ name: 'Messages', value: 'messages', description: 'Messages that people send to a business number' },
+		{
+			name: 'Messages',
+			value: 'messages',
+			description: 'Messages that people send to a business number',
+		},
 		{
 			name: 'Statuses',
 			value: 'statuses',
@@ -56,16 +60,16 @@ const options: INodeProperties[] = [
 		name: 'collectAtMost',
 		type: 'number',
 		typeOptions: { minValue: 2, maxValue: 50 },
-		default: collectAtMostDefault,
+		default: maxCollectedByDefault,
 		description: 'Number of collected messages that starts the workflow immediately',
 	},
 	{
 		displayName: 'Collect Messages (Seconds)',
 		name: 'collectSeconds',
 		type: 'number',
-		typeOptions: { minValue: 0, maxValue: longestSeconds },
+		typeOptions: { minValue: 0, maxValue: maxBurstSeconds },
 		default: 3,
-		description: `How long to wait for another message from the same person, so that several in a row start the workflow only once, with one item each. It starts ${longestSeconds} seconds after the first message at the latest; until then, the platform gets no response. 0 turns it off.`,
+		description: `How long to wait for another message from the same person, so that several in a row start the workflow only once, with one item each. It starts ${maxBurstSeconds} seconds after the first message at the latest; until then, the platform gets no response. 0 turns it off.`,
 	},
 	{
 		displayName: 'Include Raw Notification',
@@ -101,7 +105,7 @@ const options: INodeProperties[] = [
 
 export const chatTriggerParameters = webhookParameters([triggerOn], { options, rememberMinutes });
 
-/** Each has its reader. */
+/** Reads the entries of each list. */
 const readers = {
 	messages: messageFields,
 	statuses: statusFields,
@@ -110,7 +114,7 @@ const readers = {
 
 type List = keyof typeof readers;
 
-/** What a notification may have, by its `field`. */
+/** The lists that a notification may have, by its `field`. */
 const listsByField = new Map<unknown, readonly List[]>([
 	['messages', ['messages', 'statuses']],
 	['user_preferences', ['user_preferences']],
@@ -124,9 +128,10 @@ interface Entry {
 }
 
 /**
- * One event per message (output 0, opt-outs 2), per status (output 1) and per person who stops news (output 2). Each is judged alone: one
- * without an ID, a type or a person passes raw as an event of an unknown kind, and takes no other with
- * it. So does a notification of another `field`, or with neither. Only what is no JSON object is rejected.
+ * One event per message (output 0, opt-outs 2), per status (output 1) and per person who stops news (output 2).
+ * Each is judged separately: one without an ID, a type or a person passes raw as an event of an unknown kind and
+ * doesn't affect the others. So does a notification with a different `field` or without entries. Only a body that
+ * isn't a JSON object is rejected.
  */
 export function readChatNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
 	if (!isJsonObject(body)) throw new Rejection(400, 'The body is not a JSON object');
@@ -151,7 +156,7 @@ export function readChatNotification(body: unknown, filter: ChatFilter): Webhook
 		});
 }
 
-/** One alone may stand in place of a list. */
+/** A single entry may replace a list. */
 const listOf = (value: unknown): unknown[] =>
 	Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
@@ -161,7 +166,7 @@ const entriesIn = (value: IDataObject, list: List): Entry[] =>
 		return { list, raw, fields };
 	});
 
-/** The platform's own event of a person who wants no more news. */
+/** True for the platform's own event that a person wants no more news. */
 const stops = ({ preference }: IDataObject, { optOutWords }: ChatFilter) =>
 	preference === 'stop' && optOutWords.length > 0;
 
@@ -170,7 +175,7 @@ const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject)
 	userId: (fromUserId || recipientUserId || undefined) as string | undefined,
 });
 
-/** Nobody writes a system message, e.g. that someone has another number now. */
+/** A system message has no writer, e.g. when someone has changed their number. */
 function isComplete({ list, fields }: Entry): boolean {
 	const { messageId, type, status, at, preference } = fields;
 	if (list === 'statuses') return Boolean(messageId && status && at);
@@ -186,8 +191,8 @@ function eventOf(
 	filter: ChatFilter,
 ): WebhookEvent {
 	const messageId = fields.messageId as string | undefined;
-	const known = [account.internalMessageId, messageId].filter((one) => one !== undefined);
-	const shared = { ...account, messageIds: [...new Set(known)] };
+	const ids = [account.internalMessageId, messageId].filter((one) => one !== undefined);
+	const shared = { ...account, messageIds: [...new Set(ids)] };
 	if (list === 'statuses') {
 		const person = { waId: contact.waId, recipientUserId: userId };
 		// In a group, the message has the same status for each participant.
@@ -204,7 +209,7 @@ function eventOf(
 	return { eventKey, output: 2, json: { ...json, optOutWord } };
 }
 
-/** Whatever is not deleted, edited or written by the business is a message, even of a type that nobody knows. */
+/** An entry that isn't deleted, edited or written by the business is a message, even if its type is unknown. */
 function kindOf(fields: IDataObject, account: IDataObject) {
 	if (isOwn(fields, account)) return 'echo';
 	const kind = kindOfMessage(fields.type);
@@ -221,7 +226,7 @@ function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObje
 	};
 }
 
-/** A notification with one of its entries and nothing of the others. */
+/** The notification with only one of its entries. */
 function withOnly(notification: IDataObject, { list, raw }: Entry): IDataObject {
 	const { metadata } = notification.value as IDataObject;
 	return { ...notification, value: { metadata, [list]: [raw as GenericValue] } };

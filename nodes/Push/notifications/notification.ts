@@ -43,7 +43,7 @@ interface Content {
 
 type Settings = Pick<Requests, 'setting'>;
 
-/** The content of a notification under the names of the document; blank options are left out. */
+/** The content with the names of the document; blank options are omitted. */
 function notificationContentOf({ setting }: Settings, { options, ...texts }: Content): IDataObject {
 	const { notification_title, notification_body } = texts;
 	const { content_available, url_img } = options;
@@ -122,7 +122,7 @@ export const sendByUser = operation({
 	kind: 'batched',
 	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
-	prepare: ({ user_external_id: given }) => ({ recipients: idsOf('User ID', given) }),
+	prepare: ({ user_external_id: users }) => ({ recipients: idsOf('User ID', users) }),
 	async execute(api, parameters) {
 		const content = notificationContentOf(api, parameters);
 		return await sendEach(api, 'id', parameters.recipients, async (user, requests) => {
@@ -155,7 +155,7 @@ const sendByTopic = operation({
 	parameters: [field.topic, ...field.notificationFields, optionsOf(field.imageUrl)],
 	async execute(api, parameters) {
 		const { topic, notification_title, notification_body: text, options: chosen } = parameters;
-		// A sample has another name for the text.
+		// A sample has a different name for the text.
 		const isSample = api.setting('topicBodyAsDescription') === true;
 		const body = {
 			topic,
@@ -182,7 +182,7 @@ export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promis
 	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(historyEntry));
 }
 
-/** Whether the message was read; a send answers the ID as a number, the history lists it as text. */
+/** True if the message was read. A send returns its ID as a number, the history as text. */
 export const isReadIn = (history: readonly IDataObject[], messageId: unknown): boolean =>
 	history.some((entry) => String(entry.messageId) === String(messageId) && entry.isRead === true);
 
@@ -263,7 +263,7 @@ const markAsRead = operation({
 	},
 });
 
-/** Also accepts the service's response to a send by token: `[{ messageId }]`. */
+/** Accepts the service's response to a send by token, too: `[{ messageId }]`. */
 function messageIdsOf(value: unknown): string[] {
 	const ids = listIn(value)?.map(
 		(entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry,

@@ -16,7 +16,7 @@ import { isJsonObject } from '../text/json';
 import { resultOf } from '../words/failures';
 import { causeOf } from '../text/wording';
 
-/** A file that does not exist: that it is not found shows that the key was accepted. */
+/** A file that doesn't exist: not finding it shows that the key was accepted. */
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
 
 /**
@@ -70,7 +70,7 @@ export const account = {
 	},
 } satisfies Pick<Service, 'advice' | 'credentials' | 'errors'>;
 
-/** The platform requires it. */
+/** The platform requires a category. */
 export const category = parameter({
 	displayName: 'Category',
 	name: 'category',
@@ -95,7 +95,7 @@ interface DefaultSender {
 	read(label: string, entered: string, home: Home): Addressee;
 }
 
-/** From as it is sent, else the credential's default. Rejects what is empty or can't be read. */
+/** From as it is sent, or else the credential's default. Rejects a sender that is empty or can't be read. */
 export function senderOf(
 	{ setting }: Pick<Requests, 'setting'>,
 	from: string,
@@ -118,7 +118,7 @@ const statusIn = (answer: IDataObject): IDataObject =>
 
 const codeIn = ({ code, statusCode }: IDataObject) => Number(code ?? statusCode ?? 0);
 
-/** Whether an answer names the message, or says why there is none: nothing else was a send. */
+/** True if a response names the message or says why there is none: no other response confirms a send. */
 export function isSendResult(body: unknown): boolean {
 	if (!isJsonObject(body)) return false;
 	const status = statusIn(body);
@@ -126,7 +126,7 @@ export function isSendResult(body: unknown): boolean {
 	return isNamed || codeIn(status) >= 400;
 }
 
-/** The code is judged alone, and a status that is an object holds the result. */
+/** The code is judged separately, and a status that is an object holds the result. */
 const withoutCode = (answer: IDataObject): IDataObject => {
 	const rest = { ...answer, code: undefined, statusCode: undefined };
 	return isJsonObject(answer.status) ? { ...rest, status: undefined } : rest;

@@ -26,8 +26,7 @@ export const variables = parameters(
 		displayOptions: { show: { specifyVariables: ['fields'] } },
 		placeholder: 'Add Variable',
 		default: {},
-		description:
-			'Values by name, sent as text. Use the names of the placeholders in the template.',
+		description: 'Values by name, sent as text. Use the names of the placeholders in the template.',
 		options: [
 			{
 				displayName: 'Variable',
@@ -70,7 +69,7 @@ export interface VariableValues {
 	variablesJson?: IDataObject | string;
 }
 
-/** As the services expect them: one object, names trimmed, values unchanged. */
+/** The services expect one object. Names are trimmed, values stay unchanged. */
 export function variablesOf({ specifyVariables, ...values }: VariableValues): IDataObject {
 	if (specifyVariables === 'json') return (values.variablesJson || {}) as IDataObject;
 	const { pairs = [] } = (values.variables ?? {}) as { pairs?: IDataObject[] };

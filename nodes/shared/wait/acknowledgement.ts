@@ -15,7 +15,7 @@ import { linkTo } from './links';
 
 export const acknowledgePath = 'acknowledge';
 
-/** The address of a notification's page. */
+/** Makes the links to the pages of a notification, one per step. */
 export const acknowledgeUrls =
 	(context: IExecuteFunctions) =>
 	(notification: string, step: number): string =>
@@ -23,7 +23,7 @@ export const acknowledgeUrls =
 
 /** Message whose link was opened. */
 export interface Alert {
-	/** Of the notification that waits. */
+	/** Identifies the waiting notification. */
 	id: string;
 	step: number;
 	subject: string;
@@ -32,8 +32,8 @@ export interface Alert {
 }
 
 /**
- * By a page with a button, because programs open the links of emails, too. Answers `{ notification, step }`. `alertOf`
- * finds the message of a link, and nothing for a link that was never sent.
+ * People acknowledge on a page with a button, because programs open the links in emails, too. The item is
+ * `{ notification, step }`. `alertOf` finds the message of a link, and nothing for a link that was never sent.
  */
 export const acknowledgement = (
 	alertOf: (context: IWebhookFunctions, query: IDataObject) => Alert | undefined,
@@ -46,10 +46,10 @@ export const acknowledgement = (
 		return () => {
 			answerAsPage(context);
 			const answeredAt = new Date(clock.now()).toISOString();
-			const given = { isApproved: true, comment: '', answeredAt, linkSentTo: '' };
+			const answer = { isApproved: true, comment: '', answeredAt, linkSentTo: '' };
 			return {
 				item: { notification: alert.id, step: alert.step },
-				response: recordedPage(view, given, context.getTimezone()),
+				response: recordedPage(view, answer, context.getTimezone()),
 			};
 		};
 	},
@@ -57,7 +57,7 @@ export const acknowledgement = (
 	fail: (context, status) => show(context, failedPage(''), status),
 });
 
-const consequence = 
+const consequence =
 	'By acknowledging, you confirm that you’re handling this alert. No one else will be notified.';
 
 const viewOf = (context: IWebhookFunctions, { subject, at }: Alert) => ({

@@ -27,7 +27,7 @@ import {
 	shownLabel,
 } from './internal/approvalPage';
 
-/** When time is up: the fields of the input, and the same ones as an answer has. */
+/** The item when time runs out. It has the same fields as an answered one, so that workflows can rely on them. */
 const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject): IDataObject => ({
 	...input,
 	approved: false,
@@ -37,29 +37,29 @@ const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject
 	...dataIn(input, { respondedAt: null, message: form.message }),
 });
 
-/** In `data`, what n8n's own Send and Wait has there beside its `approved`. */
-function answeredItem(waiting: IDataObject, given: GivenAnswer): IDataObject {
-	const { isApproved, comment, answeredAt, linkSentTo } = given;
-	const said = comment === '' ? {} : { comment };
-	const via = linkSentTo === '' ? {} : { linkSentTo };
+/** `data` has the fields that n8n's own Send and Wait has there, so that its users find them. */
+function answeredItem(waiting: IDataObject, answer: GivenAnswer): IDataObject {
+	const { isApproved, comment, answeredAt, linkSentTo } = answer;
+	const commentField = comment === '' ? {} : { comment };
+	const linkField = linkSentTo === '' ? {} : { linkSentTo };
 	return {
 		...waiting,
 		approved: isApproved,
 		answer: isApproved ? 'approved' : 'declined',
 		answeredAt,
-		...dataIn(waiting, { ...said, respondedAt: answeredAt, ...via }),
+		...dataIn(waiting, { ...commentField, respondedAt: answeredAt, ...linkField }),
 	};
 }
 
-/** The item's own `data` is kept: an object gets the fields as well, and any other value none. */
+/** An item's `data` is the user's: an object gets the fields, and any other value stays unchanged. */
 function dataIn({ data = {} }: IDataObject, fields: IDataObject): IDataObject {
 	return isJsonObject(data) ? { data: { ...data, ...fields } } : {};
 }
 
-/** About 5 MB; beyond it the oldest answers are forgotten. */
+/** They take about 5 MB; the oldest answers make way for new ones. */
 const maxAnswers = 1_000;
 
-/** By the question's ID, for a second press that comes while n8n stores the first one. */
+/** Keyed by question ID, for a second press that arrives while n8n stores the first one. */
 const recent = new Map<string, EarlierAnswer>();
 
 export function rememberAnswer(questionId: string, answer: EarlierAnswer): void {
@@ -71,7 +71,7 @@ export function rememberAnswer(questionId: string, answer: EarlierAnswer): void 
 	}
 }
 
-/** Undefined if time ran out. After the end of the execution, n8n shows a page of its own. */
+/** Undefined if time ran out. After the execution has ended, n8n shows its own page instead. */
 const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
 	recent.get(questionId) ?? answerOfRuns(context, questionId);
 
@@ -122,12 +122,12 @@ function accept(
 ): ReturnType<Accept> {
 	const answeredAt = new Date(clock.now()).toISOString();
 	const { linkSentTo } = view;
-	const given: GivenAnswer = { isApproved: isApproval(query), comment, answeredAt, linkSentTo };
-	rememberAnswer(String(query.questionId), { ...given, label: shownLabel(view.choice) });
+	const answer: GivenAnswer = { isApproved: isApproval(query), comment, answeredAt, linkSentTo };
+	rememberAnswer(String(query.questionId), { ...answer, label: shownLabel(view.choice) });
 	answerAsPage(context, comment);
 	return {
-		item: forReview(context, answeredItem(waiting, given)),
-		response: recordedPage(view, given, context.getTimezone()),
+		item: forReview(context, answeredItem(waiting, answer)),
+		response: recordedPage(view, answer, context.getTimezone()),
 	};
 }
 
@@ -141,7 +141,7 @@ const isApproval = ({ approved }: IDataObject) => approved === 'true';
 const recipientIn = ({ recipient }: IDataObject) =>
 	typeof recipient === 'string' ? recipient : '';
 
-/** The fields of the form. One that cannot be read any more counts as empty. */
+/** A field whose expression fails by now counts as empty, so that people can still answer. */
 function formIn(context: IWebhookFunctions): QuestionForm {
 	const read = <T>(name: string, otherwise: T) =>
 		evaluated(() => context.getNodeParameter(name, otherwise) as T, otherwise);
@@ -158,7 +158,7 @@ function viewOf({ context, waiting, query }: Arrival, form: QuestionForm): Quest
 		askedBy: context.getWorkflow().name ?? '',
 		sender: read('sender') || read('senderNumber'),
 		title: read('subject'),
-		// What was sent, even if its expression has another value by now.
+		// People decide about the message that was sent, even if its expression has another value by now.
 		message: messageOf(waiting) || form.message,
 		choice: buttonOf(form, isApproval(query)),
 		asksForComment: asksForComment(form),
@@ -182,7 +182,7 @@ function forReview(context: IWebhookFunctions, item: IDataObject): IDataObject {
 	return { ...item, data: { ...(data as IDataObject), chatInput: data.comment as string } };
 }
 
-/** Where n8n's own signature can't be checked. */
+/** The path for links that n8n's own signature can't protect. */
 const approvalPath = 'switchboard-approval';
 
 interface ApprovalParams extends QuestionForm {
@@ -192,7 +192,7 @@ interface ApprovalParams extends QuestionForm {
 
 const unitMs = { minutes: 60_000, hours: hourMs, days: dayMs } as const;
 
-/** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
+/** Asks people with links. `questionId` distinguishes them from the links of an earlier question. */
 export const approval: Suspension<Question, ApprovalParams> = {
 	paths: ['={{ $nodeId }}', approvalPath],
 	severalItems: (count) => ({

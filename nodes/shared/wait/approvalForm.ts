@@ -17,7 +17,7 @@ export interface Question {
 /** Precedes the label of a choice, because colors alone say nothing to many people. */
 export const signs = { approve: '✓', decline: '✕' } as const;
 
-/** Named as in n8n's own Send and Wait: its human review of AI tools fills them in by name. */
+/** They have the names of n8n's own Send and Wait, because n8n's human review of AI tools fills them in by name. */
 export const approvalFields = parameters(
 	{
 		displayName: 'Message',
@@ -106,7 +106,7 @@ export const approvalFields = parameters(
 	},
 );
 
-/** What the form says. A waiting node's expressions may yield anything by the time that it is answered. */
+/** A waiting node's expressions may yield any value by the time that it is answered. */
 export interface QuestionForm {
 	message: string;
 	approvalOptions?: IDataObject;
@@ -122,7 +122,7 @@ const valuesOf = ({ approvalOptions }: QuestionForm) =>
 		askForComment?: boolean;
 	};
 
-/** With n8n's labels where the form has none. */
+/** The buttons to show. Empty labels fall back to n8n's. */
 export function choicesIn(form: QuestionForm): Label[] {
 	const choices = [true, false].map((isApproved) => buttonOf(form, isApproved));
 	return valuesOf(form).approvalType === 'single' ? choices.slice(0, 1) : choices;

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** n8n's address of the execution. Its token fits every node of the execution, and holds no path. */
+/** n8n's address of the execution. Its token is valid for every node of the execution and every path. */
 export const resumeUrlOf = (context: IExecuteFunctions) =>
 	new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 /**
- * A link to a question that waits. The query has an ID of the question that cannot be guessed, and each
- * receiver asks for its own, because the token alone says nothing of what the link was made for.
+ * A link to a waiting question. Its query has a question ID that cannot be guessed, and each receiver
+ * checks its ID, because the token doesn't say what the link was made for.
  */
 export function linkTo(
 	context: IExecuteFunctions,
@@ -20,8 +20,8 @@ export function linkTo(
 }
 
 /**
- * The same for an operation with n8n's name `sendAndWait`: n8n signs it for this question alone. It compares the
- * path with the one at which it is reached, which differs where a proxy serves n8n below a path.
+ * The same for an operation with n8n's name `sendAndWait`: n8n signs it for this question only. n8n compares the
+ * signed path with the requested one, which differs where a proxy serves n8n below a path.
  */
 export const linkOfApproval = (
 	context: IExecuteFunctions,
@@ -32,5 +32,5 @@ export const linkOfApproval = (
 		? linkTo(context, path, query)
 		: context.getSignedResumeUrl(query);
 
-/** `/webhook-waiting/17`, and more before it. */
+/** True if anything precedes `/webhook-waiting/17`. */
 const isBelowPath = ({ pathname }: URL) => pathname.split('/').length > 3;

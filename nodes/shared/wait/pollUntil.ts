@@ -19,8 +19,7 @@ export const pollingOptions = parameters(
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100, mayBeBlank: true },
 		default: 20,
-		description:
-			'How much intervals vary, so that items aren’t all checked at the same moment',
+		description: 'How much intervals vary, so that items aren’t all checked at the same moment',
 	},
 	{
 		displayName: 'Max Consecutive Failures',
@@ -53,7 +52,7 @@ type PollingOptions = {
 	[Option in (typeof pollingOptions)[number] as Option['name']]?: number;
 };
 
-/** The pause in ms after so many `polls`; `random` is between 0 and 1. */
+/** The pause in ms after this many `polls`; `random` is between 0 and 1. */
 export function intervalAfter(
 	polls: number,
 	{ firstMs, factor, maxMs, jitter }: Schedule,
@@ -63,7 +62,7 @@ export function intervalAfter(
 	return full * (1 + jitter * (random * 2 - 1));
 }
 
-/** Throws what `poll` throws if another try is useless, or after too many faults in a row. */
+/** Throws what `poll` throws if another try is useless, or after too many consecutive failures. */
 export async function pollUntil<T>(
 	api: ReadApi,
 	deadlineMs: number,
@@ -74,13 +73,13 @@ export async function pollUntil<T>(
 	let faults = 0;
 	for (let polls = 1; ; polls++) {
 		const result = await poll(bounded).then(
-			(found) => ({ found }),
+			(answer) => ({ answer }),
 			(thrown: unknown) => ({ error: toOperationError(thrown) }),
 		);
 		const error = 'error' in result ? result.error : undefined;
-		if ('found' in result && result.found !== undefined) return result.found;
+		if ('answer' in result && result.answer !== undefined) return result.answer;
 		if (error && !isTransient(error)) throw error;
-		// A Retry-After beyond the deadline is no fault: no further poll is possible before it.
+		// A Retry-After beyond the deadline isn't a fault: no further poll is possible before it.
 		const isOver = error !== undefined && bounded.resumesAtMs() > deadlineMs;
 		faults = error && !isOver ? faults + 1 : 0;
 		if (error && faults > (options.faultsInARow ?? 5)) throw error;

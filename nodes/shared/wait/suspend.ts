@@ -35,7 +35,7 @@ export function requireSuspendable(
 	if (text) throw new OperationError(text.message, text.description);
 }
 
-/** For a node that runs again after its wait. */
+/** Rejects a node that would run again after its wait where n8n cannot do so. */
 export function requirePause(context: IExecuteFunctions): void {
 	if (canPause(context)) return;
 	throw new OperationError(
@@ -65,7 +65,7 @@ export async function suspendExecution(
 
 export const waitIn = <Wait>({ wait = {} }: IDataObject) => wait as Partial<Wait>;
 
-/** What n8n continues with when time is up; `missing` is in place of what an answer brings. */
+/** n8n continues with this item when time is up; `missing` replaces the fields of an answer. */
 export function timedWait(
 	minutes: number,
 	wait: IDataObject,
@@ -76,8 +76,8 @@ export function timedWait(
 	return { item: { ...output, wait: limited, timedOut: true, ...missing }, until };
 }
 
-export function answeredWait(waiting: IDataObject, found: IDataObject): IDataObject {
-	const item: IDataObject = { ...waiting, timedOut: false, ...found };
+export function answeredWait(waiting: IDataObject, answerFields: IDataObject): IDataObject {
+	const item: IDataObject = { ...waiting, timedOut: false, ...answerFields };
 	delete item.wait;
 	return item;
 }
@@ -93,7 +93,7 @@ export const limitWaitTime = (byDefault: number, description: string) =>
 		description,
 	});
 
-/** For a moment; n8n itself rejects what comes when the execution has gone on. */
+/** A moment is enough: n8n itself rejects answers once the execution has continued. */
 const rememberedMs = 10_000;
 
 const suspensionsOf = ({ resources }: Service) =>
@@ -121,7 +121,7 @@ export function resumeWebhooksAt(paths: readonly string[]): IWebhookDescription[
 export const receiveAnswer = async (context: IWebhookFunctions, service: Service) =>
 	await receiveAnswerTo(context, answersTo(context, service), (json) => passOn(context, json));
 
-/** The item with its files: n8n passes on the same when time is up. */
+/** The item keeps its files, as it does when time is up. */
 function passOn(context: IWebhookFunctions, json: IDataObject): INodeExecutionData[][] {
 	const files = evaluated<unknown>(
 		() => context.evaluateExpression('{{ $input.first().binary }}'),
@@ -132,8 +132,8 @@ function passOn(context: IWebhookFunctions, json: IDataObject): INodeExecutionDa
 }
 
 /**
- * The first answer to the waiting question continues the execution; if n8n fails to store that, it
- * can be given again. Never throws, because n8n would continue as if there was an answer.
+ * The first answer to the waiting question continues the execution; if n8n fails to store it, people
+ * can answer again. Never throws, because n8n would continue as if there was an answer.
  */
 export async function receiveAnswerTo(
 	context: IWebhookFunctions,
@@ -164,7 +164,7 @@ async function answer(
 	const id = answers.idOf(visit);
 	const key = `answer|${id}`;
 	if (id === undefined || isAccepted(key)) return answers.tooLate(visit);
-	// A stranger's body is read only when the question is the one that waits.
+	// A stranger's body is only read if the link belongs to the waiting question.
 	const body = await readBody(context.getRequestObject());
 	const accept = answers.decide({ ...visit, body });
 	if (typeof accept !== 'function') return accept;
@@ -179,7 +179,7 @@ const visitIn = (context: IWebhookFunctions): Visit => ({
 	query: withoutHostile(context.getRequestObject().query) as IDataObject,
 });
 
-/** A loop that runs more often has forgotten the first runs. */
+/** Later runs of a loop are ignored, so that a long loop cannot keep n8n busy. */
 const maxRuns = 200;
 
 /** The first item of each run of a node in the execution that waits, the first run first. */
@@ -193,7 +193,7 @@ export function* earlierRuns(context: IWebhookFunctions, nodeName: string): Gene
 	}
 }
 
-/** The value of an expression or a parameter; n8n throws for one that it cannot evaluate. */
+/** The value of an expression or a parameter; n8n throws if it cannot evaluate one. */
 export function evaluated<T>(evaluate: () => T | undefined, otherwise: T): T {
 	try {
 		return evaluate() ?? otherwise;

@@ -9,14 +9,14 @@ type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	readRawBody?(): Promise<void>;
 };
 
-/** Also of the answers to an execution that waits, for which no form has an option. */
+/** Answers to a waiting execution have this limit, too, because no form has an option for them. */
 export const maxKilobytesByDefault = 1_024;
 
 const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * `{}` if there is none. Rejects a body that is too large before anything here parses it. JSON is known by its content,
- * because senders label it as text or as a form, which n8n reads as that. What n8n has read of XML is left alone.
+ * `{}` if there is none. Rejects a body that is too large before anything here parses it. JSON is recognized by its
+ * content, because some senders label it as text or as a form. XML stays as n8n has parsed it.
  */
 export async function readBody(
 	request: Request,
@@ -38,7 +38,7 @@ function read({ rawBody = Buffer.alloc(0), headers }: Request, body: unknown): u
 	return typeof body === 'string' || body === undefined ? text : body;
 }
 
-/** Counts the body as it was sent and as it was decompressed; a sender need not announce a length. */
+/** Counts the body as sent and as decompressed, because a sender doesn't have to announce a length. */
 async function requireSize(request: Request, maxKilobytes: number): Promise<void> {
 	const maxBytes = maxKilobytes * 1_024;
 	const reject = () => {
@@ -55,7 +55,7 @@ async function requireSize(request: Request, maxKilobytes: number): Promise<void
 
 const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
 
-/** The bytes of the fields and files that n8n has read of a multipart body. */
+/** The bytes of the fields and files that n8n has read from a multipart body. */
 function bytesIn(body: unknown): number {
 	if (typeof body === 'string') return Buffer.byteLength(body);
 	if (body === null || typeof body !== 'object') return 0;
@@ -67,7 +67,7 @@ function bytesIn(body: unknown): number {
 	);
 }
 
-/** Also of a text that was encoded twice; undefined for any other text. */
+/** Reads JSON that was encoded twice, too; undefined for any other text. */
 function jsonIn(text: string): unknown {
 	const value = /^[{["]/.test(text) ? orUndefined(() => parseJson(text)) : undefined;
 	if (typeof value !== 'string') return value;
@@ -77,7 +77,7 @@ function jsonIn(text: string): unknown {
 const isForm = (contentType: unknown) =>
 	/^application\/x-www-form-urlencoded\b/i.test(String(contentType ?? ''));
 
-/** Of a form: a name that comes several times has a list. n8n knows UTF-8 only. */
+/** Parses a form; a repeated name gets a list. n8n's parser only knows UTF-8. */
 function fieldsOf(text: string, contentType: unknown): IDataObject {
 	const fields = new Map<string, string[]>();
 	for (const pair of text.split('&').filter(Boolean)) {
@@ -110,7 +110,7 @@ function orUndefined<T>(parse: () => T): T | undefined {
 	}
 }
 
-/** Without keys that could pollute prototypes in later nodes; null for what is too deep. */
+/** Drops keys that could pollute prototypes in later nodes; values that are nested too deeply become null. */
 export function withoutHostile(value: unknown, depth = maxDepth): unknown {
 	if (value === null || typeof value !== 'object') return value;
 	if (depth < 0) return null;

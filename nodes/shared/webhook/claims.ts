@@ -12,18 +12,18 @@ interface Claim {
 	settle?(): void;
 }
 
-/** By digest. In memory: n8n saves no static data after a request that starts an execution. */
+/** Keyed by digest, and in memory because n8n doesn't save static data after a request that starts an execution. */
 const claims = new Map<string, Claim>();
 
-/** About 15 MB; beyond it the oldest events are forgotten. */
+/** They take about 15 MB; the oldest events make way for new ones. */
 const maxEvents = 100_000;
 /** n8n has answered any request by then. */
-const openAtMostMs = 300_000;
+const maxOpenMs = 300_000;
 const waitSeconds = 10;
 
 /**
- * Which events are new, i.e. not claimed within `ttlMs`. One whose request n8n has not answered may
- * yet be lost, so it is waited for: 503 if that takes too long. With `isAtOnce` it is a repetition.
+ * True for each event that is new, i.e. not claimed within `ttlMs`. An event whose request n8n has not answered
+ * may still be lost, so this waits for it: 503 if that takes too long. With `isAtOnce` it counts as a duplicate.
  */
 export async function claimEvents(
 	response: Response,
@@ -35,8 +35,8 @@ export async function claimEvents(
 	const digests = keys.map((key) => digestOf(key));
 	const look = () => (isAtOnce ? undefined : openOf(digests));
 	let late: Promise<'late'> | undefined;
-	// Nothing is claimed before, so no two requests wait for each other; and nothing happens between
-	// the last look and the claim, so only one of those that waited gets an event.
+	// Nothing is claimed before the loop, so no two requests wait for each other. Nothing runs between
+	// the last look and the claim, so only one of the waiting requests gets an event.
 	for (let open = look(); open; open = look()) {
 		late ??= tooLate();
 		if ((await Promise.race([open, late])) === 'late') {
@@ -54,16 +54,16 @@ export async function claimEvents(
 }
 
 export function isAccepted(key: string): boolean {
-	const known = currentOf(digestOf(key));
-	return known !== undefined && known.settled === undefined;
+	const current = currentOf(digestOf(key));
+	return current !== undefined && current.settled === undefined;
 }
 
 /** n8n answers once the execution is stored. A closed connection emits no `finish`. */
 export function whenAnswered(response: Response, callback: (isAccepted: boolean) => void): void {
-	const end = response.end.bind(response) as (...given: unknown[]) => Response;
-	response.end = (...given: unknown[]) => {
+	const end = response.end.bind(response) as (...args: unknown[]) => Response;
+	response.end = (...args: unknown[]) => {
 		callback(response.statusCode < 400);
-		return end(...given);
+		return end(...args);
 	};
 }
 
@@ -77,7 +77,7 @@ const tooLate = async () =>
 
 function claim(digest: string, ttlMs: number): Claim | undefined {
 	if (currentOf(digest)) return undefined;
-	const begun: Claim = { untilMs: clock.elapsed() + Math.min(ttlMs, openAtMostMs) };
+	const begun: Claim = { untilMs: clock.elapsed() + Math.min(ttlMs, maxOpenMs) };
 	begun.settled = new Promise<void>((resolve) => (begun.settle = resolve));
 	keep(digest, begun);
 	return begun;
@@ -86,22 +86,22 @@ function claim(digest: string, ttlMs: number): Claim | undefined {
 /** With a `ttlMs` of 0 the event may be claimed again, unless a repetition has claimed it since. */
 function settle(digest: string, claimed: Claim, ttlMs: number): void {
 	const current = currentOf(digest);
-	const isOwn = current === undefined || current === claimed;
-	if (isOwn || ttlMs > 0) keep(digest, { untilMs: clock.elapsed() + ttlMs });
+	const isUnchanged = current === undefined || current === claimed;
+	if (isUnchanged || ttlMs > 0) keep(digest, { untilMs: clock.elapsed() + ttlMs });
 	claimed.settle?.();
 	if (ttlMs > 0) current?.settle?.();
 }
 
 function currentOf(digest: string): Claim | undefined {
-	const known = claims.get(digest);
-	return known && known.untilMs > clock.elapsed() ? known : undefined;
+	const stored = claims.get(digest);
+	return stored && stored.untilMs > clock.elapsed() ? stored : undefined;
 }
 
 function keep(digest: string, kept: Claim): void {
 	claims.delete(digest);
 	claims.set(digest, kept);
-	for (const [other, { untilMs }] of claims) {
+	for (const [oldest, { untilMs }] of claims) {
 		if (untilMs > clock.elapsed() && claims.size <= maxEvents) return;
-		claims.delete(other);
+		claims.delete(oldest);
 	}
 }

@@ -22,7 +22,7 @@ import { isJsonObject } from '../text/json';
 export interface Received {
 	method: IHttpRequestMethods;
 	body: unknown;
-	/** Without the secret. */
+	/** The secret is removed from it. */
 	query: IDataObject;
 }
 
@@ -37,17 +37,17 @@ interface WebhookReader {
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
-	/** For requests that want an answer: repeated events start an execution, too, as `repeated`. */
+	/** Repeated events start an execution, too, as `repeated`, for requests that need a response. */
 	marksRepeated?: boolean;
-	/** An odd entry is an event of an unknown kind. Rejects only what can't be read at all. */
+	/** Reads an odd entry as an event of an unknown kind. Rejects only bodies that can't be read at all. */
 	read(received: Received, options: IDataObject): WebhookEvent[];
-	/** What this request starts an execution with, of its new events; by default all, at once. */
+	/** The new events that start an execution now; by default all of them. */
 	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
 }
 
 /**
  * Checks method (405), IP allow-list (403), secret (401), size (413), and `read`.
- * Answers before the workflow runs; what n8n could not store counts as new when it is repeated.
+ * Responds before the workflow runs; an event that n8n could not store counts as new when it is repeated.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -115,7 +115,7 @@ async function takeNew(
 	});
 }
 
-/** Equal notifications have one key; each empty one counts as new. */
+/** Identical notifications share a key; each empty one counts as new. */
 export function passThrough({ method, body, query }: Received) {
 	const notification: IDataObject = { method, body: body as GenericValue, query };
 	const isBlank = isEmpty(body) && isEmpty(query);
@@ -123,7 +123,7 @@ export function passThrough({ method, body, query }: Received) {
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
-/** The same in any order of keys: a sender may write a repetition in another one. */
+/** The order of keys doesn't matter, because a sender may change it in a repetition. */
 export const notificationDigestOf = (notification: IDataObject) =>
 	digestOf(JSON.stringify(notification, inOrder), 'hex').slice(0, 32);
 

@@ -57,10 +57,11 @@ function v4(address: string): number[] | undefined {
 
 function v6(address: string): number[] | undefined {
 	const halves = address.split('::').map((half) => half.split(':').filter(Boolean));
-	const given = halves.flat();
-	const missing = 8 - given.length;
+	const writtenGroups = halves.flat();
+	const missing = 8 - writtenGroups.length;
 	const isComplete = halves.length === 1 ? missing === 0 : halves.length === 2 && missing > 0;
-	if (!isComplete || !given.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+	if (!isComplete || !writtenGroups.every((group) => /^[\da-f]{1,4}$/i.test(group)))
+		return undefined;
 	const [head, tail = []] = halves;
 	const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
 	return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
@@ -69,7 +70,7 @@ function v6(address: string): number[] | undefined {
 const unmapped = (bytes: number[] | undefined) =>
 	bytes?.slice(0, 12).join() === '0,0,0,0,0,0,0,0,0,0,255,255' ? bytes.slice(12) : bytes;
 
-/** A request that starts nothing, with the status and the reason for its sender. */
+/** Thrown for a request that starts nothing; its sender gets the status and the reason. */
 export class Rejection extends Error {
 	constructor(
 		readonly status: number,
@@ -84,7 +85,7 @@ export class Rejection extends Error {
 export const toRejection = (thrown: unknown, reason: string): Rejection =>
 	thrown instanceof Rejection ? thrown : new Rejection(500, reason);
 
-/** n8n starts nothing then; its log also gets `details`, which the sender must not see. */
+/** n8n starts nothing then. Its log also gets `details`, which the sender must not see. */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, message, retryAfterSeconds }: Rejection,

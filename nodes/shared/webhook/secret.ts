@@ -20,7 +20,7 @@ import { readOptions, readSecretIn, secretHeader } from './webhooks';
 const credentialType = 'switchboardWebhookApi';
 const minLength = 16;
 
-/** Returns the query without the secret. Anything but the right one is a 401. */
+/** Returns the query without the secret. Throws a 401 unless the secret is right. */
 export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -28,18 +28,19 @@ export async function authorize(
 	const query = context.getQueryData() as IDataObject;
 	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'none') return query;
-	const given = {
+	const sentSecret = {
 		path: (context.getParamsData() as IDataObject | undefined)?.secret,
 		query: query.secret,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
-	const isRight = await isSecret(context, typeof given === 'string' ? given : '');
+	const isRight = await isSecret(context, typeof sentSecret === 'string' ? sentSecret : '');
 	// The secret must not reach the workflow under any name.
-	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== given));
+	if (isRight)
+		return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== sentSecret));
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/** Recently read secrets by credential; they are compared, never returned. */
+/** Recently read secrets by credential, which are only compared and never returned. */
 const cache = new Map<string | null | undefined, { secret: string; atMs: number }>();
 const pending = new Map<string | null | undefined, Promise<string>>();
 const freshForMs = 60_000;
@@ -47,15 +48,15 @@ const freshForMs = 60_000;
 const credentialOf = (context: IWebhookFunctions | IHookFunctions) =>
 	context.getNode().credentials?.[credentialType];
 
-/** n8n needs up to 300 ms for a secret. A changed one works at once, the old one for a minute. */
-async function isSecret(context: IWebhookFunctions, given: string): Promise<boolean> {
+/** n8n needs up to 300 ms for a secret. A changed one works immediately, the old one for another minute. */
+async function isSecret(context: IWebhookFunctions, sentSecret: string): Promise<boolean> {
 	const key = credentialOf(context)?.id;
-	const known = cache.get(key);
-	if (known && clock.elapsed() - known.atMs < freshForMs && isSame(given, known.secret))
-		return true;
+	const cached = cache.get(key);
+	const isFresh = cached && clock.elapsed() - cached.atMs < freshForMs;
+	if (isFresh && isSame(sentSecret, cached.secret)) return true;
 	const reading = pending.get(key) ?? refresh(context, key);
 	pending.set(key, reading);
-	return isSame(given, await reading);
+	return isSame(sentSecret, await reading);
 }
 
 async function refresh(context: IWebhookFunctions, key: string | null | undefined) {
@@ -73,10 +74,10 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 	return String(secret ?? '');
 }
 
-/** Takes the same time for every difference, also of the length; an unusable secret is never right. */
-function isSame(given: string, wanted: string): boolean {
+/** Takes the same time for every difference, even in length; an unusable secret is never right. */
+function isSame(sentSecret: string, wanted: string): boolean {
 	const digest = (value: string) => newDigest().update(value).digest();
-	return timingSafeEqual(digest(given), digest(wanted)) && faultOf(wanted) === undefined;
+	return timingSafeEqual(digest(sentSecret), digest(wanted)) && faultOf(wanted) === undefined;
 }
 
 function faultOf(secret: string): string | undefined {
@@ -99,14 +100,14 @@ export const credentialTest = {
 	},
 };
 
-/** At publishing: rejects a secret or allow-list that no request could pass, and bad `others`. */
+/** Rejects, at publishing, a secret or allow-list that no request could pass, and invalid `others`. */
 export async function requireSettings(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
 	...others: INodeProperties[]
 ): Promise<true> {
 	await withNodeErrors(context, async () => {
-		for (const other of others) readParameter(context, other);
+		for (const property of others) readParameter(context, property);
 		await checkSettings(context, parameters);
 	});
 	return true;
@@ -124,16 +125,19 @@ async function checkSettings(
 	}
 	if (readSecretIn(context, parameters) === 'none') return;
 	if (!credentialOf(context)) {
-		throw new OperationError('Choose a Switchboard Webhook API credential', 'It contains the secret');
+		throw new OperationError(
+			'Choose a Switchboard Webhook API credential',
+			'It contains the secret',
+		);
 	}
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return;
-	// If publishing fails n8n shows only the message.
+	// n8n shows only the message if publishing fails.
 	const message = `The secret of the credential cannot be used: ${fault}`;
 	throw new OperationError(message, 'Change it in the credential and at the platform');
 }
 
-/** For the platform. `segment` takes the place of the last one of the default address. */
+/** The URL to give to the platform. `segment` replaces the last segment of the default address. */
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],

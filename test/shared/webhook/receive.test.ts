@@ -21,8 +21,20 @@ describe('A request', () => {
 	const secretIsWrong = 'The secret is missing or wrong';
 	it.each<[string, string, number, object, IDataObject?]>([
 		['by a method that is not taken', 'Use GET or POST', 405, { method: 'PUT' }],
-		['from an address that is not allowed', 'Requests from this address aren’t allowed', 403, {}, allowed],
-		['from no address', 'Requests from this address aren’t allowed', 403, { ip: undefined }, allowed],
+		[
+			'from an address that is not allowed',
+			'Requests from this address aren’t allowed',
+			403,
+			{},
+			allowed,
+		],
+		[
+			'from no address',
+			'Requests from this address aren’t allowed',
+			403,
+			{ ip: undefined },
+			allowed,
+		],
 		['without the secret', secretIsWrong, 401, { params: {} }],
 		['without parameters', secretIsWrong, 401, { params: undefined }],
 		['of more than 1,024 kB', 'The body is larger than 1024 kB', 413, { body: bytes(1_048_577) }],

@@ -9,19 +9,19 @@ export function show(context: IWebhookFunctions, page: string, status = 200) {
 	return { noWebhookResponse: true };
 }
 
-/** n8n sends the answer when it has stored it. It reports a failure as JSON, which says nothing to the person. */
+/** n8n sends the page once it has stored the answer. It reports a failure as JSON, which people can't read. */
 export function answerAsPage(context: IWebhookFunctions, text = ''): void {
 	const response = context.getResponseObject();
 	response.set(headers).type('html');
 	response.json = () => response.send(failedPage(text));
 }
 
-/** In characters: room for some pages, and little enough to store with an execution. */
+/** In characters. A few pages fit, and n8n can still store them with an execution. */
 export const maxTextLength = 5_000;
 
 export interface GivenAnswer {
 	isApproved: boolean;
-	/** Empty if there is none. */
+	/** Empty if the person wrote none. */
 	comment: string;
 	/** ISO 8601 */
 	answeredAt: string;
@@ -74,15 +74,14 @@ const fieldIn = ({ asksForComment, comment = '' }: QuestionView) =>
 ${escapeHtml(comment)}</textarea>`
 		: '';
 
-export const recordedPage = (view: QuestionView, given: GivenAnswer, zone: string) =>
+export const recordedPage = (view: QuestionView, answer: GivenAnswer, zone: string) =>
 	pageOf(
 		'Your answer was recorded',
-		`${paragraph('asked', view.message)}${factsOf(factsIn({ ...given, label: shownLabel(view.choice) }, zone))}
+		`${paragraph('asked', view.message)}${factsOf(factsIn({ ...answer, label: shownLabel(view.choice) }, zone))}
 ${paragraph('note', 'You can close this page.')}`,
 		askerIn(view),
 	);
 
-/** What was chosen. */
 export const shownLabel = ({ kind, label }: QuestionView['choice']) => `${signs[kind]} ${label}`;
 
 const factsIn = (
@@ -94,10 +93,12 @@ const factsIn = (
 	['Time', stampOf(answeredAt, zone)],
 ];
 
-/** The comment is shown behind the link that it came by alone. */
+/** Only the link that was used shows the comment again, because others may have a different link. */
 export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string, zone: string) {
-	const isOwn = earlier !== undefined && earlier.linkSentTo === linkSentTo;
-	const facts = earlier ? factsIn({ ...earlier, comment: isOwn ? earlier.comment : '' }, zone) : [];
+	const isSameLink = earlier !== undefined && earlier.linkSentTo === linkSentTo;
+	const facts = earlier
+		? factsIn({ ...earlier, comment: isSameLink ? earlier.comment : '' }, zone)
+		: [];
 	const [title, reason] = earlier
 		? ['This request was already answered', 'Only the first answer counts.']
 		: ['This request is closed', 'It was already answered, or its time limit has passed.'];
@@ -107,7 +108,7 @@ export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string,
 	);
 }
 
-/** n8n could not store the answer, or is storing another one. The text is there to be copied. */
+/** n8n could not store the answer, or is storing another one. The page shows the text so that people can copy it. */
 export const failedPage = (text: string) =>
 	pageOf(
 		'Your answer wasn’t recorded',
@@ -117,7 +118,7 @@ export const failedPage = (text: string) =>
 export const stampOf = (iso: string, zone: string) =>
 	DateTime.fromISO(iso, { zone }).setLocale('en-US').toFormat("LLLL d, yyyy 'at' HH:mm ZZZZ");
 
-/** The page loads nothing, is in no frame, in no cache and in no search engine. */
+/** The page loads nothing and stays out of frames, caches and search engines, because its link is a secret. */
 const headers = {
 	'Content-Security-Policy':
 		"default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
@@ -179,9 +180,9 @@ const paragraph = (kind: 'asked' | 'asker' | 'note' | 'wrong', text: string) =>
 	text === '' ? '' : `<p class="${kind}">${escapeHtml(text)}</p>`;
 
 const factsOf = (facts: ReadonlyArray<[name: string, text: string]>) => {
-	const shown = facts.filter(([, text]) => text !== '');
-	const rows = shown.map(
+	const filledFacts = facts.filter(([, text]) => text !== '');
+	const rows = filledFacts.map(
 		([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`,
 	);
-	return shown.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
+	return filledFacts.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 };
