@@ -30,9 +30,9 @@ const right = 'a-secret-of-20-chars';
 const signs =
 	'it must not contain spaces or any of / ? # % & +, which have a special meaning in a URL';
 const unusable: Array<[secret: string | undefined, fault: string]> = [
-	['x'.repeat(15), 'it needs at least 16 characters, and has 15'],
-	['', 'it needs at least 16 characters, and has 0'],
-	[undefined, 'it needs at least 16 characters, and has 0'],
+	['x'.repeat(15), 'it needs at least 16 characters but has 15'],
+	['', 'it needs at least 16 characters but has 0'],
+	[undefined, 'it needs at least 16 characters but has 0'],
 	...[' ', '\t', '\x7f', 'é', '/', '?', '#', '%', '&', '+'].map((sign): [string, string] => [
 		`a-secret-of-20${sign}chars`,
 		signs,
