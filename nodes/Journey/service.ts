@@ -58,8 +58,7 @@ const person = parameter({
 			typeOptions: { mayBeBlank: true },
 			default: '',
 			placeholder: 'e.g. +49301234567',
-			description:
-				'With + and country code, or as digits only, beginning with the country code',
+			description: 'With + and country code, or as digits only, beginning with the country code',
 		},
 	],
 });
