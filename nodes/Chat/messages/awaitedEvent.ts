@@ -67,12 +67,12 @@ export const storedAddress = parameter({
 		'Address that you stored before this node, from the node that stored it. Its question needs a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can reply.',
 });
 
-/** The trigger of another workflow passes the event on to the execution's address, which was stored before. */
+/** The trigger of another workflow passes the event on to the execution's stored address. */
 const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	paths: [replyPath],
 	severalItems: (count) => ({
 		message: `Send and Wait for ${awaited.name} takes one item at a time`,
-		description: `It received ${count} items, and nothing was sent: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each has its own`,
+		description: `It received ${count} items, and nothing was sent, because all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each item has its own wait`,
 	}),
 	asTool: {
 		message: `A tool of an AI agent cannot wait for a ${awaited.name.toLowerCase()}`,
@@ -117,8 +117,8 @@ const answersTo = ({ name, kind, outputOf, problemOf }: AwaitedEvent): Answers =
 		const { question } = waitIn<Wait>(waiting);
 		const what = `a ${name.toLowerCase()}`;
 		if (question === undefined) return refused(`The execution does not wait for ${what}`);
-		if (question === query[questionField]) return refused(`There is ${what} already`);
-		return refused('The address is not that of the question that waits');
+		if (question === query[questionField]) return refused(`The execution already has ${what}`);
+		return refused('The address doesn’t belong to the waiting question');
 	},
 });
 
