@@ -26,7 +26,7 @@ export class AiAgents implements INodeType {
 			'Manage AI agents that take calls and chats, their skills, models and voices; read calls and recordings',
 		builderHint: {
 			searchHint:
-				'It manages the agents of the platform, which take calls and chats there. For an AI agent that works inside a workflow, use AI Agent (@n8n/n8n-nodes-langchain.agent). In workflows that run more than once, use Create or Update or Import: Create makes another record each time.',
+				'Manages the platform’s agents, which take calls and chats there. For an AI agent inside a workflow, use AI Agent (@n8n/n8n-nodes-langchain.agent). In workflows that run more than once, use Create or Update, or Import: Create makes a new record each time.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',
@@ -39,7 +39,7 @@ export class AiAgents implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoice',
-					relationHint: 'Places calls; Call: Create of this node only records one',
+					relationHint: 'Places calls; Call: Create in this node only records a call',
 				},
 			],
 		},

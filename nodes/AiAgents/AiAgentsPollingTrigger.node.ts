@@ -13,7 +13,7 @@ import { event, filters, options } from './polling/pollingParameters';
 import { pollAgents } from './polling/pollCalls';
 import { aiAgents } from './service';
 
-/** For an n8n that the platform can't reach: it reads calls and agents at each poll. */
+/** Polls calls, so that n8n needs no address that the platform can reach. */
 export class AiAgentsPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents Polling Trigger',
@@ -27,11 +27,10 @@ export class AiAgentsPollingTrigger implements INodeType {
 		subtitle: chosenOf(event),
 		description: 'Starts the workflow when a call is over, or its recording or transcript is ready',
 		eventTriggerDescription: '',
-		activationMessage:
-			'What has happened until now counts as known. What happens from now on starts this workflow.',
+		activationMessage: 'Events up to now are ignored. Events from now on start this workflow.',
 		builderHint: {
 			searchHint:
-				'It polls, so n8n needs no public address. Each node has one event; for several events, use several of these triggers. After a restart of n8n, the last events may come once more: deduplicate by eventKey before anything that costs money or reaches people.',
+				'Polls, so n8n needs no public address. Each trigger has one event; for several events, use several triggers. After a restart of n8n, the last events may be repeated: deduplicate by eventKey before anything that costs money or reaches people.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-base.removeDuplicates',
@@ -40,11 +39,11 @@ export class AiAgentsPollingTrigger implements INodeType {
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',
 					relationHint:
-						'Reads more of the call, e.g. Call: Get Dossier or Call Recording: Download',
+						'Reads more about the call, e.g. Call: Get Everything About a Call or Call Recording: Download',
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',
-					relationHint: 'Starts at once, without polls, where the platform can reach n8n',
+					relationHint: 'Starts immediately instead of polling, if the platform can reach n8n',
 				},
 			],
 		},

@@ -31,14 +31,14 @@ export class AiAgentsTrigger implements INodeType {
 			'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call, and can answer it',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
-			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
+			'The skill is now registered at the platform. Agents with this skill start the workflow.',
 		builderHint: {
 			searchHint:
-				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey. To answer the agent during a call, set responseMode to lastNode and end with Edit Fields (n8n-nodes-base.set).',
+				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may arrive twice: deduplicate by eventKey. To answer the agent during a call, set responseMode to lastNode and end with Edit Fields (n8n-nodes-base.set).',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',
-					relationHint: 'Reads the call of the event, with its recording and transcript',
+					relationHint: 'Reads the event’s call, with its recording and transcript',
 				},
 				{
 					nodeType: 'n8n-nodes-base.removeDuplicates',

@@ -68,12 +68,12 @@ export const aiAgentsCheck: AccountCheck = {
 		{
 			area: 'Skills',
 			message:
-				'Whether a skill works with the link to a client or to an agent alone shows with the first call. The AI Agents Trigger makes both links, so that it works in any case',
+				'The first call will show whether a skill needs a link to its client, to its agent or to both. The AI Agents Trigger makes both links, so it works in any case',
 		},
 		{
 			area: 'Configurations',
 			message:
-				'Whether an update replaces all parameters shows with the first Update with Replace All Parameters: “details_update” is replaced or merged. Update works in both cases',
+				'The first Update with Replace All Parameters will show whether an update replaces all parameters: “details_update” is replaced or merged. Update works in both cases',
 		},
 	],
 };

@@ -17,7 +17,7 @@ const number = ({ id }: IDataObject) => `#${id as number}`;
 
 /**
  * `2026-03-15 10:00 · Reception · +49301234567 · 1:01 · completed · #9001`. The document shows no field
- * for the time of a call, so that of a service that has one is used.
+ * for the time of a call, so the usual names are tried.
  */
 export const callLabel = (call: IDataObject, agent: unknown) =>
 	joined(
@@ -35,7 +35,7 @@ const minuteOf = (value: unknown) =>
 		?.slice(1)
 		.join(' ');
 
-/** `1:01`, `1:00:05`, of whole seconds, which a number without a unit is taken for; other text as it is. */
+/** `1:01` or `1:00:05`: a number without a unit is treated as seconds; other text is kept. */
 export function lengthOf(duration: unknown): string {
 	const text = String(duration ?? '').trim();
 	return /^\d{1,6}(\.\d+)?$/.test(text) ? clockTime(Number(text)) : text;
@@ -44,7 +44,7 @@ export function lengthOf(duration: unknown): string {
 type Named = 'agents' | 'clients' | 'skills' | 'users';
 type NameOf = (list: Named, id: unknown) => unknown;
 
-/** The names of the records of some lists: other lists show their IDs. Undefined for a record without a name. */
+/** Reads the names of records that a list refers to by ID. A record without a name gives undefined. */
 async function recordNames(api: Reader, lists: readonly Named[]): Promise<NameOf> {
 	const read = lists.map(async (list) => {
 		// Without names the labels show IDs; an error that matters also ends the list itself.
@@ -76,11 +76,11 @@ const ofClient = (current: Current): IDataObject => {
 
 const naming =
 	(
-		others: readonly Named[],
+		related: readonly Named[],
 		listed: (nameOf: NameOf, current: Current) => ListSource,
 	): ListSource =>
 	async (api, filter, paginationToken, current) => {
-		const nameOf = await recordNames(api, others);
+		const nameOf = await recordNames(api, related);
 		return await listed(nameOf, current)(api, filter, paginationToken, current);
 	};
 

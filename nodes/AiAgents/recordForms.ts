@@ -48,7 +48,7 @@ export const agents = {
 	),
 } as const satisfies List & { createUrl: string };
 
-/** The same in `{ items, total, skip, limit }`, with metadata that the document does not show. */
+/** This list has the form `{ items, total, skip, limit }`, with undocumented metadata. */
 export const agentsWithStatus = {
 	one: 'agent',
 	url: '/paginated-agents',
@@ -110,7 +110,7 @@ export const calls = {
 	),
 } as const satisfies List;
 
-/** A temporary address. */
+/** The address expires after a short time. */
 export const audioUrl = record({ url: textId }, 'url');
 
 const configuration = record(

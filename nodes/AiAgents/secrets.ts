@@ -31,15 +31,15 @@ export function isSecret(parameter: unknown): boolean {
 }
 
 const privateKey = /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY/;
-/** The value of a header, and a header within a text. */
+/** A header may be the whole text, or be quoted within it. */
 const inHeader = /^(?:bearer|basic|token)\s+(?=\S*[\dA-Z=])[\w.~+/=-]{12,}$/i;
 const headerInText =
 	/\b(?:authorization|(?:x-)?api-?key|x-auth-token|private-token)["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|bot|apikey) )?(?=[^\s"']{0,30}\d)[\w.~+/=:-]{12}/i;
-/** Of a part of a connection string. PostgreSQL separates by blanks. */
+/** A part of a connection string ends with a semicolon, in PostgreSQL with a space. */
 const inConnection = /(?:^|;)\s*(?:account ?key|shared ?access ?key|password|pwd)\s*=\s*[^;\s]+/i;
 const inKeywords = /(?:^|\s)(?:password|passwd|sslpassword)\s?=\s?[^\s=]+/i;
 const keyword = /(?:^|\s)(?:host|hostaddr|dbname|database|user|server|port)\s?=\s?\S/i;
-/** In an address: a password, or a path that alone lets others write to a chat. */
+/** An address may contain a password before its host. */
 const inAddress = /\w:\/\/[^\s/:@?#]*:[^\s/@?#]+@/;
 const patterns = [...knownKeys, privateKey, jwt, inHeader, headerInText, inConnection, inAddress];
 const inQuery = /[?&#]([^?=&#\s]+)=([^&#\s]+)/g;
@@ -58,7 +58,7 @@ export const inHooks: readonly RegExp[] = [
 export const isSecretField = (name: string, value: string): boolean =>
 	isSecret(name) || (/^code$/i.test(name) && /^[\w%+/=.~-]{30,}$/.test(value));
 
-/** Whether a text is or contains a secret, by its form alone. */
+/** Judges a text only by its form: whether it is or contains a secret. */
 export function isSecretValue(value: unknown): boolean {
 	if (typeof value !== 'string') return false;
 	if ([...patterns, ...inHooks].some((pattern) => value.search(pattern) >= 0)) return true;
@@ -78,7 +78,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** Only texts: the schema of a tool describes a field that is called `token`, too. */
+/** Only texts count, because a tool's schema may describe a field called `token`. */
 function holdsSecretField(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some(holdsSecretField);
 	if (!isJsonObject(value)) return isSecretValue(value);

@@ -46,7 +46,7 @@ export const aiAgents: Service = {
 	lists,
 	mappers,
 	advice: [
-		// There, the rest of a path is no ID.
+		// A base URL never continues after these names, so the whole rest is cut off.
 		baseUrlBefore(/\/(agents?|clients|users|skills|calls)(\/.*)?$/s, [400, 404, 405, 422], {
 			url: '/clients',
 			qs: { skip: 0, limit: 1 },
@@ -62,12 +62,12 @@ export const aiAgents: Service = {
 		},
 		403: {
 			message: 'The service denied access',
-			description: 'Check the JWT, or use that of a user who may do this.',
+			description: 'Check the JWT, or use the JWT of a user with permission to do this.',
 		},
 		409: {
 			message: 'The service reports a conflict with another record',
 			description:
-				'If the record is in use, remove what refers to it first. If an equal one exists already, use that one: Get Many finds it.',
+				'If the record is in use, first remove the records that refer to it. If the same record already exists, use that one; Get Many lists it.',
 			isVague: true,
 		},
 		422: {

@@ -16,38 +16,38 @@ export const agentId = recordLocator({
 	list: 'searchAgents',
 });
 
-/** These are fields of records, under the service's own names. */
+/** The fields of records have the service's names. */
 export const client_id = {
 	...clientId,
 	name: 'client_id',
-	description: 'The organization that owns it',
+	description: 'Client that owns the record',
 } as const;
 
 export const agent_id = {
 	...agentId,
 	name: 'agent_id',
 	description:
-		'The agent it belongs to; the list shows those of the chosen client, if there is one',
+		'Agent that the record belongs to. If you chose a client, only its agents are listed.',
 } as const;
 
 export const user_id = recordLocator({
 	displayName: 'User',
 	name: 'user_id',
-	description: 'The user it belongs to',
+	description: 'User that the record belongs to',
 	list: 'searchUsers',
 });
 
 export const skill_id = recordLocator({
 	displayName: 'Skill',
 	name: 'skill_id',
-	description: 'The skill it is about',
+	description: 'Skill to link',
 	list: 'searchSkills',
 });
 
 export const sip_number_id = recordLocator({
 	displayName: 'SIP Number',
 	name: 'sip_number_id',
-	description: 'The phone number of the client; the list shows those of the chosen client',
+	description: 'Phone number of the client. If you chose a client, only its numbers are listed.',
 	list: 'searchSipNumbers',
 });
 
@@ -93,5 +93,5 @@ export const email = parameter({
 	description: 'Email address of the user',
 });
 
-/** The field as a filter, which may hold a part of the text: how the platform compares is not shown. */
+/** A filter may hold a part of the text, so its format isn't checked: how the platform compares is undocumented. */
 export const asFilter = (field: Parameter): Parameter => ({ ...field, typeOptions: undefined });

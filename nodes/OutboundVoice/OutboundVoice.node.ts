@@ -15,7 +15,7 @@ import { unregistered } from '../shared/webhook/webhooks';
 import { callInTurn, endOfTurn, isInTurn, isOfTurn } from './calls/inTurn';
 import { outboundVoice } from './service';
 
-/** Programmatic, because declarative routing sends all items at once and would call again. */
+/** Programmatic, because declarative routing sends all items in parallel and might call again. */
 export class OutboundVoice implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Outbound Voice',
@@ -30,7 +30,7 @@ export class OutboundVoice implements INodeType {
 		description: 'Call phone numbers, and wait for the end of the call',
 		builderHint: {
 			searchHint:
-				'Calls people’s phones at a cost. Call: Start continues at once; Start and Wait continues when the call is over; for several items, set its option oneAfterTheOther.',
+				'Calls people’s phones at a cost. Call: Start continues immediately; Start and Wait continues when the call is over. For several items, set its option oneAfterTheOther.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoiceTrigger',
@@ -38,7 +38,7 @@ export class OutboundVoice implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-base.switch',
-					relationHint: 'After Start and Wait: on {{ $json.outcome }}',
+					relationHint: 'Branches on {{ $json.outcome }} after Start and Wait',
 				},
 			],
 		},

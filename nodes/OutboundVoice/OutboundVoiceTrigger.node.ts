@@ -32,7 +32,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			'Calls whose Status Callback is the Production URL start this workflow from now on.',
 		builderHint: {
 			searchHint:
-				'Nothing registers it: enter its Production URL as the callback of Call: Start. For one workflow that calls and continues with the outcome, use Start and Wait instead. n8n must be reachable from the internet.',
+				'The platform can’t register it: enter its Production URL as the callback of Call: Start. For one workflow that calls and continues with the outcome, use Start and Wait instead. n8n must be reachable from the internet.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoice',

@@ -17,13 +17,13 @@ export interface Notice {
 /** Fields that say who answered, also as a part of a longer name: `call_analysis.in_voicemail`. */
 const aboutAnswerer =
 	/(?:^|_)(?:answered_by|answerer|amd|amd_?(?:status|result)|machine|answering_machine|voice_?mail|mailbox|fax|human|person)(?:_|$)/;
-/** How detection is set up, what it took, and what is left on a mailbox. */
+/** These fields are settings and measurements of the detection, or a message left on a mailbox. */
 const ofSettings =
 	/url|callback|enabled?|timeout|duration|threshold|time|(?:^|_)ms$|confidence|score|message|drop|async|action|method|settings?|config|cause$|id$|number$/;
 const people =
 	/^(?:human(?:-\w+)*|person|live(?:-\w+)?|amd-human-detected|customer|user|callee|contact|lead)$/;
 const machines = /machine|voice-?mail|mailbox|\bfax\b|beep|tone|\bivr\b/;
-/** No detection, or one that found nothing. */
+/** These words mean that there was no detection, or that it found nothing. */
 const silent =
 	/^(?:|no|false|none|null|n-a|off|disabled?|enabled?|detect(?:-\w+)*|premium|amd-not-applicable|(?:no|not|non)-(?:machine|voicemail|fax|detected|applicable|enabled|used)(?:-\w+)*)$/;
 
@@ -37,7 +37,7 @@ const zeros = /^0+(?:[.:]0+)*$/;
 const flags = /^(?:is_|was_|call_)?(?:answered|picked_up)$/;
 
 /**
- * Who answered a call. A field about it that has no known word leaves it open, even beside a status
+ * Reads who answered a call. A field about it without a known word leaves it open, even beside a status
  * `completed`: a mailbox completes a call, too.
  */
 export const whoAnswered = decision('claims nothing', ({ body, query }: Notice) => {
@@ -57,7 +57,7 @@ const reasonsIn = (body: unknown, query: IDataObject): Sign[] =>
 
 const maxDepth = 8;
 
-/** At any depth. */
+/** Looks for signs at any depth. */
 function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
 	const field = toSnake(name);
 	if (depth === 0) return [];
@@ -67,15 +67,15 @@ function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
 	return Object.entries(value).flatMap(([inner, one]) => signsIn(inner, one, depth - 1));
 }
 
-/** What a field about the one who answered says, also as an object: `amd: { status: 'machine' }`. */
+/** Reads a field about who answered, even an object: `amd: { status: 'machine' }`. */
 function signOf(field: string, value: unknown, depth: number): Sign[] {
 	if (isNothing(value) || depth === 0) return [];
 	if (typeof value === 'object') {
 		const inner = Object.entries(value as object).filter(
 			([name]) => !ofSettings.test(toSnake(name)),
 		);
-		const said = inner.flatMap(([, one]) => signOf(`${field}_result`, one, depth - 1));
-		const certain = said.filter((one) => one !== 'unknown');
+		const signs = inner.flatMap(([, one]) => signOf(`${field}_result`, one, depth - 1));
+		const certain = signs.filter((one) => one !== 'unknown');
 		return certain.length > 0 || inner.length === 0 ? certain : ['unknown'];
 	}
 	return [wordOf(field, toWord(String(value)))].filter((one) => one !== 'not said');

@@ -35,7 +35,7 @@ export const outboundVoiceCheck: AccountCheck = {
 		{
 			area: 'Calls',
 			message:
-				'How the service says that a call has ended shows with the first Start and Wait. If “outcome” is only ended, look for the word in “callback” and enter the name of its field under Event Field',
+				'The first Start and Wait will show how the service reports the end of a call. If “outcome” is only ended, look for the word in “callback” and enter the name of its field under Event Field',
 			setting: 'Event Field',
 		},
 	],

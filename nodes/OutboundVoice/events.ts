@@ -47,8 +47,8 @@ export function wasAnswered(
 	last: Notice,
 	earlier: ReadonlyArray<Notice & { event: string }>,
 ): boolean | null {
-	const said = [last, ...[...earlier].reverse()].map((one) => whoAnswered(one));
-	const who = said.find((one) => one !== 'not said');
+	const answerers = [last, ...[...earlier].reverse()].map((one) => whoAnswered(one));
+	const who = answerers.find((one) => one !== 'not said');
 	if (who === 'machine' || ['no-answer', 'busy', 'rejected', 'canceled'].includes(outcome ?? ''))
 		return false;
 	if (who === 'unknown') return null;
@@ -76,7 +76,7 @@ export const progressOfCall = decision(
 	},
 );
 
-/** What an event that doesn't end a call is called, in the words of the platform. */
+/** Names an event that doesn't end a call, in the platform's words. */
 export function nameOfEvent(eventField: string, { body, query }: Notice): string {
 	const event = eventField ? wordAt(eventField, body, query) : undefined;
 	if (event) return event;
@@ -89,7 +89,7 @@ export function nameOfEvent(eventField: string, { body, query }: Notice): string
 export const eventFilter = group(
 	'Event Filter',
 	'eventFilter',
-	'Which events start the workflow; all without a filter',
+	'Events that start the workflow; all without a filter',
 	[
 		{ ...eventField, required: true },
 		{

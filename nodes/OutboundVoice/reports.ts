@@ -6,7 +6,7 @@ import { isJsonObject, parseJson } from '../shared/text/json';
 import { shorten } from '../shared/text/wording';
 import { type CallMeaning, meaningOf, toWord } from '../shared/words/calls';
 
-/** What a field of a notification says of its call. */
+/** A field of a notification, with its meaning for the call. */
 export interface Reported {
 	/** In snake case: `call_status`, `answered_by`, `dialstatus`. */
 	field: string;
@@ -18,11 +18,11 @@ export interface Reported {
 const callFields =
 	/^(?:call|dial|hangup|ended?|event|status|disconnect(?:ion)?|termination|release|sip|answered|leg|channel|session|phone|current|webhook|notification|message|callback|_)*(?:event|status|state|phase|stage|progress|outcome|result|disposition|reason|cause|by|type|code|detail)(?:_name|_txt|_type)?$/;
 
-/** Those of them that name the state of a call at any time; others come with its end. */
+/** These fields name the state of a call at any time; others come with its end. */
 const stateFields = /(?:event|status|state|phase|stage|progress|type)(?:_name|_type)?$/;
 const codeFields = /cause|code|q850|sip/;
 
-/** What holds such fields; others, such as `analysis` and `recording`, speak of something else. */
+/** These objects hold such fields; others, such as `analysis` and `recording`, speak of something else. */
 const containers =
 	/^(?:|data|payload|results?|items|records|entry|entries|list|value|values|changes|events?|calls?|messages?|body|params?|parameters|variables|attributes|details?|objects?|resource|channel|dial|hangup|end|status|properties|participant|session|conversation|notifications?|info|call_data|call_info)$/;
 
@@ -40,7 +40,7 @@ export function reportedIn(body: unknown, query: IDataObject): Reported[] {
 	return isOfDetection ? all.filter(({ field }) => !/result$/.test(field)) : all;
 }
 
-/** A text alone, or a list of texts, is a status. */
+/** A body that is only a text, or a list of texts, is a status. */
 const ofBody = (body: unknown): Reported[] =>
 	[body]
 		.flat()
@@ -52,7 +52,7 @@ export const isEvent = (field: string) => /event|type/.test(field);
 
 const isState = (field: string) => stateFields.test(field);
 
-/** A state that no table has. The kind of a call or of a notification is none. */
+/** A state that no table has. The kind of a call or of a notification isn't a state. */
 export const isUnknownState = ({ field, text, meaning }: Reported) =>
 	meaning === undefined && isState(field) && text.trim() !== '' && !kinds.test(toWord(text));
 
@@ -64,11 +64,11 @@ const ofErrors = /^(?:message|msg|errors?|err\w*|detail|title|reason)$/i;
  */
 export const isCallStatus = decision('claims nothing', (answer: unknown, callId: string) => {
 	if (!isJsonObject(answer)) return undefined;
-	const known = reportedIn(answer, {}).filter(({ meaning }) => meaning !== undefined);
+	const statuses = reportedIn(answer, {}).filter(({ meaning }) => meaning !== undefined);
 	const isNamed = JSON.stringify(answer).includes(JSON.stringify(callId));
-	const isFailure = known.every(({ meaning }) => meaning === 'failed');
+	const isFailure = statuses.every(({ meaning }) => meaning === 'failed');
 	const isAboutRequest = isFailure || Object.keys(answer).some((name) => ofErrors.test(name));
-	return known.length > 0 && (isNamed || !isAboutRequest) ? 'yes' : undefined;
+	return statuses.length > 0 && (isNamed || !isAboutRequest) ? 'yes' : undefined;
 });
 
 export const toSnake = (name: string) =>
@@ -84,7 +84,7 @@ function fieldsIn(name: string, value: unknown, depth = maxDepth): Reported[] {
 	if (typeof value === 'string' || typeof value === 'number') return reported(field, String(value));
 	if (depth <= 0 || isNothing(value)) return [];
 	const all = containers.test(field) ? entriesIn(name, value, depth) : [];
-	// A state that is no word says something, but nobody knows what.
+	// A state that isn't a text means something, but nobody knows what.
 	const isUnreadable = all.every(({ meaning }) => meaning === undefined) && !isEmpty(value);
 	return isUnreadable ? [...all, ...reported(field, shorten(JSON.stringify(value), 60))] : all;
 }
@@ -100,7 +100,7 @@ const isEmpty = (value: unknown) => isJsonObject(value) && Object.keys(value).le
 function reported(field: string, text: string): Reported[] {
 	if (!callFields.test(field)) return [];
 	const meaning = meaningOf(text, codeFields.test(field));
-	// As the disposition of a call that is over, it is no progress.
+	// As the disposition of a call that is over, `answered` isn't progress.
 	const isDisposition = toWord(text) === 'answered' && !isState(field);
 	return [{ field, text, meaning: isDisposition ? undefined : meaning }];
 }

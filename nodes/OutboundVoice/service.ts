@@ -13,8 +13,8 @@ export const outboundVoice: Service = {
 		{
 			name: 'Call',
 			value: 'call',
-			description: 'A phone call that the platform originates',
-			// The tenant is all that the service asks for.
+			description: 'Phone calls that the platform places',
+			// Anyone with the tenant's ID can place calls, because the service requires nothing else.
 			secretOutput: [
 				'account_sid',
 				'wait.callbackId',
@@ -31,7 +31,7 @@ export const outboundVoice: Service = {
 	advice: [baseUrlBefore(/\/api(\/.*)?$/s), wholeSecret('accessToken', 'Bearer Token')],
 	errors: {
 		401: {
-			message: 'The service requires a token, or another one',
+			message: 'The service requires a token, or a different one',
 			description: 'If a gateway requires a token, enter it in the credential.',
 		},
 		403: {

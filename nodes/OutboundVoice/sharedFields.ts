@@ -10,8 +10,7 @@ export const numbers = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. +49 30 1234567',
-		description:
-			'Phone number to call, with + and country code, or as digits alone that begin with it',
+		description: 'Phone number to call, with country code; the + may be missing',
 	},
 	{
 		displayName: 'From',
@@ -20,8 +19,7 @@ export const numbers = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. +44 20 7946 0101',
-		description:
-			'Phone number that the call comes from, with + and country code, or as digits alone that begin with it',
+		description: 'Phone number that the call comes from, with country code; the + may be missing',
 	},
 );
 
@@ -41,7 +39,7 @@ export const callbackMethod = parameter({
 		{ name: 'POST', value: 'post' },
 	],
 	default: 'post',
-	description: 'How the service calls the address',
+	description: 'HTTP method of the notifications',
 });
 
 /** A collection of one group, because its fields only make sense together. */
@@ -64,7 +62,7 @@ export const group = <const N extends string>(
 export const statusCallback = group(
 	'Status Callback',
 	'callback',
-	'Where the service reports the events of the call',
+	'Address that gets the events of the call',
 	[
 		{
 			displayName: 'URL',
@@ -101,7 +99,7 @@ export const eventField = parameter({
 		'The field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. Look at a real notification to find it.',
 });
 
-/** Events besides the last one, and the field that alone distinguishes them from it. */
+/** Events before the last one, and the field that distinguishes them from it. */
 export const earlierEvents = group(
 	'Earlier Events',
 	'earlierEvents',
@@ -134,7 +132,7 @@ export const timeLimit = parameter({
 	displayName: 'Call Length Limit (Seconds)',
 	name: 'timeLimit',
 	default: 3600,
-	description: 'The maximum length of the call',
+	description: 'Maximum length of the call',
 });
 
 export const instructionsUrl = parameter({
@@ -145,5 +143,5 @@ export const instructionsUrl = parameter({
 	default: '',
 	placeholder: 'e.g. https://www.example.com/instructions',
 	description:
-		'Where the platform reads what to say in the call. Without it, the phone rings, and the settings of your tenant decide what the person hears. No server is needed: let an n8n workflow with Webhook and Respond to Webhook return the words in the form that the platform gives you, and enter its Production URL here.',
+		'URL where the platform gets what to say. Leave empty to use your tenant’s settings. An n8n workflow with Webhook and Respond to Webhook works, too: enter its Production URL.',
 });

@@ -199,7 +199,7 @@ describe('A new node', () => {
 		const { service, nodeType } = testedServices.find(({ name }) => name === 'outboundVoice')!;
 		const call = service.resources.find(({ value }) => value === 'call')!;
 		const [last] = optionsOf(operationFieldOf(nodeType, call, false)).slice(-1);
-		expect(last).toMatchObject({ name: 'Get Status (Not Available)', value: 'getStatus' });
+		expect(last).toMatchObject({ name: 'Get Status (Not Available Yet)', value: 'getStatus' });
 		expect(last.description).toMatch(/Use Start and Wait, or the Call Status Trigger/);
 	});
 });

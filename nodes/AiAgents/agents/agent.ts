@@ -32,7 +32,7 @@ const unconfirmed = 'Run this again later: it finds what was created and creates
 const getFull = operation({
 	name: 'Get Full Configuration',
 	value: 'getFull',
-	action: 'Get full configuration of agent',
+	action: 'Get full agent configuration',
 	description:
 		'Retrieve an agent with its client, its LLM, TTS and STT configurations and its skills, as one item',
 	effect: 'read',
@@ -69,7 +69,7 @@ const exportAgent = operation({
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to include values that look like secrets (keys, tokens, passwords); n8n’s execution data then contains them, too',
+				'Whether to include values that look like secrets, such as keys, tokens and passwords. n8n’s execution data then contains them.',
 		}),
 	],
 	errors: agentNotFound,
@@ -90,8 +90,8 @@ const importDocument = operation({
 	unconfirmed,
 	parameters: [targetClient, document, greeting, dryRun, importOptions],
 	prepare: ({ document: exported, options }) => ({ agent: readImport(exported, options) }),
-	async execute(api, { clientId, agent, greeting: own, dryRun: isDry }) {
-		return await importAgent(api, { document: agent, clientId, greeting: own }, isDry);
+	async execute(api, { clientId, agent, greeting: newGreeting, dryRun: isDry }) {
+		return await importAgent(api, { document: agent, clientId, greeting: newGreeting }, isDry);
 	},
 });
 
@@ -99,9 +99,9 @@ const importDocument = operation({
 const clone = operation({
 	name: 'Clone',
 	value: 'clone',
-	action: 'Clone agent as a duplicate copy',
+	action: 'Clone agent',
 	description:
-		'Copy an agent with its configurations and skills to a client; repeating it changes nothing more',
+		'Copy an agent with its configurations and skills to a client; running it again changes nothing',
 	effect: 'write',
 	unconfirmed,
 	parameters: [
@@ -113,12 +113,12 @@ const clone = operation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Reception, evenings',
-			description: 'Name of the copy; required if the target is the agent’s own client',
+			description: 'Name of the copy; required if the target client already owns the agent',
 		},
 		greeting,
 		dryRun,
 	],
-	async execute(api, { agentId, clientId, name, greeting: own, dryRun: isDry }) {
+	async execute(api, { agentId, clientId, name, greeting: newGreeting, dryRun: isDry }) {
 		const graph = await readFirst(readAgentGraph(api, agentId), agentNotFound);
 		const document = toDocument(graph, true);
 		const newName = name.trim() || document.agent.name;
@@ -129,7 +129,7 @@ const clone = operation({
 			);
 		}
 		const copy = { ...document, agent: { ...document.agent, name: newName } };
-		const rollout = { document: copy, clientId, greeting: own, original: graph.agent };
+		const rollout = { document: copy, clientId, greeting: newGreeting, original: graph.agent };
 		return await importAgent(api, rollout, isDry);
 	},
 });
@@ -154,9 +154,8 @@ const agents: Collection = {
 		},
 	],
 	isSortable: true,
-	creates: 'Create an agent of a client, even if one has the same name',
-	removes:
-		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
+	creates: 'Create an agent for a client, even if another has the same name',
+	removes: 'Delete or deactivate an agent with its run-time assignments; this can’t be undone',
 };
 
 /** One item per agent, with the service's undocumented status and health metadata. */
@@ -169,8 +168,8 @@ const getAllWithStatus: ReadOperation = {
 	}),
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
-	action: 'Get many agents with health and status',
-	description: 'List agents with their status and health, in the order of the service',
+	action: 'Get many agents with status',
+	description: 'List agents with their status and health, in the service’s order',
 };
 
 const list = getAll(agents);

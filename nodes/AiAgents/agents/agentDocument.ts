@@ -126,7 +126,7 @@ export function parseDocument(value: unknown): AgentDocument {
 	);
 }
 
-/** Contains only documented fields: others might be rejected when they are sent back. */
+/** Keeps only documented fields, because the API may reject others. */
 export function toDocument(
 	{ agent, configurations, skills }: AgentGraph,
 	includeSecrets: boolean,

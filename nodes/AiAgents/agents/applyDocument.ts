@@ -72,10 +72,10 @@ function isSame(
 	return (
 		record.provider === provider &&
 		[...new Set([...present.keys(), ...wanted.keys()])].every((name) => {
-			const [shown, value] = [present.get(name), wanted.get(name)];
-			if (!shown || !value) return isBound && holdsSecret((shown ?? value)!);
-			const isLeftOut = value.value === undefined && holdsSecret(shown);
-			return isLeftOut || isHidden(shown) || isHidden(value) || shown.value === value.value;
+			const [live, expected] = [present.get(name), wanted.get(name)];
+			if (!live || !expected) return isBound && holdsSecret((live ?? expected)!);
+			const isLeftOut = expected.value === undefined && holdsSecret(live);
+			return isLeftOut || isHidden(live) || isHidden(expected) || live.value === expected.value;
 		})
 	);
 }
@@ -88,7 +88,7 @@ function complete({ parameter, value, parameter_type }: Detail, field: string) {
 		return { parameter, value, parameter_type };
 	}
 	throw new OperationError(
-		`The document holds no value of “${parameter}” for the ${field.replace('_', ' ')}`,
+		`The document has no value of “${parameter}” for the ${field.replace('_', ' ')}`,
 		`Enter it under Secret Values as ${field}.${parameter}, or export the agent with Include Secrets`,
 	);
 }
@@ -110,8 +110,8 @@ const desiredAgent = (api: Api, body: IDataObject): DesiredState =>
 	identified(api, agents, { filter: ['client_id'] }, body);
 
 /**
- * A skill has no client among its fields, so it is found by its name alone; one that is there already
- * is brought to what the document says.
+ * A skill doesn't name its client, so it is found only by its own name; an existing one is changed to
+ * match the document.
  */
 function desiredSkill(api: Api, { name, ...fields }: DocumentSkill): DesiredState {
 	const { description, event, webhook_url, parameters } = fields;
@@ -123,8 +123,8 @@ const compact = (body: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /**
- * A link is identified by its two ends. If one of them does not exist yet, neither does the link. Of a
- * link that exists, only `changeable` is brought to what the document says.
+ * A link is identified by its two ends. If one of them does not exist yet, neither does the link. An
+ * existing link is changed only in its `changeable` settings.
  */
 function desiredLink(
 	api: Api,
@@ -150,7 +150,7 @@ interface Rollout {
 	clientId: number;
 	/** The agent that is copied: its configurations come first. */
 	original?: IDataObject;
-	/** What the client's skills say, also where the client has them already; empty for the document's. */
+	/** Greeting for the client's skills, existing ones included; empty to use the document's. */
 	greeting: string;
 }
 
@@ -172,7 +172,7 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 	const entries: Entry[] = [];
 	const done = dryRun ? undefined : doneIn(api);
 	const make: Make = async (kind, name, record) => {
-		// By its place in the document: its name may differ in a later attempt.
+		// The place in the document identifies a record, because its name may differ in a later attempt.
 		const keyed = { ...record, key: `${kind} ${entries.length}` };
 		const { record: made, outcome } = await withDoneSoFar(
 			done,
@@ -184,7 +184,19 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 		if (outcome !== 'unchanged' && !done?.includes(text)) done?.push(text);
 		return id;
 	};
+	return { entries, make };
+}
 
+/**
+ * Makes the client have this agent, with its configurations, skills and links. Existing
+ * records are found by name (configurations by their parameters, links by their two ends) and only
+ * changed if they differ, so a second run does nothing, and a run after a fault does the rest. `dryRun`
+ * only reads.
+ */
+async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
+	const { document, clientId, original, greeting } = rollout;
+	const greetingSettings = greeting ? { greeting } : {};
+	const { entries, make } = recordMaker(api, dryRun);
 	const present = await findAgent(api, clientId, document.agent.name);
 	const bound: IDataObject = {};
 	for (const kind of Object.keys(kinds) as Kind[]) {
@@ -228,8 +240,8 @@ async function linkSkills(
 }
 
 /**
- * Makes the client have this agent, with its configurations, skills and links. All of it is looked
- * through first: what could not be finished is not begun.
+ * Makes the client have this agent, with its configurations, skills and links. Everything
+ * is checked first, so that nothing begins that could not be finished.
  */
 export async function importAgent(api: Api, rollout: Rollout, dryRun: boolean) {
 	requirePlaceOfGreeting(rollout);
@@ -253,6 +265,6 @@ function requirePlaceOfGreeting({ document, greeting }: Rollout): void {
 	if (!greeting || document.skills.some(({ client_skill: link }) => link)) return;
 	throw new OperationError(
 		'The agent has no skill of its client that could hold the greeting',
-		'The platform keeps a greeting with a skill of a client. Leave “Greeting” empty, or give the skill to the client of the original agent first (Skill of Client: Create)',
+		'The platform keeps a greeting with a skill of a client. Leave “Greeting” empty, or give the skill to the client of the original agent first (Client Skill: Create)',
 	);
 }

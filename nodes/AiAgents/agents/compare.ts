@@ -20,8 +20,8 @@ import {
 import { agentNotFound, document } from './rolloutFields';
 
 /**
- * What became of a field: it has another value; the live agent lacks it (`missing`) or has it in
- * addition (`added`); or one side doesn't show its value, so that nothing is said about it.
+ * A field has a different value; the live agent lacks it (`missing`) or has it in addition (`added`);
+ * or one side hides its value, so that the two can't be compared.
  */
 type Status = 'added' | 'changed' | 'missing' | 'notComparable';
 
@@ -37,13 +37,14 @@ interface Difference extends IDataObject {
 function differencesOf(expected: AgentDocument, live: AgentDocument): Difference[] {
 	const [wanted, present] = [partsOf(expected), partsOf(live)];
 	return placesIn(wanted, present).flatMap((place) => {
-		const [own, other] = [wanted.get(place), present.get(place)];
-		if (own && other) return fieldDifferences(own, other);
-		const parent = (own ?? other)?.parent;
-		// A part goes with the one that it belongs to.
+		const [wantedPart, livePart] = [wanted.get(place), present.get(place)];
+		if (wantedPart && livePart) return fieldDifferences(wantedPart, livePart);
+		const parent = (wantedPart ?? livePart)?.parent;
+		// If a whole part is missing, the parts that belong to it are not listed as well.
 		if (parent !== undefined && !(wanted.has(parent) && present.has(parent))) return [];
-		const [title, found] = [own?.title ?? null, other?.title ?? null];
-		return [{ place, status: own ? 'missing' : 'added', expected: title, live: found }];
+		const [wantedTitle, liveTitle] = [wantedPart?.title ?? null, livePart?.title ?? null];
+		const status = wantedPart ? 'missing' : 'added';
+		return [{ place, status, expected: wantedTitle, live: liveTitle }];
 	});
 }
 
@@ -53,20 +54,21 @@ const placesIn = (...maps: ReadonlyArray<ReadonlyMap<string, unknown>>) => [
 
 function fieldDifferences({ fields: wanted }: Part, { fields: present }: Part): Difference[] {
 	return placesIn(wanted, present).flatMap((place) => {
-		const [own, other] = [wanted.get(place), present.get(place)];
-		const of = (own ?? other)?.of;
+		const [wantedField, liveField] = [wanted.get(place), present.get(place)];
+		const of = (wantedField ?? liveField)?.of;
 		if (of !== undefined && !(wanted.has(of) && present.has(of))) return [];
-		const status = statusOf(own, other);
+		const status = statusOf(wantedField, liveField);
 		if (!status) return [];
-		return [{ place, status, expected: own?.shown ?? null, live: other?.shown ?? null }];
+		const [expected, live] = [wantedField?.shown ?? null, liveField?.shown ?? null];
+		return [{ place, status, expected, live }];
 	});
 }
 
-function statusOf(own?: Field, other?: Field): Status | undefined {
-	if (!own) return other?.exportOmits ? 'notComparable' : 'added';
-	if (!other) return own.platformOmits ? 'notComparable' : 'missing';
-	if (own.isHidden || other.isHidden) return 'notComparable';
-	return JSON.stringify(own.value) === JSON.stringify(other.value) ? undefined : 'changed';
+function statusOf(wanted?: Field, live?: Field): Status | undefined {
+	if (!wanted) return live?.exportOmits ? 'notComparable' : 'added';
+	if (!live) return wanted.platformOmits ? 'notComparable' : 'missing';
+	if (wanted.isHidden || live.isHidden) return 'notComparable';
+	return JSON.stringify(wanted.value) === JSON.stringify(live.value) ? undefined : 'changed';
 }
 
 interface Field {
@@ -83,7 +85,7 @@ interface Field {
 
 /** A part of an agent that is there as a whole or not at all. */
 interface Part {
-	/** What it is called where the other side lacks it. */
+	/** Names the part if the other side lacks it. */
 	title: string;
 	/** The place of the part that it belongs to. */
 	parent?: string;
@@ -115,13 +117,16 @@ function configured(place: string, { provider, details }: DocumentConfiguration)
 
 function detailFields(place: string, detail: Detail): Array<[string, Field]> {
 	const { parameter, value, parameter_type: type } = detail;
-	const own = `${place}.${parameter}`;
+	const detailPlace = `${place}.${parameter}`;
 	const secret = holdsSecret(detail);
 	const hidden = value === undefined || isHidden(detail);
-	const shown = secret || hidden ? mask : value;
+	const shownValue = secret || hidden ? mask : value;
 	return [
-		[own, { value, shown, isHidden: hidden, exportOmits: secret, platformOmits: secret }],
-		[`${own}.parameter_type`, { value: type, shown: type, of: own }],
+		[
+			detailPlace,
+			{ value, shown: shownValue, isHidden: hidden, exportOmits: secret, platformOmits: secret },
+		],
+		[`${detailPlace}.parameter_type`, { value: type, shown: type, of: detailPlace }],
 	];
 }
 
@@ -130,8 +135,8 @@ function addSkill(parts: Map<string, Part>, place: string, skill: DocumentSkill)
 	const parameters = skill.parameters?.map(({ name, type }) => ({ name, type }));
 	const fields = plain(place, { description, event, parameters });
 	if (webhook_url) fields.set(`${place}.webhook_url`, addressField(webhook_url));
-	const own = plain(`${place}.agent_skill`, agent_skill);
-	parts.set(place, { title, fields: new Map([...fields, ...own]) });
+	const linkFields = plain(`${place}.agent_skill`, agent_skill);
+	parts.set(place, { title, fields: new Map([...fields, ...linkFields]) });
 	if (!client_skill) return;
 	const inner = `${place}.client_skill`;
 	parts.set(inner, { title, parent: place, fields: plain(inner, client_skill) });
@@ -190,14 +195,14 @@ const compareWith = parameter({
 		{ name: 'Document', value: 'document', description: 'The output of Agent: Export' },
 	],
 	default: 'document',
-	description: 'What the agent should be like',
+	description: 'Source of the expected values',
 });
 
 const otherAgent = {
 	...field.agentId,
 	displayName: 'Other Agent',
 	name: 'otherAgentId',
-	description: 'The agent that the first one should be like',
+	description: 'Agent that the first one should match',
 	displayOptions: { show: { compareWith: ['agent'] } },
 } as const;
 
@@ -213,7 +218,7 @@ const expectedDocument = {
 export const compare = operation({
 	name: 'Compare',
 	value: 'compare',
-	action: 'Compare agent to find drift',
+	action: 'Compare agent with a document or another agent',
 	description: 'Compare an agent field by field with an exported document or with another agent',
 	effect: 'read',
 	parameters: [field.agentId, compareWith, expectedDocument, otherAgent, outputAs],
@@ -238,11 +243,11 @@ const readDocument = async (api: Reader, agentId: number) =>
 function reportOf(agent: { agentId: number; name: string }, differences: Difference[]) {
 	const notComparable = differences.filter(({ status }) => status === 'notComparable').length;
 	const changed = differences.length - notComparable;
-	const found = changed === 0 ? 'No differences' : `Differences: ${changed}`;
+	const summary = changed === 0 ? 'No differences' : `Differences: ${changed}`;
 	const hidden = notComparable === 0 ? '' : `; values that can’t be compared: ${notComparable}`;
 	const table: PlainTable = {
 		title: `Agent ${agent.name} (${agent.agentId})`,
-		summary: found + hidden,
+		summary: summary + hidden,
 		head: ['Field', 'Result', 'Expected', 'Agent'],
 		rows: differences.map(({ place, status, expected, live }) => [
 			place,

@@ -90,7 +90,7 @@ export const importOptions = optionsOf(
 	secretValues,
 );
 
-/** The document with the name and the secrets of the form; rejects any other form, and masks. */
+/** The document with the name and the secrets of the form; rejects other formats, and masks. */
 export function readImport(value: IDataObject, options: IDataObject): AgentDocument {
 	const parsed = withSecrets(parseDocument(value), options.secretValues as IDataObject);
 	for (const { webhook_url } of parsed.skills) rejectMask(webhook_url);
@@ -119,7 +119,7 @@ function fill(document: AgentDocument, place: string, value: string): boolean {
 		if (!configuration || field !== kinds[kind].field || !parameter) continue;
 		const detail = configuration.details.find((one) => one.parameter === parameter);
 		if (detail) detail.value = value;
-		// A platform that does not show secrets at all: the export could not contain it.
+		// A platform that hides secrets entirely leaves them out of the export.
 		else if (isSecret(parameter)) {
 			configuration.details.push({ parameter, value, parameter_type: 'string' });
 		}

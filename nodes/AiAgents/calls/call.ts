@@ -26,7 +26,7 @@ import { callId, calls, participants, status } from './callRecord';
 import { type Part, none, readPart, transcriptOf } from './dossierParts';
 import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
 
-/** How the recording comes: its file name alone, with a temporary address, or as a file. */
+/** A recording is output as its file name, with a temporary address, or as a file. */
 type RecordingAs = 'name' | 'url' | 'file';
 
 async function recordingOf(
@@ -98,7 +98,7 @@ const recordingAs = parameter({
 		},
 	],
 	default: 'name',
-	description: 'What to output of the recording',
+	description: 'Output of the recording',
 });
 
 const maxFile = maxFileSize(
@@ -111,11 +111,10 @@ const maxFile = maxFileSize(
  * stt_configuration, missing: [{ part, status, reason, advice }] }`; a missing part is null. `complete`
  * means that all was read that the call has. Only the call's own record is required.
  */
-const getDossier = operation({
-	name: 'Get Dossier',
+const getEverything = operation({
+	name: 'Get Everything About a Call',
 	value: 'getDossier',
-	action: 'Get dossier of call with transcript and recording',
-	subtitle: 'Get dossier of call',
+	action: 'Get everything about a call',
 	description: 'Get a call with transcript, recording, agent and configurations, as one item',
 	effect: 'read',
 	parameters: [
@@ -136,7 +135,7 @@ const getDossier = operation({
 		]);
 		const parts = [transcript, recorded, ...agentParts];
 		const missing = parts.flatMap((part) => part.missing ?? []);
-		const dossier = {
+		const everything = {
 			callId: call.id,
 			complete: missing.every(({ status }) => status === 'none'),
 			call,
@@ -144,14 +143,14 @@ const getDossier = operation({
 			missing,
 		};
 		const { file } = recorded;
-		return file ? new OutputWithFiles(dossier, { [binaryPropertyName]: file }) : dossier;
+		return file ? new OutputWithFiles(everything, { [binaryPropertyName]: file }) : everything;
 	},
 });
 
-function incomplete(dossiers: readonly IDataObject[]): string | undefined {
-	const { length } = dossiers.filter(({ complete }) => complete === false);
+function incomplete(items: readonly IDataObject[]): string | undefined {
+	const { length } = items.filter(({ complete }) => complete === false);
 	if (length === 0) return undefined;
-	return `Incomplete: ${length} of ${dossiers.length} dossiers. The field “missing” says what could not be read, and why.`;
+	return `Incomplete: ${length} of ${items.length} calls. The field “missing” says what could not be read, and why.`;
 }
 
 const roomId = idLocator({
@@ -197,7 +196,7 @@ const update = operation({
 	value: 'update',
 	action: 'Update call',
 	description:
-		'Change the record of a call, e.g. attach a recording, a status or a transcript, by its room',
+		'Change a call’s record by its room, e.g. to attach a recording, a status or a transcript',
 	effect: 'write',
 	unconfirmed: 'Read the call to see whether it has the new values.',
 	parameters: [roomId, group('Update Fields', 'updateFields', changeable)],
@@ -228,5 +227,5 @@ export const call: Resource = {
 		'call.transcription_url',
 		'recording.url',
 	],
-	operations: [create(calls), get(calls), getDossier, getAll(calls), update],
+	operations: [create(calls), get(calls), getEverything, getAll(calls), update],
 };

@@ -33,7 +33,7 @@ const period = parameters(
 		type: 'dateTime',
 		default: '',
 		description:
-			'Only calls from this time on; any ISO 8601, completed with the workflow’s time zone',
+			'Only calls from this time on, in ISO 8601; without a time zone, the workflow’s applies',
 	},
 	{
 		displayName: 'End Time',
@@ -41,7 +41,7 @@ const period = parameters(
 		type: 'dateTime',
 		default: '',
 		description:
-			'Only calls up to this time; any ISO 8601, completed with the workflow’s time zone; a date alone means its first moment',
+			'Only calls up to this time, in ISO 8601. Without a time zone, the workflow’s applies. A date without a time means the beginning of that day.',
 	},
 );
 
@@ -72,16 +72,15 @@ const direction = parameters(
 	},
 );
 
-/** Of a call. */
 export const participants = [field.client_id, field.agent_id, field.sip_number_id, incoming_number];
 const filters = [...participants, status, ...period, ...direction];
 
-/** At most one of `is_in` and `is_out`, and only as true: so much is the same under every reading. */
-function toQuery({ is_in, is_out, ...others }: IDataObject): IDataObject {
+/** Sends at most one of `is_in` and `is_out`, and only as true, so that all readings give the same calls. */
+function toQuery({ is_in, is_out, ...conditions }: IDataObject): IDataObject {
 	const wantsIn = is_in ?? is_out === false;
 	const wantsOut = is_out ?? is_in === false;
 	const direction = wantsIn === wantsOut ? {} : wantsIn ? { is_in: true } : { is_out: true };
-	return { ...toRecord(filters, others), ...direction };
+	return { ...toRecord(filters, conditions), ...direction };
 }
 
 function checkFilters(chosen: IDataObject): void {
@@ -96,7 +95,7 @@ function checkFilters(chosen: IDataObject): void {
 export const callId = recordLocator({
 	displayName: 'Call',
 	name: 'callId',
-	description: 'The record of the call to use',
+	description: 'The call to use',
 	list: 'searchCalls',
 });
 
@@ -109,5 +108,5 @@ export const calls: Collection = {
 	toQuery,
 	checkFilters,
 	isSortable: true,
-	creates: 'Create the record of a call that has started; this places no call',
+	creates: 'Create a record for a call that has started; this doesn’t place a call',
 };

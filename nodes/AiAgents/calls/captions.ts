@@ -32,7 +32,7 @@ export function wordsOfCaptions(text: string): string {
 	return cues.flatMap((lines) => wordsOfCue(joined(lines))).join('\n');
 }
 
-/** Of two speakers in one cue, each line begins with a dash. */
+/** If a cue has two speakers, each line begins with a dash. */
 const joined = (lines: readonly string[]) =>
 	lines.join(lines.length > 1 && lines.every((line) => /^[-–—]\s*\S/.test(line)) ? '\n' : ' ');
 
@@ -43,7 +43,7 @@ const blocksOf = (text: string) =>
 		.filter((block) => block.length > 0);
 
 const voice = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
-/** Of WebVTT and SubRip alone: `<inaudible>` is a word. */
+/** Only tags of WebVTT and SubRip are removed, because `<inaudible>` is a word. */
 const tags =
 	/<\/?(?:[bciuv]|ruby|rt|lang|font)(?:\.[^\s<>]*)?(?:[ \t][^<>]*)?>|<(?:\d+:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}]*\}/gi;
 
@@ -57,7 +57,7 @@ const wordsOfCue = (words: string): string[] =>
 		.map((line) => decoded(line).replace(/\s+/g, ' ').trim())
 		.filter(Boolean);
 
-/** Of HTML, in the order of Latin-1 from U+00A0 on. */
+/** HTML's names are in the order of Latin-1 from U+00A0 on. */
 const latin1 =
 	'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 const entities = new Map([

@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { type TextApi, hasTranscript, readTranscriptText } from './transcript';
 
-/** Why a part is not in a dossier: the call has none, or it could not be read. */
+/** A part may be missing because the call has none, or because it could not be read. */
 interface Missing extends IDataObject {
 	part: string;
 	status: 'none' | 'notRead';
@@ -24,7 +24,7 @@ export const none = (name: string, reason: string): Part => ({
 	missing: { part: name, status: 'none', reason },
 });
 
-/** Names a failure instead of throwing it, except that the execution was stopped. */
+/** Returns a failure instead of throwing it, unless the execution was stopped. */
 export async function readPart(
 	name: string,
 	read: () => Promise<Omit<Part, 'name'>>,
@@ -39,7 +39,7 @@ export async function readPart(
 }
 
 const gone = {
-	reason: 'The platform does not have it any more (404)',
+	reason: 'The platform no longer has it (404)',
 	advice: 'It was deleted after the call, or belongs to another account',
 };
 

@@ -23,7 +23,8 @@ const audio = idLocator({
 const errors = {
 	404: {
 		message: 'There is no recording with this name',
-		description: 'Take the name from a call’s “audio” field; it is empty until the call has one.',
+		description:
+			'Use the name in a call’s “audio” field, which is empty until the call has a recording.',
 	},
 };
 
@@ -31,7 +32,7 @@ const errors = {
 const getUrl = operation({
 	name: 'Get URL',
 	value: 'getUrl',
-	action: 'Get URL of recording',
+	action: 'Get recording URL',
 	description:
 		'Get a temporary address of the recording; it works without a credential, so keep it secret',
 	effect: 'read',
@@ -105,7 +106,7 @@ export function webAddress(url: unknown, what: 'recording' | 'transcript'): stri
 	if (typeof url === 'string' && url.trim() !== '') {
 		throw new OperationError(
 			`n8n can’t read the address of the ${what}: “${shorten(url.replace(/\?.*/s, ''), 120)}”`,
-			'It is no web address that begins with https://. Ask the platform for one, or read the file with the node of this storage, such as AWS S3',
+			'It isn’t a web address that begins with https://. Ask the platform for one, or read the file with the storage’s node, such as AWS S3',
 		);
 	}
 	throw new OperationError(

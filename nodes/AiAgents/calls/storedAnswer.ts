@@ -27,8 +27,8 @@ const ready =
 	/^(?:completed?|done|ok|success|succeeded|successful|ready|available|finished|processed|transcribed|ended)$/i;
 
 /**
- * What the status of a transcript says of it. `isWordless`: nothing was found that could have been said, so that a
- * job that runs has no words yet.
+ * Reads the status of a transcript. If the file `isWordless`, a job that is running has no words yet; otherwise
+ * its words count.
  */
 export const stateOfTranscript = decision(
 	'claims nothing',
@@ -60,7 +60,7 @@ function unwrapped(value: unknown, depth = 4): IDataObject[] {
 	return [fields, ...envelopes.flatMap((name) => unwrapped(fields[name], depth - 1))];
 }
 
-/** What says “not yet” or “failed”, or nothing at all, is never what was said. */
+/** Rejects messages such as “not ready” and “failed”, and files without words: nobody said them in the call. */
 export function requireTranscript(value: unknown, words: string | undefined): void {
 	// Beside words, only the file's own status counts.
 	const all = words === undefined ? unwrapped(value) : isJsonObject(value) ? [fieldsOf(value)] : [];
@@ -97,15 +97,15 @@ const reasons = [
 const hasErrorCode = ({ status, status_code: code }: IDataObject) =>
 	[status, code].some((one) => typeof one === 'number' && one >= 400);
 
-/** That of the recording beside it says nothing. */
+/** The status of a recording beside the transcript doesn't count. */
 const statusName = /^(?:(?:transcri\w+|job|processing)_)?(?:status|state)$/;
 
-/** Without words, it may be deeper, or a flag. */
+/** If there are no words, the status may be nested, or a flag. */
 function statusIn(fields: IDataObject, isWordless: boolean): string {
-	const own = Object.entries(fields).find(
+	const status = Object.entries(fields).find(
 		([name, value]) => statusName.test(name) && typeof value === 'string',
 	);
-	if (own) return own[1] as string;
+	if (status) return status[1] as string;
 	if (!isWordless) return '';
 	if (Object.entries(fields).some(isNotDone)) return 'not ready';
 	const inner = ['job', 'transcription_job', 'transcription', 'transcript', 'call', 'output']
@@ -117,13 +117,13 @@ function statusIn(fields: IDataObject, isWordless: boolean): string {
 const isNotDone = ([name, value]: [string, unknown]) =>
 	value === false && /^(?:is_)?(?:ready|done|complete|completed|finished|available)$/.test(name);
 
-/** Values that programs write; none of them was said. */
+/** Programs write these values; nobody says them in a call. */
 const noProse =
 	/^(?:true|false|yes|no|[\d\s.:+TZ-]+|https?:\/\/\S*|@?[^\s@]+@\S+\.\w+|[\da-f]{8}-[\da-f-]{27}|[a-z_]*\d[\w-]*)$/i;
 const ofPrograms =
 	/(?:^|_)(?:id|ids|sid|uuid|type|kind|event|role|name|speaker|language|locale|model|version|url|uri|time|times|timestamp|date|at|start|end|status|state|code|digit|digits|source|provider|arguments|tool_calls|metadata)$/;
 
-/** Whether it may have words that a person said, under any name. */
+/** Whether any field may hold words that a person said. */
 export function hasProse(value: unknown, depth = 8): boolean {
 	if (depth === 0) return false;
 	if (typeof value === 'string') {
@@ -140,7 +140,7 @@ export function hasProse(value: unknown, depth = 8): boolean {
 const placeholders =
 	/^(?:\d{3}[ :-]*)?(?:(?:page |file |key |object )?not found|page not found|forbidden|access ?denied|unauthorized|no ?such ?key|bad gateway|(?:gateway|request) time-?out|service unavailable|internal server error|expired ?token|request has expired|(?:the )?(?:transcript|transcription|file)(?: is)?(?: (?:being processed|processing|not ready(?: yet)?|pending|not available(?: yet)?)))$/i;
 
-/** Of a text that is no JSON: a word of a program, or what a storage says in place of a file. */
+/** Rejects a text that is a program's value, or a storage's message in place of a file. */
 export function requireSaid(text: string): void {
 	const whole = withoutEnd(text, (character) => /[.!…\s]/.test(character));
 	if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(whole) || (text !== '' && isNothingNamed(text)))

@@ -26,11 +26,11 @@ const format = parameter({
 		{
 			name: 'Text',
 			value: 'text',
-			description: 'The words, one line for each turn, also in the field “text”',
+			description: 'One line for each turn; the field “text” has the words, too',
 		},
 	],
 	default: 'text',
-	description: 'What the file has',
+	description: 'Content of the file',
 });
 
 const maxTranscript = maxFileSize(
@@ -78,13 +78,13 @@ async function* chunksOf(text: string) {
 const noTranscript = () =>
 	new OperationError(
 		'The call has no transcript',
-		'Transcripts come after a call has ended. Run this again later, or turn transcription on at the platform',
+		'Transcripts appear after a call has ended. Run this again later, or turn transcription on at the platform',
 	);
 
 export const transcript: Resource = {
 	name: 'Call Transcript',
 	value: 'transcript',
-	description: 'What was said in calls, as text or a file',
+	description: 'Transcripts of calls, as text or a file',
 	operations: [download],
 };
 
@@ -98,8 +98,8 @@ export const hasTranscript = ({ transcription_url: url }: IDataObject) =>
 	url !== undefined && url !== null && url !== '';
 
 /**
- * Reads the transcript of a call with `read`, a download of the API. It is asked for without the
- * credential. Where that is not accepted, an address of the service itself is asked for with it.
+ * Reads the transcript of a call with `read`, a download of the API. The first request has no
+ * credential. If it is rejected, an address of the service itself is requested with the credential.
  */
 async function readTranscript<T>(
 	{ transcription_url: address, room_id: room }: IDataObject,
@@ -116,13 +116,13 @@ async function readTranscript<T>(
 	return await read(async () => ({ ...source, authenticated: true }), errors);
 }
 
-/** Rejects a page, and what says that there is no transcript, or not yet. */
+/** Rejects HTML pages, and messages that there is no transcript (yet). */
 function requireTranscript(beginning: Beginning): void {
 	requireNoPage(beginning, 'transcript');
 	if (beginning.isWhole && beginning.text !== undefined) wordsOf(beginning.text);
 }
 
-/** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
+/** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects binary files. */
 export async function readTranscriptText(api: TextApi, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(
 		call,

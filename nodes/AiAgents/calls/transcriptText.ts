@@ -14,9 +14,9 @@ import { kindOfPart, kindOfTurn } from './turnKinds';
 
 /**
  * The words of a transcript, one line for each turn: `agent: Hello`. Understands plain text, WebVTT,
- * SubRip and JSON in the forms of the usual stacks: the platform documents none. Instructions of an agent,
- * tools and interim results are not what was said. Of a form that nobody knows nothing is left out: it stays as it
- * is. Throws for a text that says that there is no transcript, or not yet, and for one without a word.
+ * SubRip and JSON in the forms of the usual stacks: the platform documents none. An agent's
+ * instructions, tools and interim results are left out, because nobody said them. JSON in an unknown format is
+ * returned unchanged. Throws for a message that there is no transcript (yet), and for a text without words.
  */
 export function wordsOf(stored: string): string {
 	const text = stored
@@ -24,7 +24,7 @@ export function wordsOf(stored: string): string {
 		.replace(/\r\n?/g, '\n')
 		.trim();
 	if (/^[[{"]/.test(text)) return wordsOfJson(text) ?? text;
-	// A storage says so of a file that it does not have.
+	// A storage returns this if it doesn't have the file.
 	if (/^(?:<\?xml[^>]*>\s*)?<Error>/.test(text)) throw inPlaceOf(text);
 	if (isCaptions(text)) return wordsOfCaptions(text);
 	requireSaid(text);
@@ -160,7 +160,7 @@ function wordsIn(value: unknown): string | undefined {
 		const inner = isJsonObject(fields[name]) ? wordsIn(fields[name]) : undefined;
 		if (inner !== undefined) return inner;
 	}
-	// A message beside no turns is one to the reader.
+	// Without turns, a field `message` is addressed to the reader; it was not said in the call.
 	const names = [...textNames.slice(8), ...textNames.slice(0, 8)].filter(
 		(name) => name !== 'message',
 	);
@@ -182,7 +182,7 @@ function linesOf(turns: unknown[]): string | undefined {
 		.join('\n');
 }
 
-/** Although it was not said, or has no words. */
+/** True even for an entry that was not said, or has no words. */
 const isOfTranscript = (turn: unknown) => {
 	const fields = isJsonObject(turn) ? fieldsOf(turn) : {};
 	return kindOfTurn(fields) === 'not said' || textNames.some((name) => name in fields);
@@ -190,7 +190,7 @@ const isOfTranscript = (turn: unknown) => {
 
 const inLine = ({ speaker, text }: Line) => (speaker === undefined ? text : `${speaker}: ${text}`);
 
-/** In place of an entry that has words, of which nobody knows whether they were said. */
+/** Replaces an entry whose words may or may not have been said. */
 const unread = '[An entry that can’t be read was left out]';
 
 /** Null if it is not what was said; undefined if its text cannot be found. */
@@ -216,13 +216,13 @@ function speakerOf(fields: IDataObject): string | undefined {
 	return isJsonObject(best) ? nameIn(fieldsOf(best).speaker) : undefined;
 }
 
-/** An empty name is none. */
+/** An empty name counts as missing. */
 function nameIn(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	if (typeof value === 'string') return value.trim() || undefined;
 	if (!isJsonObject(value)) return undefined;
-	const { name, display_name: shown, identity, role, id } = fieldsOf(value);
-	return [name, shown, identity, role, id].map(nameIn).find((one) => one !== undefined);
+	const { name, display_name: displayName, identity, role, id } = fieldsOf(value);
+	return [name, displayName, identity, role, id].map(nameIn).find((one) => one !== undefined);
 }
 
 /** The parts of a message, the best alternative, or sentences and words one after the other. */
@@ -244,7 +244,7 @@ function textOf(fields: IDataObject): string | undefined {
 	return undefined;
 }
 
-/** Parts that are no text, such as images and the results of tools, are not what was said. */
+/** Leaves out parts that nobody said, such as images and the results of tools. */
 function joinedParts(parts: readonly unknown[], between: string): string {
 	const texts = parts.map((part) => {
 		if (!isJsonObject(part)) return typeof part === 'string' ? part : '';
@@ -266,12 +266,12 @@ function spokenWords(list: unknown, isOnlyWithSpeakers = false): string | undefi
 	if (isOnlyWithSpeakers && !words.some((word) => speakerOf(word) !== undefined)) return undefined;
 	const lines: Line[] = [];
 	for (const word of words) {
-		const [text, own] = [textOf(word) ?? '', speakerOf(word)];
+		const [text, speaker] = [textOf(word) ?? '', speakerOf(word)];
 		const last = lines.at(-1);
 		const isMark = word.type === 'punctuation';
-		if (last && (isMark || own === undefined || own === last.speaker)) {
+		if (last && (isMark || speaker === undefined || speaker === last.speaker)) {
 			last.text += isMark ? text : ` ${text}`;
-		} else lines.push({ speaker: own, text });
+		} else lines.push({ speaker, text });
 	}
 	return lines.map(inLine).join('\n');
 }

@@ -4,7 +4,7 @@ import { decision } from '../../shared/decision';
 import { isNothing } from '../../shared/input/reading';
 import { isJsonObject } from '../../shared/text/json';
 
-/** In the place of a speaker. Who speaks may have any other name. */
+/** These names of programs appear in the place of a speaker; people may have any other name. */
 const noSpeaker =
 	/^(?:system|developer|instructions?|prompt|tool\w*|function\w*|dtmf|metadata|node[_ -]?transition|agent[_ -](?:action|handoff|config_update)|event|log|debug)$/i;
 

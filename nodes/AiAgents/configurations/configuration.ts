@@ -56,21 +56,21 @@ const rotated = parameters(
 		typeOptions: { password: true, exact: true },
 		default: '',
 		required: true,
-		description: 'The value that all of them get',
+		description: 'New value for all of them',
 	},
 );
 
 /**
- * Sets one parameter in all configurations of a provider, each in a step of its own ->
+ * Sets one parameter in all configurations of a provider, each in a separate step ->
  * `{ provider, parameter, dryRun, changed, unchanged, configurations: [{ id, outcome }] }`, without the value.
- * All are looked through first. A value that the platform doesn't show is sent again.
+ * All are checked first. A value that the platform doesn't show is sent again.
  */
 function rotateSecret(kind: Kind, collection: Collection): WriteOperation {
 	const { one } = collection;
 	return {
 		name: 'Rotate Secret',
 		value: 'rotateSecret',
-		action: `Rotate secret key of ${one}s`,
+		action: `Rotate secret in ${one}s`,
 		description: 'Set one parameter, such as a key, in all configurations of a provider',
 		hint: `With dryRun it only reports which configurations would change. ${askFirst}`,
 		effect: 'write',
@@ -103,20 +103,20 @@ async function rotationsOf(
 	template?: Template,
 ): Promise<Rotation[]> {
 	const isNamed = (detail: { parameter: string }) => detail.parameter === parameter;
-	const known = template?.details.find(isNamed);
+	const templateDetail = template?.details.find(isNamed);
 	const records = (await readUnsorted(api, list)).filter((record) => record.provider === provider);
 	const isShown = records.some((record) => detailsIn(record).some(isNamed));
 	// The platform may leave secrets out entirely.
-	const isOmitted = isSecret(parameter) && known !== undefined && !isShown;
+	const isOmitted = isSecret(parameter) && templateDetail !== undefined && !isShown;
 	const rotations = records.flatMap((record): Rotation[] => {
 		const present = detailsIn(record);
-		const own = present.find(isNamed);
-		if (!(own || isOmitted)) return [];
-		const type = own?.parameter_type ?? known?.parameter_type ?? 'string';
+		const detail = present.find(isNamed);
+		if (!(detail || isOmitted)) return [];
+		const type = detail?.parameter_type ?? templateDetail?.parameter_type ?? 'string';
 		const details = merged(present, [{ parameter, value, parameter_type: type }]);
-		rejectHidden(details.filter((detail) => !isNamed(detail)));
+		rejectHidden(details.filter((one) => !isNamed(one)));
 		checkDetails(details, template);
-		const outcome = own?.value === value ? 'unchanged' : 'changed';
+		const outcome = detail?.value === value ? 'unchanged' : 'changed';
 		return [{ id: record.id as number, outcome, details }];
 	});
 	if (rotations.length > 0) return rotations;
@@ -176,7 +176,7 @@ function configurationResource(kind: Kind): Resource {
 	return {
 		name: `${name} Configuration`,
 		value: `${kind}Configuration`,
-		description: `Which provider and parameters agents use for ${name}`,
+		description: `Provider and parameters of the ${means} that agents use`,
 		secretOutput: ['', 'before.'].map((place) => `${place}details[*].value`),
 		operations: [
 			createConfiguration(kind, collection),
@@ -184,7 +184,7 @@ function configurationResource(kind: Kind): Resource {
 			rotateSecret(kind, collection),
 			updateConfiguration(kind, collection),
 			upsertConfiguration(kind, collection),
-		].map((one) => ({ ...one, action: `${one.action} for ${means}`, subtitle: one.action })),
+		],
 	};
 }
 

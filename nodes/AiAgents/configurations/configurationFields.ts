@@ -58,7 +58,7 @@ const details = parameterList(
 			default: '',
 			placeholder: 'e.g. string',
 			description:
-				'Type of its value (string, float or integer). If empty, it comes from the provider’s template, or is string.',
+				'Type of the value: string, float or integer. Leave empty to use the type in the provider’s template, or string if there is none.',
 		},
 		{
 			displayName: 'Value',
@@ -81,7 +81,7 @@ export const detailParameters = (kind: Kind): readonly Parameter[] => [
 		type: 'resourceMapper',
 		noDataExpression: true,
 		default: { mappingMode: 'defineBelow', value: null },
-		description: 'The parameters that the provider’s template names',
+		description: 'Parameters in the provider’s template',
 		displayOptions: { show: { detailsFrom: ['form'] } },
 		typeOptions: {
 			loadOptionsDependsOn: [

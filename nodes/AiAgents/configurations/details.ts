@@ -27,13 +27,13 @@ export function rejectHidden(details: readonly Detail[]): void {
 	if (hidden.length === 0) return;
 	throw new OperationError(
 		`The platform does not show the value of ${namesOf(hidden)}`,
-		'An update sends all parameters, so that it would overwrite the real value. Enter this value as well',
+		'An update sends all parameters, so it would overwrite the real value. Enter this value as well',
 	);
 }
 
 /**
- * Rejects masks among the entered values: this node outputs them, and so may the platform. What is no
- * secret by its name may be one by its present value, or be hidden by the platform.
+ * Rejects masks among the entered values: this node outputs them, and so may the platform. A
+ * parameter is secret by its name or its present value, or because the platform hides it.
  */
 export function rejectMasks(entered: readonly Detail[], present: readonly Detail[] = []): void {
 	const isOfSecret = ({ parameter }: Detail) =>
@@ -68,17 +68,17 @@ export const fromList = (entries: readonly IDataObject[], template?: Template): 
 /** Text stays exact, e.g. a prompt or a separator; a number is trimmed. */
 function toDetail(entry: IDataObject, template?: Template): Detail {
 	const parameter = String(entry.parameter);
-	const known = typeOf(parameter, template);
-	const parameter_type = String(entry.parameter_type || known || 'string');
+	const templateType = typeOf(parameter, template);
+	const parameter_type = String(entry.parameter_type || templateType || 'string');
 	const text = textOf(parameter, entry.value ?? '');
-	const isNumber = numbers.has(known ?? parameter_type);
+	const isNumber = numbers.has(templateType ?? parameter_type);
 	return { parameter, value: isNumber ? text.trim() : text, parameter_type };
 }
 
 function textOf(parameter: string, value: unknown): string {
 	if (typeof value !== 'object') return String(value);
-	const shown = isSecret(parameter) ? '' : `. It is ${quote(value)}`;
-	throw new OperationError(`“${parameter}” takes text or a number`, `Enter one value${shown}`);
+	const valueNote = isSecret(parameter) ? '' : `. It is ${quote(value)}`;
+	throw new OperationError(`“${parameter}” takes text or a number`, `Enter one value${valueNote}`);
 }
 
 const typeOf = (parameter: string, template?: Template) =>
@@ -101,7 +101,7 @@ export const hasDetails = (record: IDataObject, details: readonly Detail[]): boo
 export function checkDetails(details: readonly Detail[], template?: Template): void {
 	const values = new Map(details.map((detail) => [detail.parameter, detail.value]));
 	const [duplicate] = details.filter(
-		({ parameter }, index) => details.findIndex((other) => other.parameter === parameter) !== index,
+		({ parameter }, index) => details.findIndex((one) => one.parameter === parameter) !== index,
 	);
 	if (duplicate) {
 		throw new OperationError(
@@ -130,10 +130,10 @@ function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 	const pattern = numbers.get(type);
 	if (!pattern || pattern.test(value)) return;
 	const kind = type === 'integer' ? 'a whole number' : 'a number';
-	const shown = holdsSecret({ parameter, value }) ? '' : `. It is “${value.slice(0, 40)}”`;
+	const valueNote = holdsSecret({ parameter, value }) ? '' : `. It is “${value.slice(0, 40)}”`;
 	throw new OperationError(
 		`“${parameter}” must be ${kind}`,
-		`Its type comes from the template${shown}`,
+		`Its type comes from the template${valueNote}`,
 	);
 }
 
@@ -146,10 +146,10 @@ export function simplifiedConfiguration({ id, provider, details }: IDataObject):
 	return { id, provider, parameters: Object.fromEntries(parameters) as IDataObject };
 }
 
-/** Of at most 15 digits, which a double holds exactly. */
+/** A double holds at most 15 digits exactly. */
 const exactNumber = /^(?=(?:\D?\d){1,15}$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A number only if it is the stored text to the last digit; others stay the text. */
+/** Converts to a number only if no digit is lost. */
 function typedValue({ value, parameter_type }: Detail): string | number | undefined {
 	const isNumber = ['float', 'integer'].includes(parameter_type);
 	return isNumber && exactNumber.test(value ?? '') ? Number(value) : value;

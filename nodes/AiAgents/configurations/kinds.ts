@@ -10,13 +10,13 @@ import { readUnsorted } from '../records/collection';
 export const kinds = {
 	llm: {
 		name: 'LLM',
-		means: 'a language model',
+		means: 'language model',
 		list: lists.llmConfigurations,
 		field: 'llm_configuration',
 	},
 	tts: {
 		name: 'TTS',
-		means: 'a voice',
+		means: 'voice',
 		list: lists.ttsConfigurations,
 		field: 'tts_configuration',
 	},
@@ -54,7 +54,7 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 	const list = details ?? [];
 	if (Array.isArray(list) && list.every(isJsonObject)) return list as Detail[];
 	throw new OperationError(
-		'The details of a configuration have another form than the documented one',
+		'The details of a configuration are not in the documented format',
 		'Check that the credential’s Base URL belongs to the AI agents service; if it does, contact the platform.',
 	);
 }
@@ -66,8 +66,8 @@ export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> 
 	const templates = await api.memoize(`templates ${kind}`, read);
 	// The service does not document how its filter compares.
 	return (templates as Template[])
-		.filter((found) => found.provider_type === kind)
-		.map((found) => ({ ...found, details: detailsIn(found) as TemplateDetail[] }));
+		.filter((template) => template.provider_type === kind)
+		.map((template) => ({ ...template, details: detailsIn(template) as TemplateDetail[] }));
 }
 
 export async function templateOf(

@@ -64,7 +64,7 @@ function formOf(
 
 const longestLabel = 40;
 
-/** What it is now, in one short line; a prompt may have thousands of letters. */
+/** Shows the present value in one short line, because a prompt may have thousands of letters. */
 function label(parameter: string, value?: string): string {
 	const detail = { parameter, value };
 	if (value === undefined || value === null || holdsSecret(detail) || isHidden(detail)) return '';
@@ -94,7 +94,7 @@ const provider_type = parameter({
 	default: 'llm',
 	required: true,
 	placeholder: 'e.g. llm',
-	description: 'What it provides: llm, tts or stt',
+	description: 'Kind of service that the provider offers: llm, tts or stt',
 });
 
 const details = parameterList(
@@ -169,7 +169,7 @@ const templates: Collection = {
 export const providerTemplate: Resource = {
 	name: 'Provider Template',
 	value: 'providerTemplate',
-	description: 'Which parameters a provider’s configurations have; forms and validation use them',
+	description: 'Parameters of a provider’s configurations, used for forms and validation',
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(templates)),
 		upsert(templates, { by: '', filter: [], same: ['provider', 'provider_type'] }),

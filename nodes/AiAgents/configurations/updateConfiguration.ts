@@ -134,11 +134,11 @@ async function changesOf(
 	if (entered.length === 0 && !provider) throw nothingToUpdate();
 	if (entered.length === 0) return { body: head, removed: [] };
 	const names = entered.map(({ parameter }) => parameter);
-	const others = detailsIn(present).filter(({ parameter }) => !names.includes(parameter));
-	if (!replaceAll) rejectHidden(others);
+	const omitted = detailsIn(present).filter(({ parameter }) => !names.includes(parameter));
+	if (!replaceAll) rejectHidden(omitted);
 	const details = replaceAll ? entered : merged(detailsIn(present), entered);
 	checkDetails(details, template);
-	const removed = replaceAll ? others.map(({ parameter }) => parameter) : [];
+	const removed = replaceAll ? omitted.map(({ parameter }) => parameter) : [];
 	return { body: { ...head, details }, removed };
 }
 
@@ -165,7 +165,7 @@ const updateOptions = optionsOf(
 		default: '',
 		placeholder: 'e.g. openai',
 		description:
-			'Name of another provider to change to; the parameters are checked against its template. Without parameters only the provider changes.',
+			'Name of the provider to change to. The parameters are checked against its template; without parameters, only the provider changes.',
 	},
 	{
 		displayName: 'Replace All Parameters',
@@ -173,7 +173,7 @@ const updateOptions = optionsOf(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send only the parameters entered here. The field details_update of the output says what became of the others.',
+			'Whether to send only the parameters entered here. The output’s field details_update says whether the others were removed.',
 	},
 );
 

@@ -29,7 +29,7 @@ const clientUsers: Collection = {
 			type: 'dateTime',
 			default: '',
 			description:
-				'When the access ends; on Update an empty value sends null, which probably means never',
+				'When the access ends. On Update, an empty value sends null, which probably means never.',
 		},
 		{
 			displayName: 'Role',
@@ -50,7 +50,7 @@ const clientUsers: Collection = {
 export const clientUser: Resource = {
 	name: 'Client User',
 	value: 'clientUser',
-	description: 'Which users may work for which clients',
+	description: 'Users’ access to clients',
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(clientUsers)),
 		upsert(clientUsers, { by: '', filter: ends, same: ends }),
@@ -145,7 +145,7 @@ const createOrGet: WriteOperation = {
 
 const unchangeable = (name: unknown, { id, contact_email }: IDataObject) =>
 	new OperationError(
-		`The client “${String(name)}” exists with another contact email`,
+		`The client “${String(name)}” exists with a different contact email`,
 		`Its ID is ${String(id)}, its contact email “${String(contact_email ?? '')}”. This node can’t change a client: leave Contact Email empty, or have the platform change it`,
 	);
 

@@ -92,7 +92,11 @@ const withTexts = async ({ api, event }: CallJob, items: IDataObject[]) =>
  * The IDs of all calls that are `listed`, and of those whose event has happened (`done`); and the calls whose event is
  * new, in the order of the list, not more than a poll delivers.
  */
-async function read(job: CallJob, fromMs: number, known: ReadonlyMap<string, string> | undefined) {
+async function read(
+	job: CallJob,
+	fromMs: number,
+	knownIds: ReadonlyMap<string, string> | undefined,
+) {
 	const { api, event, statuses, pageSize, capacity } = job;
 	const [listed, done] = [new Set<string>(), new Set<string>()];
 	const events = latest(capacity.eventsAtOnce);
@@ -108,29 +112,29 @@ async function read(job: CallJob, fromMs: number, known: ReadonlyMap<string, str
 				continue;
 			}
 			done.add(key);
-			if (known && !known.has(key)) events.add(call);
+			if (knownIds && !knownIds.has(key)) events.add(call);
 		}
 	}
 	if (listed.size >= capacity.searched) job.warn(tooMany(capacity.searched));
 	return { listed, done, ...events.end() };
 }
 
-/** The statuses that the log has named, of one trigger each. */
+/** Each trigger names an unknown status once in the log. */
 const namedInLog = new Set<string>();
-const namedAtMost = 1_000;
+const maxNamed = 1_000;
 
 function warnOfUnknown({ event, statuses, scope, warn }: CallJob, { status }: IDataObject): void {
 	if (event.value !== 'callFinished' || isFinished(status, statuses) !== 'unknown') return;
 	const key = `${scope}|${String(status)}`;
-	if (isNothing(status) || namedInLog.has(key) || namedInLog.size >= namedAtMost) return;
+	if (isNothing(status) || namedInLog.has(key) || namedInLog.size >= maxNamed) return;
 	namedInLog.add(key);
 	warn(
-		`nobody knows whether a call with the status “${shorten(String(status), 60)}” is over, so it did not start the workflow; name the status under Finished Statuses or Unfinished Statuses`,
+		`a call with the unknown status “${shorten(String(status), 60)}” may not be over, so it did not start the workflow; add the status to Finished Statuses or Unfinished Statuses`,
 	);
 }
 
 const tooMany = (count: number) =>
-	`only the newest ${count} calls are looked at; shorten “Follow Calls (Hours)”, or choose a client or an agent`;
+	`only the newest ${count} calls are checked; shorten “Follow Calls (Hours)”, or choose a client or an agent`;
 
 /** Keeps the last `most` entries; the newest calls come first, so these are the oldest ones. */
 function latest(most: number) {
@@ -157,15 +161,15 @@ function latest(most: number) {
  * did not run are read, too.
  */
 function windowFrom(state: CallState | undefined, followMs: number, nowMs: number): number {
-	// A window in the future is that of a clock that was wrong.
+	// A window in the future comes from a clock that was wrong.
 	if (!state || state.mark.lowWatermark > nowMs) return nowMs - followMs;
 	const { lowWatermark, highWatermark } = state.mark;
 	return Math.max(lowWatermark, Math.min(highWatermark, nowMs) - followMs);
 }
 
 /**
- * What becomes of the known calls: one that the list has not shown for more than an hour is forgotten. It
- * has left the window, which never goes back.
+ * Updates the known calls: a call that the list has not shown for more than an hour is forgotten. It has
+ * left the window, which never goes back.
  */
 function* updatesOf(
 	state: CallState,
@@ -206,7 +210,7 @@ async function newestCall(job: CallJob): Promise<IDataObject> {
 	);
 }
 
-/** A window of time limits how many calls there are; this does if the service ignores it. */
+/** The window of time limits the number of calls; this limit applies if the service ignores the window. */
 const agentCapacity = { ...defaultCapacity, searched: 50_000 };
 
 /**
@@ -224,12 +228,12 @@ export async function pollAgents(
 	});
 }
 
-async function prepare(context: IPollFunctions, environment: Given): Promise<CallJob> {
+async function prepare(context: IPollFunctions, environment: PollSettings): Promise<CallJob> {
 	const chosen = readParameter(context, event) as string;
-	const given = readParameter(context, options) as GivenOptions;
+	const chosenOptions = readParameter(context, options) as PollOptions;
 	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
-	const base = await connectPoll(context, aiAgents, environment, given);
-	const { followHours = 24, unfinishedStatuses, finishedStatuses } = given;
+	const base = await connectPoll(context, aiAgents, environment, chosenOptions);
+	const { followHours = 24, unfinishedStatuses, finishedStatuses } = chosenOptions;
 	const named = [...new Set(entriesOf(unfinishedStatuses))].sort();
 	const unfinished = named.length > 0 ? named : ['in_progress'];
 	const finished = entriesOf(finishedStatuses).sort();
@@ -244,5 +248,5 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Cal
 	};
 }
 
-type Given = Pick<Job, 'capacity' | 'process'>;
-type GivenOptions = ParamsOf<[typeof options]>['options'];
+type PollSettings = Pick<Job, 'capacity' | 'process'>;
+type PollOptions = ParamsOf<[typeof options]>['options'];

@@ -24,7 +24,7 @@ export interface CallEvent {
 	hasText?: boolean;
 }
 
-/** What the user has named counts first, then the usual words. */
+/** The statuses that the user has named count first, then the usual words. */
 export const isFinished = decision(
 	'ends no wait',
 	(status: unknown, { finished, unfinished }: NamedStatuses) => {
@@ -69,21 +69,21 @@ export const event = parameter({
 		.sort((a, b) => a.name.localeCompare(b.name)),
 	default: 'callFinished',
 	description:
-		'What starts the workflow. What has happened when the workflow is first published does not start it.',
+		'Event that starts the workflow. Events before the workflow is first published don’t start it.',
 });
 
 export const filterFields = [
-	{ ...field.client_id, description: 'The client whose calls are watched' },
+	{ ...field.client_id, description: 'Client whose calls are watched' },
 	{
 		...field.agent_id,
 		description:
-			'The agent whose calls are watched; the list shows those of the chosen client, if there is one',
+			'Agent whose calls are watched. If you chose a client, only its agents are listed.',
 	},
 ];
 
 export const filters = {
 	...group('Filters', 'filters', filterFields),
-	description: 'Whose calls to watch. Leave empty for all.',
+	description: 'Client or agent whose calls are watched. Leave empty for all.',
 };
 
 export const options = optionsOf(
@@ -104,7 +104,7 @@ export const options = optionsOf(
 		typeOptions: { minValue: 1, maxValue: 720 },
 		default: 24,
 		description:
-			'How long after its start a call is watched: a later recording, for example, does not start the workflow. Each poll reads the calls of that time again.',
+			'How long a call is watched after its start. A later event, such as a recording, doesn’t start the workflow. Each poll reads this period again.',
 	},
 	pageSize,
 	repeatMinutes,

@@ -24,7 +24,7 @@ export interface Collection extends KeyedList, Creatable {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
-	/** Fields of Update alone. */
+	/** Fields that only Update has. */
 	updates?: readonly Parameter[];
 	/** The descriptions of Create and Delete, if they say more than their names. */
 	creates?: string;
@@ -44,7 +44,7 @@ export function notFoundErrors({ one, id }: Collection): Readonly<Record<number,
 	};
 }
 
-/** What a write begins with. Its reads don't have the operation's texts, which are about the write. */
+/** Reads before a write have errors of their own, because the operation's are about the write. */
 export async function readFirst<T>(
 	read: Promise<T>,
 	errors: Readonly<Record<number, ErrorText>>,
@@ -61,7 +61,7 @@ export async function readFirst<T>(
 export const readUnsorted = async (api: Reader, list: List, query: IDataObject = {}) =>
 	await listAll(api, list, query, { pageSize: 100 }, readSkipLimit);
 
-/** The same in the order of their IDs, where the list takes an order. */
+/** Reads in the order of IDs, for lists that accept an order. */
 export const readAll = async (api: Reader, list: List, query: IDataObject = {}) =>
 	await readUnsorted(api, list, { ...query, ...byId });
 
@@ -78,7 +78,7 @@ export async function isGone(api: Api, list: List, id: number): Promise<boolean>
 /** `an agent`, `a user`, `an LLM configuration` */
 export const article = (noun: string) => (/^([aeio]|LLM|STT)/.test(noun) ? 'an' : 'a');
 
-/** Deletes the record as one step. What is gone already, or is not found after it, is done. */
+/** Deletes the record as one step. A record that is already gone, or is not found afterward, counts as deleted. */
 export async function removeOnce(api: Api, list: List, id: number): Promise<void> {
 	const url = list.url + path`/${id}`;
 	await api.step<IDataObject>({

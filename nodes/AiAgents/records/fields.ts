@@ -7,7 +7,7 @@ import { OperationError } from '../../shared/errors/operationError';
 
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
-/** As fields of an update: an expression that returns null empties them, as Get shows them when empty. */
+/** In an update, an expression that returns null clears the field, because Get shows an empty field as null. */
 export const nullable = (fields: readonly Parameter[]): Parameter[] =>
 	fields.map((field) => ({ ...field, typeOptions: { ...field.typeOptions, nullable: true } }));
 
@@ -47,7 +47,7 @@ export const parameterList = (
 	name: string,
 	entry: string,
 	values: readonly Parameter[],
-	own?: Partial<Parameter>,
+	overrides?: Partial<Parameter>,
 ): Parameter => ({
 	displayName: 'Parameters',
 	name,
@@ -57,7 +57,7 @@ export const parameterList = (
 	default: {},
 	description: 'Parameters by name',
 	options: [{ displayName: 'Parameter', name: entry, values }],
-	...own,
+	...overrides,
 });
 
 /** The service's name of a field that needs another one, to which n8n's linter attaches no meaning. */
@@ -94,7 +94,7 @@ function toValue(field: Parameter, value: unknown): unknown {
 	return entries ?? [];
 }
 
-/** The entries of a text. Rejects an empty one: without its expression's value, the list means another. */
+/** Splits a list. Rejects an empty entry, because an expression without a value would change the list's meaning. */
 export function listedIn(
 	displayName: string,
 	text: string,

@@ -21,7 +21,7 @@ const clientOfNew = (parameter: Parameter): Parameter =>
 				required: undefined,
 				ignoreValidationDuringExecution: true,
 				description:
-					'The organization that owns it; leave empty to use the Default Client of the credential',
+					'Client that owns the record. Leave empty to use the credential’s Default Client.',
 			}
 		: parameter;
 
@@ -40,7 +40,7 @@ function withClient(
 	if (client) return { ...body, client_id: wholeNumber('Default Client', client) };
 	throw new OperationError(
 		'“Client” is empty',
-		'Nothing was created. Fill it in, or set Default Client in the credential, which then counts for all nodes',
+		'Nothing was created. Fill it in, or set Default Client in the credential, which then applies to all nodes',
 	);
 }
 
@@ -99,7 +99,7 @@ export function create(collection: Collection): WriteOperation {
 		action: `Create ${one}`,
 		description: creates,
 		effect: 'write',
-		unconfirmed: `Look for it with Get Many of the ${one}s before you create it again.`,
+		unconfirmed: `Before you create the ${one} again, look for it with Get Many.`,
 		parameters: newParameters(collection).map(clientOfNew),
 		async execute(api, values: FormValues) {
 			const body = withClient(api, collection.required, newBody(collection, values));
@@ -149,7 +149,7 @@ export function remove(collection: Collection): WriteOperation {
 		value: 'delete',
 		action: `Delete ${one}`,
 		description: removes ?? `Delete ${article(one)} ${one}; this can’t be undone`,
-		hint: `What is deleted can’t be restored. ${askFirst}`,
+		hint: `Deleted records can’t be restored. ${askFirst}`,
 		effect: 'write',
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],

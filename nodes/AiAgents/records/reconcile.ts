@@ -10,7 +10,7 @@ import type { Creatable } from './collection';
 /** Texts of what this item has done, in all its attempts. */
 export const doneIn = (api: Api) => api.remember<string[]>('done', []);
 
-/** An error half-way says what is done, and that running it again goes on from there. */
+/** An error halfway lists what is done, and says that a second run does the rest. */
 export async function withDoneSoFar<T>(
 	done: string[] | undefined,
 	work: () => Promise<T>,
@@ -30,7 +30,7 @@ export interface DesiredState {
 	one: string;
 	/** Names the record within its item, the same in every attempt. */
 	key?: string;
-	/** What distinguishes it from other records of the list with the same `one`. */
+	/** Distinguishes it from other records of the list with the same `one`. */
 	identity?: unknown;
 	list: Creatable;
 	/** The records that match; more than one is rejected. */
@@ -101,7 +101,7 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 	const { url, createUrl = url } = list;
 	let isSentNow = false;
 	let created: IDataObject | undefined;
-	let found: IDataObject | undefined;
+	let match: IDataObject | undefined;
 	const { id } = await api.step({
 		...creationOf(desired),
 		async send(requests) {
@@ -111,13 +111,13 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 			return { id: record.id };
 		},
 		async verify({ message }) {
-			found = await findOne(desired);
-			if (!found && !isSentNow) throw sentBefore(one, message);
-			return found && { id: found.id };
+			match = await findOne(desired);
+			if (!match && !isSentNow) throw sentBefore(one, message);
+			return match && { id: match.id };
 		},
 	});
 	// The record may be another one of that name, with other fields.
-	if (found) return (await change(api, desired, found, false)).record;
+	if (match) return (await change(api, desired, match, false)).record;
 	return created ?? (await readRecord(api, list, id as number));
 }
 
@@ -154,11 +154,11 @@ async function update(
 }
 
 async function findOne({ one, find }: DesiredState): Promise<IDataObject | undefined> {
-	const found = await find();
-	if (found.length < 2) return found[0];
-	const ids = found.map(({ id }) => String(id)).join(', ');
+	const matches = await find();
+	if (matches.length < 2) return matches[0];
+	const ids = matches.map(({ id }) => String(id)).join(', ');
 	throw new OperationError(
-		`There are ${found.length} matches for the ${one}, but only one is allowed`,
+		`There are ${matches.length} matches for the ${one}, but only one is allowed`,
 		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
 	);
 }

@@ -9,7 +9,7 @@ import type { DesiredState } from './reconcile';
 import { reconcile } from './reconcile';
 
 interface Match {
-	/** What identifies the record, for the description: `name`; empty if a field says so. */
+	/** Name of the identifying field in the description, such as `name`; empty if the form shows it. */
 	by: string;
 	/** Fields of the body that the list is filtered by. */
 	filter: readonly string[];

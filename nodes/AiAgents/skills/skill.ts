@@ -22,7 +22,7 @@ const description = parameter({
 	type: 'string',
 	typeOptions: { exact: true },
 	default: '',
-	description: 'What the skill does',
+	description: 'Purpose of the skill',
 });
 
 export const event = parameter({
@@ -31,7 +31,7 @@ export const event = parameter({
 	type: 'string',
 	default: 'on_call_end',
 	placeholder: 'e.g. on_call_end',
-	description: 'What starts the skill, e.g. on_call_end',
+	description: 'Event that starts the skill, e.g. on_call_end',
 });
 
 export const skillParameters = parameterList(
@@ -58,7 +58,7 @@ export const skillParameters = parameterList(
 	],
 	{
 		description:
-			'What the skill receives when it runs. Update sends the whole list, so enter all of them.',
+			'Parameters that the skill receives when it runs. Update sends the whole list, so enter all of them.',
 	},
 );
 
@@ -88,7 +88,8 @@ const skills: Collection = {
 	filters: [field.name, description, event],
 	isSortable: true,
 	mask: maskSkill,
-	creates: 'Create a skill, which agents run during or after calls, even if one has the same name',
+	creates:
+		'Create a skill for agents to run during or after calls, even if another has the same name',
 };
 
 function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {

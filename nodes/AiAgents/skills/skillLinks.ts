@@ -38,8 +38,8 @@ function setSkills(collection: Collection, owner: 'agent' | 'client'): WriteOper
 	return {
 		name: 'Set',
 		value: 'set',
-		action: `Set skills of ${owner}`,
-		description: `Make the skills of ${article(owner)} ${owner} exactly those of a list: add what is missing, remove the others`,
+		action: `Set ${owner} skills`,
+		description: `Give ${article(owner)} ${owner} exactly the listed skills: missing ones are added, others removed`,
 		hint: `With dryRun it only reports what it would add and remove. ${askFirst}`,
 		effect: 'write',
 		unconfirmed:
@@ -54,7 +54,7 @@ function setSkills(collection: Collection, owner: 'agent' | 'client'): WriteOper
 				required: true,
 				placeholder: 'e.g. Send transcript, Book appointment',
 				description:
-					'Names or IDs of all skills that it has afterward, separated by commas; the others are removed',
+					'Names or IDs of all skills to have afterward, separated by commas; others are removed',
 			},
 			dryRun,
 		],
@@ -97,7 +97,7 @@ function skillsIn(list: string, skills: readonly Skill[]): Skill[] {
 		if (same.length === 1) return { id: same[0].id, name: same[0].name };
 		throw unclear(entry, same);
 	});
-	return named.filter(({ id }, index) => named.findIndex((other) => other.id === id) === index);
+	return named.filter(({ id }, index) => named.findIndex((one) => one.id === id) === index);
 }
 
 function unclear(entry: string, same: readonly Skill[]): OperationError {
@@ -159,7 +159,7 @@ function linkResource(
 		...verbs,
 	};
 	return {
-		name: `Skill of ${name}`,
+		name: `${name} Skill`,
 		value: `${owner}Skill`,
 		description,
 		operations: [
@@ -190,7 +190,7 @@ const agentSettings = parameters(
 
 /** `{ id, agent_id, skill_id, priority, threshold }` */
 export const agentSkill = linkResource('agent', agentSettings, {
-	description: 'Which skills are assigned to which agents',
+	description: 'Skills that are assigned to agents',
 	creates: 'Assign a skill to an agent',
 	removes: 'Remove a skill from an agent: deletes the link between them',
 });
@@ -216,15 +216,15 @@ const clientSettings = parameters(
 
 /** `{ id, client_id, skill_id, greeting, limit }` */
 export const clientSkill = linkResource('client', clientSettings, {
-	description: 'Which skills are enabled for which clients, with their settings',
-	creates: 'Enable a skill for a client, with its own settings',
+	description: 'Skills that are enabled for clients, with their settings',
+	creates: 'Enable a skill for a client, with settings for this client',
 	removes: 'Remove a skill from a client: deletes the link between them, with its settings',
 });
 
 /**
  * Path before the secret in a skill's address that the AI Agents Trigger registers, by how it responds:
  * `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field `secret`.
- * Each has another length, by which alone n8n distinguishes the addresses of a test run.
+ * Each has a different length, because only that distinguishes the addresses of a test run in n8n.
  */
 export const triggerPaths = {
 	onReceived: 'agents',

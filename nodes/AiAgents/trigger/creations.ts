@@ -4,11 +4,11 @@ import { nodeMemory } from '../../shared/n8n/nodeMemory';
 import { parseJson } from '../../shared/text/json';
 import type { LinkTarget } from './links';
 
-/** What this trigger has created at the service, as its workflow keeps it. */
+/** Records that this trigger has created at the service, as its workflow stores them. */
 interface Created {
 	/** The n8n and the workflow that created it: a copy with its data elsewhere has created nothing. */
 	by: string;
-	/** What the addresses of its skill begin with: another one after n8n has moved. */
+	/** Beginnings of its skill's addresses; a different one is added when n8n moves. */
 	prefixes: string[];
 	/** The targets of its links. */
 	links: LinkTarget[];
@@ -20,7 +20,7 @@ interface Created {
  */
 const unsaved = new Map<string, Created>();
 
-/** What the trigger created: only these links does it ever remove, and the skills with these addresses. */
+/** Records that the trigger created. It never removes other links, or skills with other addresses. */
 export class Creations {
 	private constructor(
 		private readonly context: IHookFunctions,
@@ -79,7 +79,7 @@ export class Creations {
 		unsaved.delete(this.prefix);
 	}
 
-	/** All of it is removed. If the skill `stays`, so do links of others, and that is recorded. */
+	/** Everything is removed. If the skill `stays`, so do links of others, and that is recorded. */
 	forget(stays: boolean): void {
 		this.created.links = [];
 		if (stays) this.save();
@@ -87,7 +87,7 @@ export class Creations {
 		unsaved.delete(this.prefix);
 	}
 
-	/** Before anything is created, because n8n may end in between. */
+	/** Saves before anything is created, because n8n may end in between. */
 	private save(): void {
 		nodeMemory(this.context, memoryName).write(JSON.stringify(this.created));
 		unsaved.set(this.prefix, this.created);
@@ -99,7 +99,7 @@ const memoryName = 'created';
 const creatorOf = (context: IHookFunctions): string =>
 	[context.getInstanceId(), context.getWorkflow().id].join('|');
 
-/** A test run has a skill of its own, with an address that no other run has. */
+/** A test run has a separate skill, with an address that no other run has. */
 function recordOf(context: IHookFunctions): Created | undefined {
 	const text = nodeMemory(context, memoryName).read();
 	if (text === undefined) return undefined;

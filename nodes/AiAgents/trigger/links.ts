@@ -17,7 +17,7 @@ import { triggerPaths } from '../skills/skillLinks';
 import { type Respond, respond } from './respond';
 import { agents, agentsTriggerParameters, client, event, linkTo } from './triggerParameters';
 
-/** How often, and how far apart, a lost answer is looked into. */
+/** A record is looked for this often, and this far apart, after a lost response. */
 export const confirmation = { attempts: 4, pauseMs: 500 } as const;
 
 /** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
@@ -34,7 +34,7 @@ export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDa
 	}
 }
 
-/** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
+/** Deletes one of the trigger's records. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
 export async function removeConfirmed(api: Api, list: List, id: number): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const error = await removeOnce(api, list, id).then(() => undefined, toOperationError);
@@ -50,7 +50,7 @@ export async function removeConfirmed(api: Api, list: List, id: number): Promise
  */
 export async function desiredSkillOf(context: IHookFunctions) {
 	const prefix = prefixOf(context);
-	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
+	const { skillName = '', ...skillFields } = readOptions(context, agentsTriggerParameters);
 	const name = String(skillName) || nameOf(context);
 	const isTest = context.getMode() === 'manual';
 	return {
@@ -64,7 +64,7 @@ export async function desiredSkillOf(context: IHookFunctions) {
 				agentsTriggerParameters,
 				triggerPaths[readParameter(context, respond) as Respond],
 			),
-			...toRecord([skillParameters], others),
+			...toRecord([skillParameters], skillFields),
 		},
 	};
 }
@@ -82,7 +82,7 @@ function nameOf(context: IHookFunctions): string {
 
 const lists = { client: forms.clientSkills, agent: forms.agentSkills } as const;
 
-/** What a skill is linked to: `client 101`, `agent 401`. */
+/** A skill is linked to clients and agents: `client 101`, `agent 401`. */
 export type LinkTarget = `${keyof typeof lists} ${number}`;
 
 export interface Link {
@@ -92,13 +92,13 @@ export interface Link {
 }
 
 /**
- * What the form says the skill is linked to. Agents come with their clients: the platform may require
- * both links, and which one suffices is not documented.
+ * Reads the targets from the form. An agent comes with its client, because the platform may require both
+ * links: which one suffices is not documented.
  */
 export async function readTargets(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const kind = readParameter(context, linkTo);
-	const found = kind === 'agents' ? await ofAgents(context, api) : await ofClient(context, api);
-	return [...new Set(found)];
+	const targets = kind === 'agents' ? await ofAgents(context, api) : await ofClient(context, api);
+	return [...new Set(targets)];
 }
 
 async function ofAgents(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
@@ -117,11 +117,11 @@ async function ofAgents(context: IHookFunctions, api: Api): Promise<LinkTarget[]
 
 async function ofClient(context: IHookFunctions, api: Api): Promise<LinkTarget[]> {
 	const client_id = readParameter(context, client) as number;
-	const own: LinkTarget[] = [`client ${client_id}`];
-	if (readParameter(context, linkTo) === 'client') return own;
+	const clientTarget: LinkTarget = `client ${client_id}`;
+	if (readParameter(context, linkTo) === 'client') return [clientTarget];
 	const present = await readAll(api, forms.agents, { client_id });
-	const its = present.filter((agent) => agent.client_id === client_id);
-	return [...own, ...its.map(({ id }): LinkTarget => `agent ${id as number}`)];
+	const clientAgents = present.filter((agent) => agent.client_id === client_id);
+	return [clientTarget, ...clientAgents.map(({ id }): LinkTarget => `agent ${id as number}`)];
 }
 
 export async function readLinks(api: Api, skillId: number): Promise<Link[]> {

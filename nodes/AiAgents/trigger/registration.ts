@@ -33,42 +33,43 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);
-		const own = Creations.read(context, wanted.prefix);
-		const [skill, ...others] = await findOwn(api, own);
-		if (!skill || others.length > 0) return false;
+		const creations = Creations.read(context, wanted.prefix);
+		const [skill, ...duplicates] = await findOwn(api, creations);
+		if (!skill || duplicates.length > 0) return false;
 		if (Object.keys(differences(skill, wanted.body)).length > 0) return false;
-		const { missing, needless } = await compareLinks(api, skill.id as number, targets, own);
+		const { missing, needless } = await compareLinks(api, skill.id as number, targets, creations);
 		return missing.length === 0 && needless.length === 0;
 	});
 }
 
 /**
  * Creates what is missing, changes what differs, removes what this trigger created twice or for an
- * earlier target; links of others stay. Everything is looked up first, and after a lost answer again,
- * so that it may be called as often as it takes.
+ * earlier target; links of others stay. Everything is looked up first, and again after a lost
+ * response, so that it may be called as often as necessary.
  */
 export async function register(context: IHookFunctions): Promise<boolean> {
 	return await withWholeText(context, async () => {
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);
-		const own = Creations.read(context, wanted.prefix);
-		const [present, ...needless] = await findOwn(api, own);
-		// Without a record of an earlier attempt, the links that it wanted are its own.
-		if (own.areOthers) context.logger.warn(`${context.getNode().name}: ${othersStay}`);
-		if (!present) own.begin();
-		else if (own.areUnknown) own.add(...targets);
+		const creations = Creations.read(context, wanted.prefix);
+		const [present, ...needless] = await findOwn(api, creations);
+		// Without a record of an earlier attempt, the links that it wanted count as its own.
+		if (creations.areOthers) context.logger.warn(`${context.getNode().name}: ${othersStay}`);
+		if (!present) creations.begin();
+		else if (creations.areUnknown) creations.add(...targets);
 		let stays = false;
-		for (const { id } of needless) stays = !(await removeSkill(api, id as number, own)) || stays;
+		for (const { id } of needless)
+			stays = !(await removeSkill(api, id as number, creations)) || stays;
 		const record = await ensureRecord(api, {
 			one: 'skill of this trigger',
 			list: skills,
-			find: async () => (await findOwn(api, own)).slice(0, 1),
+			find: async () => (await findOwn(api, creations)).slice(0, 1),
 			body: () => wanted.body,
 			changesOf: (skill) => differences(skill, wanted.body),
 		});
-		await link(api, record.id as number, targets, own);
-		own.confirm(stays);
+		await link(api, record.id as number, targets, creations);
+		creations.confirm(stays);
 		return true;
 	});
 }
@@ -82,15 +83,15 @@ export async function unregister(context: IHookFunctions): Promise<boolean> {
 		// The prefix identifies its URLs, so a missing secret does not prevent the removal.
 		const api = await open(context, await secretOf(context).catch(() => ({})));
 		const prefix = prefixOf(context);
-		const own = Creations.read(context, prefix);
-		const skills = await findOwn(api, own);
+		const creations = Creations.read(context, prefix);
+		const skills = await findOwn(api, creations);
 		if (skills.length === 0) return true;
-		if (own.areUnknown) own.add(...(await readTargets(context, api).catch(() => [])));
+		if (creations.areUnknown) creations.add(...(await readTargets(context, api).catch(() => [])));
 		const kept: unknown[] = [];
 		for (const { id } of skills) {
-			if (!(await removeSkill(api, id as number, own))) kept.push(id);
+			if (!(await removeSkill(api, id as number, creations))) kept.push(id);
 		}
-		own.forget(kept.length > 0);
+		creations.forget(kept.length > 0);
 		if (kept.length > 0) {
 			const { name } = context.getNode();
 			context.logger.warn(`${name}: others have linked skill ${kept.join(', ')}, so it stays`);
@@ -122,9 +123,9 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 }
 
 /** The service may quote the address that it was sent. Its records are compared, and shown nowhere. */
-async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
+async function open(context: IHookFunctions, secret: ICredentialDataDecryptedObject): Promise<Api> {
 	const connection = await connect(context, aiAgents);
-	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
+	const inMessages = [...connection.secrets.inMessages, ...secretsOf(secret).inMessages];
 	return openItemApi(
 		{ ...connection, secrets: { everywhere: [], inMessages } },
 		{ effect: 'write', service: aiAgents, timeoutMs: 30_000 },
@@ -132,8 +133,8 @@ async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject
 }
 
 /** Skills whose address is one of this trigger's; the service has no filter for it. */
-const findOwn = async (api: Api, own: Creations): Promise<IDataObject[]> =>
-	own.skillsIn(await readAll(api, skills));
+const findOwn = async (api: Api, creations: Creations): Promise<IDataObject[]> =>
+	creations.skillsIn(await readAll(api, skills));
 
 const othersStay =
 	'another n8n or workflow created the skill that this copy of its data names. That skill stays; unpublish the original to remove it';
@@ -143,13 +144,13 @@ async function compareLinks(
 	api: Api,
 	skillId: number,
 	targets: readonly LinkTarget[],
-	own: Creations,
+	creations: Creations,
 ) {
 	const missing = new Set(targets);
 	const needless: Link[] = [];
 	for (const one of await readLinks(api, skillId)) {
 		const isWanted = missing.delete(one.target);
-		if (!isWanted && own.has(one.target)) needless.push(one);
+		if (!isWanted && creations.has(one.target)) needless.push(one);
 	}
 	return { missing: [...missing], needless };
 }
@@ -158,13 +159,13 @@ async function link(
 	api: Api,
 	skillId: number,
 	targets: readonly LinkTarget[],
-	own: Creations,
+	creations: Creations,
 ): Promise<void> {
-	const { missing, needless } = await compareLinks(api, skillId, targets, own);
+	const { missing, needless } = await compareLinks(api, skillId, targets, creations);
 	for (const { list, id } of needless) await removeConfirmed(api, list, id);
 	for (const target of missing) {
 		const { list, body } = creationOf(target, skillId);
-		own.add(target);
+		creations.add(target);
 		await ensureRecord(api, {
 			one: `link of the skill to ${target}`,
 			list,
@@ -179,9 +180,9 @@ async function link(
 }
 
 /** Removes the trigger's own links, and the skill unless it has others. Returns whether it is gone. */
-async function removeSkill(api: Api, id: number, own: Creations): Promise<boolean> {
+async function removeSkill(api: Api, id: number, creations: Creations): Promise<boolean> {
 	const links = await readLinks(api, id);
-	const ours = links.filter(({ target }) => own.has(target));
+	const ours = links.filter(({ target }) => creations.has(target));
 	for (const one of ours) await removeConfirmed(api, one.list, one.id);
 	if (ours.length < links.length) return false;
 	await removeConfirmed(api, skills, id);

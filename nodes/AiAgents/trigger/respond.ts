@@ -24,7 +24,7 @@ export const respond: Parameter = {
 		{
 			name: 'Immediately',
 			value: 'onReceived',
-			description: 'Confirms the request as soon as n8n has it; the agent learns nothing',
+			description: 'Confirms the request as soon as n8n has it; the agent gets no data',
 		},
 		{
 			name: 'When Last Node Finishes',
@@ -65,7 +65,7 @@ const answerWithin: Parameter = {
 		'If the workflow has not answered by then, the agent gets the fallback answer. The workflow continues, and its own answer is dropped.',
 };
 
-/** Sent in place of an answer of the workflow; an object. */
+/** Replaces the workflow's answer; a JSON object. */
 const fallbackAnswer: Parameter = {
 	displayName: 'Fallback Answer',
 	name: 'fallbackAnswer',
@@ -74,7 +74,7 @@ const fallbackAnswer: Parameter = {
 	default: '{ "message": "This information is not available right now." }',
 	required: true,
 	description:
-		'What the agent gets if the workflow fails, is too slow or answers nothing, a JSON object',
+		'JSON object that the agent gets if the workflow fails, is too slow or answers nothing',
 };
 
 export const respondParameters = [respond, nodeNotice, answerWithin, fallbackAnswer];
@@ -85,17 +85,17 @@ export const ifWorkflowFails: INodeProperties = {
 	type: 'options',
 	options: [
 		{ name: 'Send the Fallback Answer', value: 'fallback' },
-		{ name: 'Send the Error', value: 'error', description: 'That of n8n, with status 500' },
+		{ name: 'Send the Error', value: 'error', description: 'Return n8n’s error with status 500' },
 	],
 	default: 'fallback',
 	displayOptions: { show: { '/responseMode': show.responseMode } },
-	description: 'What the agent gets if the workflow fails before it answers',
+	description: 'Response to the agent if the workflow fails before it answers',
 };
 
 type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
-type End = (...given: unknown[]) => Response;
+type End = (...args: unknown[]) => Response;
 
-/** What the caller gets, and when. */
+/** The answer to the caller, and its time limit. */
 interface Answering {
 	withinSeconds: number;
 	fallback: string;
@@ -124,16 +124,16 @@ export function answerOnce(
 		if (isAnswer) context.logger.warn(`${context.getNode().name}: ${lateBy(withinSeconds)}`);
 		return response;
 	};
-	const answer: End = (...given) => {
-		const isAnswer = given.length > 0;
+	const answer: End = (...args) => {
+		const isAnswer = args.length > 0;
 		if (answered === 'fallback') return drop(isAnswer);
 		// After Respond to Webhook n8n ends the response, whether or not it has sent the answer.
 		if (!isAnswer && !response.headersSent) return response;
 		answered = 'workflow';
 		const isError = response.statusCode >= 500;
-		const isEmpty = response.statusCode < 300 && (given[0] ?? '') === '';
+		const isEmpty = response.statusCode < 300 && (args[0] ?? '') === '';
 		const isReplaced = isError ? !passesErrors : isEmpty;
-		return isReplaced && !response.headersSent ? fallBack() : end(...given);
+		return isReplaced && !response.headersSent ? fallBack() : end(...args);
 	};
 	response.end = answer as Response['end'];
 	whenStopped(clock.timeout(withinSeconds * 1000), () => {
@@ -200,7 +200,7 @@ export function readAnswering(
 	const mode = respondsTo(context.getRequestObject());
 	if (mode === 'onReceived') return undefined;
 	if (readParameter(context, respond) !== mode) {
-		throw new Rejection(404, 'The trigger has another address');
+		throw new Rejection(404, 'The trigger has a different address');
 	}
 	return {
 		withinSeconds: Number(readParameter(context, answerWithin)),
@@ -211,7 +211,7 @@ export function readAnswering(
 
 const respondNode = 'n8n-nodes-base.respondToWebhook';
 /** One of these comes before a Respond to Webhook node, or it fails; its first version doesn't check. */
-const wantedBefore = [
+const requiredBefore = [
 	'n8n-nodes-base.wait',
 	'n8n-nodes-base.webhook',
 	'n8n-nodes-base.formTrigger',
@@ -236,10 +236,10 @@ function requireRespondNode(context: IHookFunctions): void {
 	}
 	for (const { name, typeVersion } of nodes) {
 		const before = context.getParentNodes(name);
-		if (typeVersion === 1 || before.some(({ type }) => wantedBefore.includes(type))) continue;
+		if (typeVersion === 1 || before.some(({ type }) => requiredBefore.includes(type))) continue;
 		const advice = 'Put a Wait node between this trigger and it; you can deactivate that node';
 		throw new OperationError(
-			`“${name}” would fail, because n8n wants a Wait node before it`,
+			`“${name}” would fail, because n8n requires a Wait node before it`,
 			advice,
 		);
 	}

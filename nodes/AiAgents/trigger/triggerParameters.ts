@@ -39,7 +39,7 @@ export const linkTo: Parameter = {
 		},
 	],
 	default: 'clientAndAgents',
-	description: 'Whose calls and chats start the workflow',
+	description: 'Client or agents whose calls and chats start the workflow',
 };
 
 export const client: Parameter = {
@@ -68,7 +68,7 @@ export const agents: Parameter = {
 
 const notice: INodeProperties = {
 	displayName:
-		'Publishing this workflow creates a skill with its address at the platform and links it; unpublishing removes both. Links that it did not create stay, and with them the skill. There is nothing to register manually.',
+		'Publishing this workflow creates a skill with its address at the platform and links it; unpublishing removes both. If others have linked the skill, it stays with their links. You don’t have to register anything.',
 	name: 'skillNotice',
 	type: 'notice',
 	default: '',
@@ -82,16 +82,16 @@ const options = [
 		default: '',
 		placeholder: 'e.g. Log finished calls',
 		description:
-			'Name of the skill at the platform; if empty, it consists of the names of workflow and node',
+			'Name of the skill at the platform. Leave empty to use the names of the workflow and the node.',
 	},
 	{
 		...(skillParameters as INodeProperties),
-		description: 'What the skill receives when it runs',
+		description: 'Parameters that the skill receives when it runs',
 	},
 	ifWorkflowFails,
 ] satisfies INodeProperties[];
 
-/** One registers the skill; the other has what calls of the platform have to prove (docs/verification.md). */
+/** One registers the skill; the other holds the secret that the platform's requests must have (docs/verification.md). */
 export const agentsTriggerCredentials: INodeCredentialDescription[] = [
 	{ name: 'switchboardAgentsApi', required: true },
 	{ name: 'switchboardWebhookApi', testedBy: 'testSecret' },

@@ -8,12 +8,12 @@ import { whenAnswered } from '../../shared/webhook/claims';
 import { nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '../events';
 
 /**
- * Behind n8n's address of the execution: a notification that comes late, while another node waits,
+ * This path follows n8n's address of the execution: a late notification, while another node waits,
  * would otherwise resume n8n's own Wait node, which has no path.
  */
 const callbackPath = 'switchboard-call';
 
-/** What the waiting item carries beside its time limit, and what comes out when time is up. */
+/** The waiting item has these fields beside its time limit and its output when time is up. */
 interface Wait {
 	/** Distinguishes this call's notifications from those of an earlier call of the same execution. */
 	callbackId: string;
@@ -21,7 +21,7 @@ interface Wait {
 	eventField: string;
 }
 
-/** When the time limit is over. */
+/** The output when the time limit is over. */
 export const notHeard = { answered: null, outcome: 'unknown' } as const;
 
 interface Params {
@@ -40,18 +40,18 @@ type Callback = ReturnType<typeof callbackOf>;
 
 type CallEvent = Callback & { event: string };
 
-/** By call; in this process's memory only. */
+/** Events by call, only in this process's memory. */
 const earlierEvents = new Map<string, CallEvent[]>();
-const callsAtMost = 1_000;
-const eventsAtMost = 20;
+const maxCalls = 1_000;
+const maxEvents = 20;
 /** Characters of an event as JSON; a longer one is dropped. */
-const lengthAtMost = 16_384;
+const maxLength = 16_384;
 
 export const received = { webhookResponse: { received: true } };
 
 const ofAddress = ['callbackId', 'eventField', 'signature'];
 
-/** Without what n8n and `addressOf` add to the address. */
+/** Leaves out the fields that n8n and `addressOf` add to the address. */
 const callbackOf = ({ body, query }: Arrival) => ({
 	receivedAt: new Date(clock.now()).toISOString(),
 	body,
@@ -73,7 +73,7 @@ function endOf({ context }: Arrival, { callbackId, eventField }: Wait, callback:
 	};
 }
 
-/** What a notification ends; `itemOf` makes the item that the execution continues with. */
+/** Decides whether a notification ends the wait; `itemOf` makes the item that the execution continues with. */
 export function decideEnd(
 	arrival: Arrival,
 	wait: Wait,
@@ -90,17 +90,17 @@ export function decideEnd(
 
 function remember(callbackId: string, event: CallEvent): void {
 	const events = earlierEvents.get(callbackId) ?? [];
-	const isShort = JSON.stringify(event).length <= lengthAtMost;
-	if (isShort && events.length < eventsAtMost) events.push(event);
+	const isShort = JSON.stringify(event).length <= maxLength;
+	if (isShort && events.length < maxEvents) events.push(event);
 	earlierEvents.set(callbackId, events);
 	const [oldest] = earlierEvents.keys();
-	if (earlierEvents.size > callsAtMost) earlierEvents.delete(oldest);
+	if (earlierEvents.size > maxCalls) earlierEvents.delete(oldest);
 }
 
 export const eventFieldIn = (options: IDataObject) =>
 	String(earlierEventsIn(options).eventField ?? '').trim();
 
-/** What an earlier call has left in the item. */
+/** Removes the fields that an earlier call has left in the item. */
 export function withoutEnd(input: IDataObject): IDataObject {
 	const rest = { ...input };
 	for (const name of ['answered', 'outcome', 'callback', 'earlierEvents', 'wait'])

@@ -10,9 +10,9 @@ const explanation =
 
 /** `{ request_id, implemented, … }` with an explanation, or the service's fields once it implements this. */
 export const getStatus = operation({
-	name: 'Get Status (Not Available)',
+	name: 'Get Status (Not Available Yet)',
 	value: 'getStatus',
-	action: 'Get unavailable status of call',
+	action: 'Get call status (not available yet)',
 	kind: 'unavailable',
 	description:
 		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',

@@ -32,7 +32,7 @@ interface Turn extends IDataObject {
 	status: 'open' | 'calling' | 'ended' | 'failed';
 	startedAt: string;
 	callbackId: string;
-	/** Of the call that goes on: when the next one no longer waits for its end. */
+	/** Time at which the next call no longer waits for the end of this one. */
 	untilMs?: number;
 	output: IDataObject;
 	failure?: IDataObject;
@@ -48,7 +48,7 @@ interface Params {
 interface Pass {
 	/** How calls have ended, by the ID in their address. */
 	ends: ReadonlyMap<string, IDataObject>;
-	/** Whether the node begins, also again. */
+	/** Whether the node begins, even after a retry. */
 	isFirst: boolean;
 	addressOf(callbackId: string, eventField: string): string;
 	/** The call that goes on, if one does. */
@@ -105,12 +105,12 @@ async function advance(api: Api, params: Params, pass: Pass): Promise<IDataObjec
 	if (turn.status === 'calling') settle(turn, pass);
 	if (turn.status === 'open' && !pass.calling) await begin(api, params, turn, pass);
 	if (turn.status === 'calling') pass.calling = turn;
-	// Where a step was rejected, the journal has forgotten it.
+	// If a step was rejected, the journal has forgotten it.
 	api.remember('turn', turn);
 	return {};
 }
 
-/** Retry On Fail begins again with those who certainly were not called. */
+/** Retry On Fail begins again with people who certainly were not called. */
 const reopen = (turn: Turn) =>
 	void Object.assign(turn, { status: 'open', startedAt: now(), failure: undefined });
 
@@ -144,7 +144,7 @@ async function begin(api: Api, params: Params, turn: Turn, pass: Pass): Promise<
 	Object.assign(turn, { status, failure, output, untilMs });
 }
 
-/** No call that has both limits is longer, so the next one need not wait for a notification that was lost. */
+/** No call with both limits lasts longer, so the next one doesn't have to wait for a lost notification. */
 const longestMs = ({ timeout, timeLimit }: Params['options']) =>
 	timeout === undefined || timeLimit === undefined ? Infinity : (timeout + timeLimit + 60) * 1_000;
 
@@ -161,7 +161,7 @@ function outputIn({ failure, output }: Turn): IDataObject {
 	throw new OperationError(String(message), String(description), cause as OperationError['cause']);
 }
 
-/** Only now, because the item's own fields need not be stored twice. */
+/** Adds the item's own fields only now, so that they aren't stored twice. */
 function withInput(item: INodeExecutionData, inputs: INodeExecutionData[]): INodeExecutionData {
 	const { item: index } = item.pairedItem as { item: number };
 	if (item.json.error !== undefined) return item;

@@ -27,7 +27,7 @@ export const mediaFields = parameters(
 			{ name: 'Transcription', value: 'transcription', description: 'Transcribe while talking' },
 		],
 		default: 'none',
-		description: 'What to do with the audio once the call is answered',
+		description: 'Processing of the audio once the call is answered',
 	},
 	{
 		displayName: 'Media Fork',
@@ -47,7 +47,7 @@ export const mediaFields = parameters(
 					{ name: 'Caller', value: 'caller' },
 				],
 				default: ['caller', 'callee'],
-				description: 'Whose audio is forked',
+				description: 'Sides of the call whose audio is forked',
 			},
 			{
 				displayName: 'Profile',
@@ -106,8 +106,8 @@ export const mediaFields = parameters(
 );
 
 /** The body's `mediaProcessing`; undefined for none. */
-export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | undefined {
-	const { mediaProcessing: type, mediaFork, recording, transcription } = given;
+export function mediaOf(values: ParamsOf<typeof mediaFields>): IDataObject | undefined {
+	const { mediaProcessing: type, mediaFork, recording, transcription } = values;
 	if (type === 'none') return undefined;
 	const fields = { media_fork: mediaFork, recording, transcription }[type] ?? {};
 	const filled = Object.entries(fields as IDataObject).filter(

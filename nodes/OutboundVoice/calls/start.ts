@@ -87,12 +87,12 @@ function explained({ description, cause }: OperationError, body: IDataObject): O
 	const reason = cause.body === undefined ? ' It gave no reason.' : '';
 	return new OperationError(
 		notAccepted,
-		`${description}${reason} Numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		`${description}${reason} Numbers, events and media processing were checked before sending, so the possible causes are: ${causes.join('; ')}.`,
 		cause,
 	);
 }
 
-/** What the service may know of this request and we cannot. */
+/** Causes that only the service can know. */
 function causesOf(body: IDataObject): string[] {
 	const media = (body.mediaProcessing ?? {}) as IDataObject;
 	return [
@@ -121,7 +121,7 @@ const oneAfterTheOther = parameter({
 	default: false,
 	noDataExpression: true,
 	description:
-		'Whether to call several items: each call begins when the one before has ended. The time limit is then for all of them together; items for which no time is left are not called, and have the outcome not-called.',
+		'Whether to call several items: each call begins when the previous one has ended. The time limit then applies to all calls together. Items left when it is over aren’t called and have the outcome not-called.',
 });
 
 const options = optionsOf(
@@ -161,14 +161,14 @@ export async function placeReported(
 	{ request, options: chosen }: Reported,
 	statusCallback: string,
 ): Promise<IDataObject> {
-	const { statusCallbackMethod = 'post', ...others } = chosen as IDataObject;
-	const { statusCallbackEvent = [] } = earlierEventsIn(others);
+	const { statusCallbackMethod = 'post', ...otherOptions } = chosen as IDataObject;
+	const { statusCallbackEvent = [] } = earlierEventsIn(otherOptions);
 	const events = [...statusCallbackEvent, 'completed'];
 	const callback = { statusCallback, statusCallbackEvent: events, statusCallbackMethod };
 	return { to: request.to, ...(await placeCall(requests, { ...request, ...callback })) };
 }
 
-const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
+const callbackOf = (callback: IDataObject) => (callback.values ?? {}) as Partial<Callback>;
 
 /** `{ account_sid, direction, sid }`: the service accepted the call; nobody has answered it yet. */
 export const start = operation({

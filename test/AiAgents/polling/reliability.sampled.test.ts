@@ -53,7 +53,7 @@ describe('A poll reads', () => {
 		const { id } = start(finished);
 		expect(ids(await trigger.poll())).toEqual([id]);
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/^Trigger: only the newest 30 calls are looked at; shorten “Follow/),
+			expect.stringMatching(/^Trigger: only the newest 30 calls are checked; shorten “Follow/),
 		]);
 		expect(asked().length).toBeLessThanOrEqual(5);
 	});

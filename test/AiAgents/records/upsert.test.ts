@@ -55,7 +55,7 @@ it('returns a client that exists, and rejects what it would have to change', asy
 			.json;
 	expect(await run()).toMatchObject({ id: SEEDED.client, outcome: 'unchanged' });
 	await expect(run({ contact_email: 'other@example.com' })).rejects.toThrow(
-		'The client “Harbour Clinic” exists with another contact email',
+		'The client “Harbour Clinic” exists with a different contact email',
 	);
 	expect(written()).toEqual([]);
 });

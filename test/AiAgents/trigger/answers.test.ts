@@ -138,7 +138,7 @@ describe('A request that wants an answer', () => {
 		const asked = await askTrigger({ responseMode, path });
 		expect(asked).toMatchObject({
 			status: 404,
-			sent: { error: 'The trigger has another address' },
+			sent: { error: 'The trigger has a different address' },
 		});
 		expect(itemsOf(asked)).toBeUndefined();
 	});
