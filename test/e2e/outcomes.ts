@@ -70,7 +70,7 @@ const mailsDrift: Outcome = (execution, world) => {
 
 const reviewsCalls: Outcome = (execution, { tables }) => {
 	ends(execution, 'Mail Scores');
-	const dossiers = fieldsOf(execution, 'Get Dossier');
+	const dossiers = fieldsOf(execution, 'Get Everything About a Call');
 	expect(dossiers.filter(({ complete }) => complete !== true)).toEqual([]);
 	const spoken = dossiers.filter(({ transcript }) => transcript !== null);
 	const reviews = fieldsOf(execution, 'Review');

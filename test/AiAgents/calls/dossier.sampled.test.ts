@@ -46,7 +46,7 @@ const cases = places.flatMap(([part, place, also]) =>
 	failures.map((failure) => ({ part, place, also, failure })),
 );
 
-describe('Call: Get Dossier', () => {
+describe('Call: Get Everything About a Call', () => {
 	it('has the record and all its parts in one item, and the recording as a file', async () => {
 		const { json, binary } = await get({ binaryPropertyName: 'sound' });
 		expect(json).toMatchObject(expectedDossier(agents.world));
