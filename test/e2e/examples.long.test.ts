@@ -164,7 +164,11 @@ function evaluating(example: WorkflowFile): WorkflowFile {
 	const name = 'When fetching a dataset row';
 	const trigger = placeSet(name, { callId: 9001, expected: 3 });
 	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-	const connections = { ...example.connections, Start: to(name), [name]: to('Get Everything About a Call') };
+	const connections = {
+		...example.connections,
+		Start: to(name),
+		[name]: to('Get Everything About a Call'),
+	};
 	return {
 		...example,
 		nodes: [...example.nodes, trigger],

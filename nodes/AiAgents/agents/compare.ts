@@ -19,10 +19,7 @@ import {
 } from './agentDocument';
 import { agentNotFound, document } from './rolloutFields';
 
-/**
- * A field has a different value; the live agent lacks it (`missing`) or has it in addition (`added`);
- * or one side hides its value, so that the two can't be compared.
- */
+/** The live agent lacks a `missing` field. A field is `notComparable` if one side hides its value. */
 type Status = 'added' | 'changed' | 'missing' | 'notComparable';
 
 /** One field, or one part that only one side has. Secrets are masked on both sides. */
@@ -40,7 +37,6 @@ function differencesOf(expected: AgentDocument, live: AgentDocument): Difference
 		const [wantedPart, livePart] = [wanted.get(place), present.get(place)];
 		if (wantedPart && livePart) return fieldDifferences(wantedPart, livePart);
 		const parent = (wantedPart ?? livePart)?.parent;
-		// If a whole part is missing, the parts that belong to it are not listed as well.
 		if (parent !== undefined && !(wanted.has(parent) && present.has(parent))) return [];
 		const [wantedTitle, liveTitle] = [wantedPart?.title ?? null, livePart?.title ?? null];
 		const status = wantedPart ? 'missing' : 'added';
@@ -85,9 +81,8 @@ interface Field {
 
 /** A part of an agent that is there as a whole or not at all. */
 interface Part {
-	/** Names the part if the other side lacks it. */
 	title: string;
-	/** The place of the part that it belongs to. */
+	/** Place of the enclosing part. */
 	parent?: string;
 	fields: Map<string, Field>;
 }
