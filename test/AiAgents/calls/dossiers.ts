@@ -7,7 +7,7 @@ import { byId } from '../../harness/tested';
 
 const { id } = SEEDED.completedCall;
 
-/** Parameters of Get Dossier for the completed call, with the file of its recording. */
+/** Parameters of Get Everything About a Call for the completed call, with the file of its recording. */
 export const ofCompletedCall: INodeParameters = { callId: byId(id), recording: 'file' };
 
 const kinds = ['llm', 'tts', 'stt'] as const;
