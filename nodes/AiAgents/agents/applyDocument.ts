@@ -72,10 +72,10 @@ function isSame(
 	return (
 		record.provider === provider &&
 		[...new Set([...present.keys(), ...wanted.keys()])].every((name) => {
-			const [live, expected] = [present.get(name), wanted.get(name)];
-			if (!live || !expected) return isBound && holdsSecret((live ?? expected)!);
-			const isLeftOut = expected.value === undefined && holdsSecret(live);
-			return isLeftOut || isHidden(live) || isHidden(expected) || live.value === expected.value;
+			const [shown, value] = [present.get(name), wanted.get(name)];
+			if (!shown || !value) return isBound && holdsSecret((shown ?? value)!);
+			const isLeftOut = value.value === undefined && holdsSecret(shown);
+			return isLeftOut || isHidden(shown) || isHidden(value) || shown.value === value.value;
 		})
 	);
 }
@@ -162,9 +162,9 @@ interface Entry extends IDataObject {
 }
 
 /**
- * Makes the client have this agent, with its configurations, skills and links. What is there
- * already is found by name (configurations by their parameters, links by their two ends) and only
- * changed where it differs, so a second run does nothing, and one after a fault the rest. `dryRun`
+ * Makes the client have this agent, with its configurations, skills and links. Existing
+ * records are found by name (configurations by their parameters, links by their two ends) and only
+ * changed if they differ, so a second run does nothing, and a run after a fault does the rest. `dryRun`
  * only reads.
  */
 async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
@@ -184,19 +184,7 @@ async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
 		if (outcome !== 'unchanged' && !done?.includes(text)) done?.push(text);
 		return id;
 	};
-	return { entries, make };
-}
 
-/**
- * Makes the client have this agent, with its configurations, skills and links. Existing
- * records are found by name (configurations by their parameters, links by their two ends) and only
- * changed if they differ, so a second run does nothing, and a run after a fault does the rest. `dryRun`
- * only reads.
- */
-async function applyDocument(api: Api, rollout: Rollout, dryRun: boolean) {
-	const { document, clientId, original, greeting } = rollout;
-	const greetingSettings = greeting ? { greeting } : {};
-	const { entries, make } = recordMaker(api, dryRun);
 	const present = await findAgent(api, clientId, document.agent.name);
 	const bound: IDataObject = {};
 	for (const kind of Object.keys(kinds) as Kind[]) {
