@@ -28,8 +28,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	],
 	'reads a date of a text': [
 		'examples/list-this-months-call-records.json',
-		'nodes/Numbering/callRecords/callReport.ts',
 		'nodes/Numbering/numbers/releaseGuard.ts',
+		'nodes/shared/records/period.ts',
 		'nodes/shared/wait/internal/approvalPage.ts',
 	],
 	'reads a number of an item': [

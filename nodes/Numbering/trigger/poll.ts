@@ -18,6 +18,7 @@ import { pageSize, timeoutSeconds } from '../../shared/declare/commonFields';
 import { type ParamsOf, optionsOf, parameter } from '../../shared/declare/operation';
 import { readParameter } from '../../shared/input/readParameters';
 import { timezone } from '../../shared/records/period';
+import { entriesOf } from '../../shared/text/entries';
 import { countriesIn, isIn } from '../countries';
 import { numbering } from '../service';
 import { type NumberingFeed, deadlines, feeds } from './feeds';
@@ -163,12 +164,6 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Fee
 	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
-const entriesOf = (list: string) =>
-	list
-		.split(',')
-		.map((entry) => entry.trim().toUpperCase())
-		.filter((entry) => entry !== '');
-
 type Given = Pick<Job, 'capacity' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
@@ -186,7 +181,7 @@ function recordFeed(
 		stuckHours: readParameter(context, stuckHours) as number,
 		oncePerCaller: readParameter(context, oncePerCaller) as boolean,
 		zeroIsMissed,
-		toStatuses: entriesOf(toStatus),
+		toStatuses: entriesOf(toStatus).map((status) => status.toUpperCase()),
 	};
 	return { ...feed, ...feed.during(moment) };
 }

@@ -120,7 +120,12 @@ function calls({ world, clock }: Account, versionOf: (call: CallRecord) => strin
 	const later = () => new Date(Date.parse(clock.now) + 60_000).toISOString();
 	return {
 		happen(what: number, which: number): void {
-			const open = table.filter(({ ratedTime }) => (ratedTime as number | null) === null);
+			// The trigger follows a call for seven days; with a short overlap, it doesn't see a later rating.
+			const open = table.filter(
+				({ ratedTime, startTime }) =>
+					(ratedTime as number | null) === null &&
+					Date.parse(clock.now) - Date.parse(startTime) < 7 * 24 * hour,
+			);
 			if (what < 0.3) clock.advance(Math.ceil(which * 90) * hour);
 			else if (what < 0.5 && open.length > 0) {
 				const rating = { ratingStatus: 'RATED', ratedTime: what < 0.4 ? 0 : 42 };
