@@ -7,7 +7,7 @@ import { joined } from '../shared/text/wording';
 import { type LineKind, lineKinds } from './invoices/invoiceLines';
 import { keyOfInvoice, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
-import { isReleased } from './numberRecords';
+import { isReleased } from './states';
 import { latestInvoice } from './sharedFields';
 import { offersIn } from './rates/rates';
 import * as forms from './recordForms';

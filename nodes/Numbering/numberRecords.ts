@@ -5,9 +5,11 @@ import { readTime } from '../shared/input/dates';
 import { recordedNumber } from './labels';
 import { readRecord } from '../shared/records/recordList';
 import { OperationError } from '../shared/errors/operationError';
+import { quote } from '../shared/text/wording';
 import type { ReadApi } from '../shared/declare/api';
 import type { Country } from './report/format';
 import * as lists from './recordForms';
+import { isReleased, releaseOf } from './states';
 
 /** The number's record at the start of the execution. Rejects a number that is not the account's. */
 export async function recordOf(api: ReadApi, number: string): Promise<IDataObject> {
@@ -33,19 +35,11 @@ export async function readRecords(
 	return await api.memoize('numberRecords', read, freshForMs);
 }
 
-/** Statuses of a number that is not in use yet, or no more; the document shows only ASSIGNED. */
-const unassigned = /AVAIL|CANCEL|DISCONN|FREE|PENDING|RELEAS|RESERV|UNASSIGN/i;
-
-export const isUnassigned = (status: unknown) => unassigned.test(String(status));
-
 /** The country in a number's record; nulls if the account has no such number any more. */
 export function countryOf(record: IDataObject = {}): Country {
 	const { isoCode = null, name = null } = (record.country ?? {}) as Partial<Country>;
 	return { isoCode, name };
 }
-
-export const isReleased = ({ didSettings }: IDataObject) =>
-	(didSettings as IDataObject | null | undefined)?.released === true;
 
 /** Reads the record again, because the memoized one cannot show the effect of a release. */
 export async function isReleasedNow(api: ReadApi, { id }: IDataObject): Promise<boolean> {
@@ -54,11 +48,19 @@ export async function isReleasedNow(api: ReadApi, { id }: IDataObject): Promise<
 
 /** Rejects a number that has been released, also if only another item of this execution knows it. */
 export function assertNotReleased(record: IDataObject, isDone: boolean): void {
-	if (!isReleased(record) && !isDone) return;
-	const { releasedOn } = (record.didSettings ?? {}) as IDataObject;
+	const release = releaseOf(record);
+	if (release !== 'yes' && release !== 'unknown' && !isDone) return;
+	const { released, releasedOn } = (record.didSettings ?? {}) as IDataObject;
+	if (release === 'unknown') throw unclearRelease(record, released);
 	const when = readTime(releasedOn).is === 'nothing' ? '' : ` (on ${String(releasedOn)})`;
 	throw new OperationError(
 		`The number ${String(record.number)} has already been released${when}`,
 		'Nothing was released again. The number stays listed until an administrator disconnects it.',
 	);
 }
+
+const unclearRelease = ({ number }: IDataObject, released: unknown) =>
+	new OperationError(
+		`The record of the number ${String(number)} doesn’t show whether it has been released`,
+		`Nothing was released. The record’s “released” is ${quote(released)} instead of true or false. Ask the platform.`,
+	);

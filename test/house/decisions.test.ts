@@ -6,11 +6,18 @@ import { foreignValues, foreignWords, nothings, wrappers } from './decisions/for
 import { rows as ofCalls } from './decisions/calls';
 import { rows as ofChat } from './decisions/chat';
 import { rows as ofFailures } from './decisions/failures';
+import { rows as ofNumbering } from './decisions/numbering';
 import { rows as ofTranscripts } from './decisions/transcripts';
 import type { Row } from './decisions/row';
 
 /** One list for all that decides what something of others is or means. A decision without a row fails below. */
-const rows: readonly Row[] = [...ofCalls, ...ofChat, ...ofFailures, ...ofTranscripts];
+const rows: readonly Row[] = [
+	...ofCalls,
+	...ofChat,
+	...ofFailures,
+	...ofNumbering,
+	...ofTranscripts,
+];
 
 const nodes = join(__dirname, '../../nodes');
 
@@ -105,7 +112,13 @@ describe.each(rows.map((row, index) => [index + 1, row] as const))('Decision %i'
 	});
 
 	it('takes nothing for what it is', () => {
-		expect(answers(nothings)).toEqual(answered(nothings, row.nothing));
+		// An empty list or object in place of a date is nothing or unknown, and never an answer.
+		const isShape = (value: unknown) => typeof value === 'object' && value !== null;
+		const scalars = nothings.filter((value) => !isShape(value));
+		expect(answers(scalars)).toEqual(answered(scalars, row.nothing));
+		for (const shape of nothings.filter(isShape)) {
+			expect([row.nothing, 'unknown']).toContain(row.answer(shape));
+		}
 	});
 
 	it('knows what is known, and never as its opposite in a list or an envelope', () => {

@@ -8,9 +8,9 @@ import { fieldsOf } from '../../shared/declare/record';
 import { readPage } from '../../shared/http/pagination';
 import { type Dated, undatedNotice } from '../../shared/records/dated';
 import { digestOf } from '../../shared/text/digest';
-import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import * as lists from '../recordForms';
+import { isRated, ratingOf } from '../states';
 
 export const callRecordFields = fieldsOf(lists.callRecords.record);
 
@@ -31,11 +31,6 @@ export async function readFirstCallMs(api: Reader): Promise<number | undefined> 
 	return toInstant(records[0]?.startTime);
 }
 
-/** RATED is the only status that the document shows; another one may also be that of a rated call. */
-export const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
-	ratingStatus === 'RATED' ||
-	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
-
 export const callRecordFeed: Feed = {
 	name: 'New Call Record',
 	value: 'callRecord',
@@ -53,6 +48,7 @@ export const callRecordFeed: Feed = {
 	isEvent: (state, before) => state === 'R' && before !== 'R',
 	isOpen: (call) => !isRated(call),
 	openForMs: 7 * dayMs,
+	unclear: (call) => (ratingOf(call) === 'unknown' ? ['ratingStatus'] : []),
 };
 
 /** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */

@@ -10,6 +10,7 @@ import { counted, quote } from '../../shared/text/wording';
 import { recordedNumber } from '../labels';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import * as lists from '../recordForms';
+import { isCanceled } from '../states';
 
 /** `YYYY-MM-DD` in UTC, as the service writes dates. */
 export const formatDay = (day: Date) => day.toISOString().slice(0, 10);
@@ -88,7 +89,7 @@ export async function assertOrdersAllow(
 		.filter(({ numbers }) => numbers.map(recordedNumber).includes(number));
 	const only = possible.find(({ isCertain }) => isCertain);
 	if (only) throw tooEarly(only.order, terms);
-	const undecided = possible.filter(({ order }) => order.orderStatus !== 'CANCELED');
+	const undecided = possible.filter(({ order }) => !isCanceled(order.orderStatus));
 	if (undecided.length > 0)
 		throw undecidable(
 			number,

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
-import { readTime } from '../../shared/input/dates';
 import { readRecord } from '../../shared/records/recordList';
 import * as lists from '../recordForms';
+import { isCanceled, stateOfOrder } from '../states';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
 export type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
@@ -48,7 +48,7 @@ export async function pollOrder(
 	// An order that grows is not canceled: its status matters only when nothing has come.
 	if (polls > 0 && numbers.length > before) return undefined;
 	const status = await statusOf(api, orderId, progress.together.size);
-	return status === 'CANCELED' ? 'canceled' : undefined;
+	return isCanceled(status) ? 'canceled' : undefined;
 }
 
 /** Polls an order of several lines, which is complete when the service says so or all are known to be there. */
@@ -61,9 +61,9 @@ async function pollLines(api: ReadApi, progress: OrderProgress): Promise<Reason 
 	if (found.quantity > 0) progress.expected ??= found.quantity;
 	const { expected, numbers } = progress;
 	if (isCertain && expected !== null && numbers.length >= expected) return 'complete';
-	const { completeDate, orderStatus } = await readRecord(api, lists.orders, orderId);
-	if (orderStatus === 'CANCELED') return 'canceled';
-	return readTime(completeDate).is === 'value' ? 'complete' : undefined;
+	const state = stateOfOrder(await readRecord(api, lists.orders, orderId));
+	if (state === 'canceled') return state;
+	return state === 'completed' ? 'complete' : undefined;
 }
 
 /** Rejects a line without a usable quantity: compared with 0, every order would be complete. */

@@ -9,6 +9,7 @@ import { distinctNumbers } from '../labels';
 import { type Purchase, coveringRates, isSameSet, readRates, spelledAs } from '../rates/rates';
 import * as lists from '../recordForms';
 import { accountCurrency } from '../report/phrases';
+import { isCanceled } from '../states';
 import type { Options } from './buyParameters';
 import { firstLinesOf, readOrderedNumbers } from './orderContents';
 import { type LookupResult, rejected, unclear } from './purchaseErrors';
@@ -146,7 +147,7 @@ export async function findPurchase(
 	const { order, read } = await findByReference(api, reference);
 	if (!order) return { kind: 'none', read };
 	const [orderId, orderStatus] = [order.id as number, order.orderStatus as string];
-	if (orderStatus === 'CANCELED') return { kind: 'canceled', orderId, orderStatus };
+	if (isCanceled(orderStatus)) return { kind: 'canceled', orderId, orderStatus };
 	const lines = await linesOf(api, reference, orderId);
 	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
 	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };

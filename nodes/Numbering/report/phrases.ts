@@ -82,6 +82,7 @@ export interface InventoryPhrases {
 	undatedCalls(count: number): string;
 	unclearCalls(count: string): string;
 	unclearNumber: string;
+	unclearRelease: string;
 	noCallRecords: string;
 	recordsBegin(day: string): string;
 	noOrder: string;

@@ -6,11 +6,10 @@ import { hourMs } from '../../shared/clock';
 import { isDay, readTime, startOfDay } from '../../shared/input/dates';
 import { valueIn } from '../../shared/input/reading';
 import { callRecordFeed } from '../callRecords/callRecordFields';
-import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/findInvoice';
-import { isUnassigned } from '../numberRecords';
 import * as lists from '../recordForms';
+import { isOwed, isPaid, stateOfOrder, useOfNumber } from '../states';
 
 /** A feed of which something depends on the time of the poll or on the form. */
 export interface NumberingFeed extends Feed {
@@ -63,9 +62,13 @@ const newOrders: Feed = {
 	description: 'An order was placed, in n8n or elsewhere',
 };
 
-/** Whether it is neither completed, whatever that status is called, nor canceled. A date that can’t be read says neither. */
-const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
-	readTime(completeDate).is === 'nothing' && orderStatus !== 'CANCELED';
+/** What is unknown may still become known, so polls keep reading it. */
+const isOpenOrder = (order: IDataObject) =>
+	['failed', 'open', 'unknown'].includes(stateOfOrder(order));
+
+/** Names the fields of which one leaves the state of an order open. */
+const unclearOrder = (order: IDataObject) =>
+	stateOfOrder(order) === 'unknown' ? ['orderStatus', 'completeDate'] : [];
 
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
 const orderStatuses: NumberingFeed = {
@@ -83,18 +86,16 @@ const orderStatuses: NumberingFeed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-const isCompleted = ({ orderStatus, completeDate }: IDataObject) =>
-	readTime(completeDate).is === 'value' && orderStatus !== 'CANCELED';
-
 /** States: `C`ompleted, which stays so, or `O`pen. */
 const orderCompleted: Feed = {
 	...orders,
 	name: 'Order Completed',
 	value: 'orderCompleted',
 	description: 'An order is complete; put Order: Get Numbers after it',
-	state: (order, before) => (before === 'C' || isCompleted(order) ? 'C' : 'O'),
+	state: (order, before) => (before === 'C' || stateOfOrder(order) === 'completed' ? 'C' : 'O'),
 	isEvent: (state, before) => state === 'C' && before !== 'C',
 	isOpen: isOpenOrder,
+	unclear: unclearOrder,
 };
 
 /** Numbers carry no time, and one from stock may have an old ID, so each poll compares all. */
@@ -109,8 +110,9 @@ const numbers: Feed = {
 	subject: ({ id }) => String(id),
 	// `A`ssigned or `N`ot, and how often it has been assigned so far.
 	state({ e164NumberStatus }, before = 'N0') {
-		const isAssigned = !isUnassigned(e164NumberStatus);
-		if (isAssigned === before.startsWith('A')) return before;
+		const use = useOfNumber(e164NumberStatus);
+		const isAssigned = use === 'assigned';
+		if (use === 'unknown' || isAssigned === before.startsWith('A')) return before;
 		return isAssigned ? `A${timesIn(before) + 1}` : `N${timesIn(before)}`;
 	},
 	isEvent: (state, before) => state.startsWith('A') && !before?.startsWith('A'),
@@ -118,6 +120,8 @@ const numbers: Feed = {
 		const earlier = timesIn(before);
 		return `number:${String(id)}` + (earlier > 0 ? `:${earlier + 1}` : '');
 	},
+	unclear: ({ e164NumberStatus }) =>
+		useOfNumber(e164NumberStatus) === 'unknown' ? ['e164NumberStatus'] : [],
 };
 
 const timesIn = (state = 'N0') => Number(state.slice(1));
@@ -131,16 +135,6 @@ export const feeds: readonly NumberingFeed[] = [
 	orderStatuses,
 ];
 
-/** No time zone is further ahead of UTC: a later day is in the future everywhere. */
-const mostAheadMs = 14 * hourMs;
-
-/** A date in the future may be one on which the invoice is due, and what is no date says nothing. */
-function paymentOf({ paymentDate }: IDataObject, nowMs: number): 'none' | 'past' | 'unclear' {
-	const paid = readTime(paymentDate);
-	if (paid.is === 'nothing') return 'none';
-	return paid.is === 'value' && paid.value.toMillis() <= nowMs + mostAheadMs ? 'past' : 'unclear';
-}
-
 /** States are stored for each invoice: `U`npaid, `P`aid or `?`; what is known as paid stays so. */
 const invoicePaid: NumberingFeed = {
 	...invoices,
@@ -149,12 +143,13 @@ const invoicePaid: NumberingFeed = {
 	description: 'An invoice has been paid: it has a payment date that is not in the future',
 	during: ({ nowMs }) => ({
 		state(invoice, before) {
-			const payment = paymentOf(invoice, nowMs);
-			if (before === 'P' || payment === 'past') return before === '?' ? '?' : 'P';
-			return payment === 'none' ? 'U' : '?';
+			const paid = isPaid(invoice, nowMs);
+			if (before === 'P' || paid === 'yes') return before === '?' ? '?' : 'P';
+			return paid === 'no' ? 'U' : '?';
 		},
 		isEvent: (state, before) => state === 'P' && before !== 'P',
-		isOpen: (invoice) => paymentOf(invoice, nowMs) === 'none',
+		isOpen: (invoice) => isPaid(invoice, nowMs) === 'no',
+		unclear: (invoice) => (isPaid(invoice, nowMs) === 'unknown' ? ['paymentDate'] : []),
 	}),
 };
 
@@ -165,10 +160,7 @@ function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Mome
 	return day?.plus({ days: paymentTermDays }).toISODate() ?? undefined;
 }
 
-/** Nobody pays a credit or an invoice of 0, and an amount that can’t be read reminds nobody. */
-const isOwed = ({ amount }: IDataObject) => (readDecimal(amount) ?? zero) > zero;
-
-/** States: `P`aid, of an unclear payment or without an amount to pay, `U`npaid; with an `O` once it was overdue, to report it once. */
+/** States: `P`aid, or without an amount to pay, `U`npaid, or `?`; with an `O` once it was overdue, to report it once. */
 const invoiceOverdue: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Overdue',
@@ -177,21 +169,37 @@ const invoiceOverdue: NumberingFeed = {
 	during(moment) {
 		const { nowMs, zone, paymentTermDays } = moment;
 		const today = DateTime.fromMillis(nowMs, { zone }).toISODate() as string;
-		const isUnpaid = (invoice: IDataObject) =>
-			paymentOf(invoice, nowMs) === 'none' && isOwed(invoice);
 		const isLate = (invoice: IDataObject) => today > (dueDateOf(invoice, moment) ?? today);
+		const due = (invoice: IDataObject) => stateOfDue(invoice, moment);
 		return {
 			scope: `invoiceOverdue:${paymentTermDays}`,
 			state: (invoice, before = '') =>
-				(isUnpaid(invoice) ? 'U' : 'P') +
-				(before.endsWith('O') || (isUnpaid(invoice) && isLate(invoice)) ? 'O' : ''),
+				due(invoice) +
+				(before.endsWith('O') || (due(invoice) === 'U' && isLate(invoice)) ? 'O' : ''),
 			isEvent: (state, before = '') => state === 'UO' && !before.endsWith('O'),
-			isOpen: (invoice) => isUnpaid(invoice) && !isLate(invoice),
+			isOpen: (invoice) => due(invoice) === '?' || (due(invoice) === 'U' && !isLate(invoice)),
+			unclear: (invoice) => unclearDue(invoice, moment),
 			extraFields: (invoice) => ({ dueDate: dueDateOf(invoice, moment) ?? null }),
 			key: ({ numInvoice }) => `invoiceOverdue:${String(numInvoice)}:${paymentTermDays}`,
 		};
 	},
 };
+
+/** Names the fields that leave open whether an invoice is due; none of one that is paid or owes nothing. */
+function unclearDue(invoice: IDataObject, moment: Moment): string[] {
+	const [paid, owed] = [isPaid(invoice, moment.nowMs), isOwed(invoice)];
+	if (paid === 'yes' || owed === 'no') return [];
+	return [
+		...(paid === 'unknown' ? ['paymentDate'] : []),
+		...(owed === 'unknown' ? ['amount'] : []),
+		...(dueDateOf(invoice, moment) === undefined ? ['invoiceDate'] : []),
+	];
+}
+
+function stateOfDue(invoice: IDataObject, moment: Moment): '?' | 'P' | 'U' {
+	if (unclearDue(invoice, moment).length > 0) return '?';
+	return isPaid(invoice, moment.nowMs) === 'no' && isOwed(invoice) === 'yes' ? 'U' : 'P';
+}
 
 /** From the first poll that saw it, or the end of its purchase day: the service shows no hour. */
 function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, before = ''): number {
@@ -202,7 +210,7 @@ function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, be
 	return Math.min(firstSeenMs, bought?.toMillis() ?? Infinity);
 }
 
-/** States: `W`aiting or `S`tuck with the second since when, or `E`nded. */
+/** States: `W`aiting or `S`tuck with the second since when, or `E`nded. An unknown state waits, and is never stuck. */
 const orderStuck: NumberingFeed = {
 	...orders,
 	name: 'Order Stuck',
@@ -210,6 +218,7 @@ const orderStuck: NumberingFeed = {
 	description: 'An order has been neither completed nor canceled for a number of hours',
 	isEvent: (state, before = '') => state.startsWith('S') && !before.startsWith('S'),
 	isOpen: isOpenOrder,
+	unclear: unclearOrder,
 	during(moment) {
 		const { nowMs, stuckHours } = moment;
 		return {
@@ -217,7 +226,9 @@ const orderStuck: NumberingFeed = {
 			state(order, before) {
 				if (!isOpenOrder(order)) return 'E';
 				const sinceMs = waitingSince(order, moment, before);
-				const isStuck = before?.startsWith('S') || nowMs - sinceMs >= stuckHours * hourMs;
+				const isSure = stateOfOrder(order) !== 'unknown';
+				const isDue = isSure && nowMs - sinceMs >= stuckHours * hourMs;
+				const isStuck = before?.startsWith('S') || isDue;
 				return (isStuck ? 'S' : 'W') + Math.ceil(sinceMs / 1000).toString(36);
 			},
 			extraFields: (order, before) => ({

@@ -6,7 +6,7 @@ import { withoutAtEnd } from '../../shared/text/edges';
 import { countryFilter } from '../countries';
 import { groupBy } from '../groupBy';
 import { toInstant } from '../instant';
-import { isReleased } from '../numberRecords';
+import { isReleased } from '../states';
 import { areaKey, comparable, rateKey, rateTypes } from '../rates/rates';
 import * as lists from '../recordForms';
 
@@ -121,7 +121,7 @@ const eventOf = (change: Change, item: IDataObject): ListEvent => ({
 const settingsOf = ({ didSettings }: IDataObject) => (didSettings ?? {}) as IDataObject;
 
 /** The second of the release, or nothing if the service does not show it. */
-function releaseOf(record: IDataObject): string | undefined {
+function releasedAt(record: IDataObject): string | undefined {
 	if (!isReleased(record)) return undefined;
 	const at = toInstant(settingsOf(record).releasedOn);
 	return at === undefined ? '' : Math.floor(at / 1000).toString(36);
@@ -137,7 +137,7 @@ export const numberReleased: ListFeed = {
 	name: 'Number Released',
 	value: 'numberReleased',
 	description: 'The release of a phone number has been requested, in n8n or elsewhere',
-	content: releaseOf,
+	content: releasedAt,
 	find: (changes) =>
 		changes.filter(isNewRelease).map((change) => eventOf(change, change.record as IDataObject)),
 	sample: (record) => record,

@@ -3,22 +3,12 @@ import { DateTime } from 'luxon';
 
 import { hourMs } from '../../shared/clock';
 import { phoneNumberOf } from '../../shared/input/phoneNumber';
-import { callRecordFeed, isRated } from '../callRecords/callRecordFields';
+import { callRecordFeed } from '../callRecords/callRecordFields';
 import { callIdOf, onePerCall } from '../callRecords/oneCall';
-import { readDecimal, zero } from '../decimal';
 import { toInstant } from '../instant';
 import { recordedNumber } from '../labels';
+import { isMissed, unclearMissed } from '../states';
 import type { Moment, NumberingFeed } from './feeds';
-
-/** Undefined while the record does not say it: the call may go on, or its rated time is still to come. */
-function isMissed(call: IDataObject, zeroIsMissed: boolean): boolean | undefined {
-	const seconds = readDecimal(call.ratedTime);
-	if (seconds !== undefined && seconds > zero) return false;
-	const [answerMs, endMs] = [call.answerTime, call.disconnectTime].map(toInstant);
-	if (answerMs === undefined) return endMs !== undefined || isRated(call) || undefined;
-	if (endMs !== undefined && endMs <= answerMs) return true;
-	return isRated(call) ? seconds === zero && zeroIsMissed : undefined;
-}
 
 /** Undefined for nobody in particular. */
 function numberIn(written: unknown): string | undefined {
@@ -56,18 +46,19 @@ export const missedCall: NumberingFeed = {
 	during({ zone, oncePerCaller, zeroIsMissed }: Moment) {
 		const missed = (call: IDataObject) => isMissed(call, zeroIsMissed);
 		const subject = (call: IDataObject) =>
-			(oncePerCaller && missed(call) && callerAndDay(call, zone)) ||
+			(oncePerCaller && missed(call) === 'yes' && callerAndDay(call, zone)) ||
 			(callIdOf(call) ?? callRecordFeed.subject(call));
 		// A call is answered if one of its legs is, and open while one of them is.
-		const weights = { A: 2, '?': 1, M: 0 };
+		const weights = { no: 2, unknown: 1, yes: 0 };
 		return {
-			merge: (calls) => onePerCall(calls, (call) => weights[stateOf(missed(call))]),
+			merge: (calls) => onePerCall(calls, (call) => weights[missed(call)]),
 			scope: oncePerCaller ? `missedCall:${zone}` : 'missedCall',
 			rememberedMs: oncePerCaller ? longestDayMs : 0,
 			subject,
-			state: (call, before) => (before === 'M' ? 'M' : stateOf(missed(call))),
+			state: (call, before) => (before === 'M' ? 'M' : missedStates[missed(call)]),
 			isEvent: (state, before) => state === 'M' && before !== 'M',
-			isOpen: (call) => missed(call) === undefined,
+			isOpen: (call) => missed(call) === 'unknown',
+			unclear: (call) => (missed(call) === 'unknown' ? unclearMissed(call) : []),
 			extraFields: ({ callerId, calledId }) => ({
 				callerNumber: dialable(callerId),
 				calledNumber: dialable(calledId),
@@ -76,4 +67,4 @@ export const missedCall: NumberingFeed = {
 	},
 };
 
-const stateOf = (missed: boolean | undefined) => (missed === undefined ? '?' : missed ? 'M' : 'A');
+const missedStates = { yes: 'M', no: 'A', unknown: '?' } as const;

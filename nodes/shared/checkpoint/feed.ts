@@ -37,6 +37,8 @@ export interface Feed extends List {
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
 	isOpen?(record: IDataObject): boolean;
+	/** The fields of a record that leave open whether it is an event; the trigger logs it once. */
+	unclear?(record: IDataObject): string[];
 	/** For how long a record may stay open, if not forever; then all new records are read. */
 	openForMs?: number;
 	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
@@ -160,6 +162,12 @@ export function compareFeed(
 		})),
 		state: trimmed,
 		isCut: isCut(next, trimmed),
+		/** Those that no poll has seen in this state before. */
+		unclear: handled.flatMap(({ hash, record, state: now }) => {
+			const before = known.known.get(hash);
+			const fields = before && before.state === now ? [] : (feed.unclear?.(record) ?? []);
+			return fields.length > 0 ? [{ record, fields }] : [];
+		}),
 	};
 }
 

@@ -20,7 +20,16 @@ import {
 	print,
 	replay,
 } from './checkpoint';
-import { type Capacity, type Feed, type FeedState, compareFeed, seenRecords, toItem } from './feed';
+import { counted, quote } from '../text/wording';
+import {
+	type Capacity,
+	type Compared,
+	type Feed,
+	type FeedState,
+	compareFeed,
+	seenRecords,
+	toItem,
+} from './feed';
 
 /** Tests pass these in place of the real ones. */
 export interface Environment {
@@ -164,15 +173,25 @@ export interface FeedJob extends Job {
 export async function pollFeed(job: FeedJob, text: string | undefined): Promise<Polled> {
 	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
 		const records = await read(job, before);
-		const { events, state, isCut } = compareFeed(job.feed, before, records, {
+		const { events, state, isCut, unclear } = compareFeed(job.feed, before, records, {
 			...job,
 			nowMs: clock.now(),
 		});
 		if (isCut) job.warn('the overlap has more records than n8n can remember, so it is shortened');
+		if (unclear.length > 0) job.warn(unclearWarning(job.feed, unclear));
 		const items: IDataObject[] = [];
 		for (const event of events) items.push(await enriched(job, toItem(job.feed, event)));
 		return { items, next: state };
 	});
+}
+
+/** Says it without all of them: an account may have thousands. */
+function unclearWarning({ one, name, subject }: Feed, unclear: Compared['unclear']): string {
+	const [{ record, fields }] = unclear;
+	const values = fields.map((field) => `${field} ${quote(record[field])}`).join(', ');
+	// A subject may go on with the numbers of a call, which belong in no log.
+	const [first] = subject(record).split('|');
+	return `${counted(unclear.length, one)} can’t be judged for “${name}”, so no workflow starts, e.g. ${first} with ${values}`;
 }
 
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */

@@ -112,6 +112,10 @@ describe('an invoice is overdue', () => {
 		trigger.store();
 		advanceTo('2026-04-01T00:00:00Z');
 		expect(await trigger.poll()).toHaveLength(events);
+		// Once, although each poll reads it again.
+		const isUnclear = Object.values(fields).includes('soon');
+		const logged = [expect.stringContaining('1 invoice can’t be judged for “Invoice Overdue”')];
+		expect(trigger.warnings).toEqual(isUnclear ? logged : []);
 	});
 
 	it('another term starts over', async () => {

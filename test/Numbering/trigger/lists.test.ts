@@ -28,7 +28,7 @@ it('the settings of a number change: the item names them', async () => {
 	const [first, second] = numbers().all();
 	Object.assign(first.didSettings, { cnam: 'Reception', clientRoutingNumber: '34910000077' });
 	release(second, 0);
-	numbers().add({ ...first, number: '34910000099' });
+	numbers().add({ ...first, didSettings: { ...first.didSettings }, number: '34910000099' });
 	expect(await trigger.poll()).toMatchObject([
 		{
 			id: first.id,

@@ -6,7 +6,7 @@ import { pagesOf, toCount } from '../../../shared/http/pagination';
 import { type Decimal, addUp, isSame, readDecimal, zero } from '../../decimal';
 import { groupBy } from '../../groupBy';
 import { toInstant } from '../../instant';
-import { isReleased } from '../../numberRecords';
+import { isReleased } from '../../states';
 import { recordedNumber } from '../../labels';
 import { lineKinds } from '../invoiceLines';
 import { type Breakdown, channelTotal, costOfLine } from '../reconcile';

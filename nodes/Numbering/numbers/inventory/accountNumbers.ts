@@ -14,9 +14,10 @@ import { toInstant } from '../../instant';
 import { findInvoiceId, invoices, newestInvoiceFirst } from '../../invoices/findInvoice';
 import { linePages } from '../../invoices/invoiceLines';
 import { isUnclearNumber, recordedNumber } from '../../labels';
-import { countryOf, isReleased } from '../../numberRecords';
+import { countryOf } from '../../numberRecords';
 import { numbersOf } from '../../orders/orderContents';
 import * as lists from '../../recordForms';
+import { releaseOf } from '../../states';
 import { type Order, readOrders } from '../releaseGuard';
 
 /** What is kept of a number while everything else is read past: a few hundred bytes. */
@@ -50,7 +51,7 @@ function toOwnNumber(record: IDataObject) {
 		country: countryOf(record).isoCode,
 		destination: ((destination as IDataObject | null)?.name ?? null) as string | null,
 		status: (e164NumberStatus ?? null) as string | null,
-		isReleased: isReleased(record),
+		release: releaseOf(record),
 		releasedOn,
 		rate: readDecimal((inboundDidRate as IDataObject | null | undefined)?.mrc),
 		/** Its monthly fees in the latest invoice; undefined where a line states none. */
@@ -180,9 +181,10 @@ export async function addFees(
 export type MonthlyFee = ReturnType<typeof monthlyFeeOf>;
 
 /** A release adjusts the fee, so the rate says nothing about a number that has been released. */
-export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber) {
+export function monthlyFeeOf({ invoiced, rate, release }: OwnNumber) {
 	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
 	if (amount !== undefined) return { amount, from: 'invoice' as const };
-	if (rate === undefined || isReleased) return { amount: undefined, from: null };
+	if (rate === undefined || release === 'yes' || release === 'unknown')
+		return { amount: undefined, from: null };
 	return { amount: rate, from: 'rate' as const };
 }

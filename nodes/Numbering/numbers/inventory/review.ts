@@ -7,9 +7,9 @@ import type { Period } from '../../../shared/records/period';
 import { type Decimal, toNumber, toNumberOrNull, zero } from '../../decimal';
 import { isoOf, toInstant } from '../../instant';
 import { withPlus } from '../../labels';
-import { isUnassigned } from '../../numberRecords';
 import { english } from '../../report/languages/english';
-import type { InventoryPhrases, Verdict } from '../../report/phrases';
+import { type InventoryPhrases, type Verdict, statedText } from '../../report/phrases';
+import { useOfNumber } from '../../states';
 import { type Order, completedOn, firstDayOver, formatDay, isUncompleted } from '../releaseGuard';
 import {
 	type MonthlyFee,
@@ -66,7 +66,7 @@ const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs
 function judge(own: OwnNumber, orders: readonly Order[], terms: VerdictTerms): Judgment {
 	const release = releaseTermsOf(orders, terms);
 	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
-	if (own.isReleased) return known('released', releasedReason(own, terms));
+	if (own.release === 'yes') return known('released', releasedReason(own, terms));
 	const use = useOf(own, release, terms);
 	if (use) return known('keep', use);
 	const gap = gapOf(own, terms);
@@ -99,12 +99,13 @@ function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Ver
 
 /** Why it is unknown whether a number without a recent call is in use; undefined if it is known. */
 function gapOf(
-	{ isUnclear, status, lastCallMs, undated }: OwnNumber,
+	{ isUnclear, release, status, lastCallMs, undated }: OwnNumber,
 	terms: VerdictTerms,
 ): Reason | undefined {
 	const { unclearCalls } = terms;
 	if (isUnclear) return (say) => say.unclearNumber;
-	if (isUnassigned(status)) return (say) => say.notInUse(String(status));
+	if (release === 'unknown') return (say) => say.unclearRelease;
+	if (useOfNumber(status) !== 'assigned') return (say) => say.notInUse(statedText(status));
 	if (undated > 0) return (say) => say.undatedCalls(undated);
 	if (unclearCalls > 0) return (say) => say.unclearCalls(String(unclearCalls));
 	if (lastCallMs !== undefined) return undefined;

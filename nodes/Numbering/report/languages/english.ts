@@ -140,6 +140,7 @@ export const english: Phrases = {
 		unclearCalls: (count) =>
 			`Calls with an unreadable number, which may be any of the account’s numbers: ${count}`,
 		unclearNumber: 'Its number is unreadable, so its calls cannot be found',
+		unclearRelease: 'Its record doesn’t show whether it has been released',
 		noCallRecords: 'The account’s first call is unknown, so earlier use is unknown, too',
 		recordsBegin: (day) => `The call records begin on ${day}, so earlier use is unknown`,
 		noOrder:

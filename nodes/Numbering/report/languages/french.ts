@@ -144,6 +144,7 @@ export const french: Phrases = {
 		unclearCalls: (count) =>
 			`Appels dont le numéro n’est pas lisible et peut être n’importe lequel du compte : ${count}`,
 		unclearNumber: 'Son numéro n’est pas lisible : ses appels sont introuvables',
+		unclearRelease: 'Sa fiche n’indique pas s’il a été résilié',
 		noCallRecords:
 			'Le premier appel du compte est inconnu : toute utilisation antérieure l’est aussi',
 		recordsBegin: (day) =>

@@ -144,6 +144,7 @@ export const german: Phrases = {
 		unclearCalls: (count) =>
 			`Anrufe mit nicht lesbarer Nummer, die jede des Kontos sein kann: ${count}`,
 		unclearNumber: 'Ihre Nummer ist nicht lesbar, ihre Anrufe sind daher nicht zu finden',
+		unclearRelease: 'Der Datensatz zeigt nicht, ob sie freigegeben wurde',
 		noCallRecords: 'Der erste Anruf des Kontos ist unbekannt, eine frühere Nutzung daher ebenfalls',
 		recordsBegin: (day) =>
 			`Die Anrufdaten beginnen am ${day}, eine frühere Nutzung ist daher unbekannt`,

@@ -143,6 +143,7 @@ export const portuguese: Phrases = {
 		unclearCalls: (count) =>
 			`Chamadas cujo número não é legível e pode ser qualquer um da conta: ${count}`,
 		unclearNumber: 'O seu número não é legível; não é possível encontrar as suas chamadas',
+		unclearRelease: 'O registo não mostra se foi libertado',
 		noCallRecords:
 			'A primeira chamada da conta é desconhecida; o uso anterior também é desconhecido',
 		recordsBegin: (day) =>

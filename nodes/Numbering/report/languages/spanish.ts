@@ -142,6 +142,7 @@ export const spanish: Phrases = {
 		unclearCalls: (count) =>
 			`Llamadas cuyo número no es legible y puede ser cualquiera de la cuenta: ${count}`,
 		unclearNumber: 'Su número no es legible, así que no se encuentran sus llamadas',
+		unclearRelease: 'Su registro no muestra si se ha liberado',
 		noCallRecords: 'No se conoce la primera llamada de la cuenta ni, por tanto, el uso anterior',
 		recordsBegin: (day) =>
 			`Los registros de llamadas empiezan el ${day}, así que el uso anterior se desconoce`,

@@ -1,0 +1,148 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock, hourMs } from '../shared/clock';
+import { decision, yesOrNo } from '../shared/decision';
+import { readTime } from '../shared/input/dates';
+import { isNothingNamed } from '../shared/input/reading';
+import { toWord } from '../shared/words/calls';
+import { readDecimal, zero } from './decimal';
+import { toInstant } from './instant';
+
+/** The documents show one or two words of each kind; the others are those of platforms that sell numbers. */
+const table = <Meaning extends string>(
+	words: ReadonlyArray<readonly [Meaning, string]>,
+): ReadonlyMap<string, Meaning> =>
+	new Map(words.flatMap(([meaning, all]) => all.split(' ').map((word) => [word, meaning])));
+
+/** `In_Progress`, `inProgress` -> `in-progress`; canceled with one l or two. */
+const wordOf = (value: unknown) =>
+	typeof value === 'string' ? toWord(value).replace('canceled', 'cancelled') : '';
+
+const ordersBy = table([
+	['canceled', 'cancelled'],
+	['failed', 'failed error errored rejected declined expired blocked'],
+	['open', 'processing pending received submitted new created open queued accepted approved'],
+	['open', 'in-progress in-review under-review provisioning activating waiting on-hold'],
+	['open', 'partial partially-completed partially-fulfilled partially-delivered'],
+	['open', 'backordered back-ordered backorder back-order exception action-required'],
+	['open', 'pending-verification pending-loa carrier-processing verified testing'],
+	['open', 'requirement-info-pending requirement-info-under-review'],
+] as const);
+
+/** No time zone is further ahead of UTC: a later day is in the future everywhere. */
+const mostAheadMs = 14 * hourMs;
+
+const isPast = (ms: number, nowMs: number) => ms <= nowMs + mostAheadMs;
+
+/**
+ * The document has no completion date until the order is completed. A date in the future may be a plan, and
+ * with a status that no table has, an order without one may be open or have ended.
+ */
+export const stateOfOrder = decision(
+	'ends no wait',
+	({ orderStatus, completeDate }: IDataObject) => {
+		const said = ordersBy.get(wordOf(orderStatus));
+		if (said === 'canceled') return said;
+		const completed = readTime(completeDate);
+		if (completed.is === 'nothing') return said;
+		const isDone = completed.is === 'value' && isPast(completed.value.toMillis(), clock.now());
+		return isDone && said !== 'failed' ? 'completed' : undefined;
+	},
+);
+
+export const isCanceled = (orderStatus: unknown) =>
+	stateOfOrder({ orderStatus: orderStatus as string }) === 'canceled';
+
+const numbersBy = table([
+	['assigned', 'assigned active activated in-use in-service used allocated enabled live'],
+	['not assigned', 'available free spare unassigned not-assigned unallocated unused discovery'],
+	[
+		'not assigned',
+		'pending reserved ordered provisioning activating purchase-pending port-pending',
+	],
+	['not assigned', 'purchase-failed port-failed port-in port-in-pending pending-activation'],
+	[
+		'not assigned',
+		'cancelled disconnected released releasing deleted inactive deactivated expired',
+	],
+	['not assigned', 'ported-out port-out terminated aging quarantine quarantined not-in-service'],
+	['not assigned', 'pending-cancellation pending-disconnect pending-release'],
+] as const);
+
+/** Whether the status of a number says that it is in use; the document shows only ASSIGNED. */
+export const useOfNumber = decision('blocks', (status: unknown) => numbersBy.get(wordOf(status)));
+
+/** Whether a number's record shows a release. */
+export const releaseOf = decision('blocks', ({ didSettings }: IDataObject) => {
+	const { released } = (didSettings ?? {}) as IDataObject;
+	if (isNothingNamed(released)) return 'not said';
+	const said = typeof released === 'string' ? released.trim().toLowerCase() : String(released);
+	const isFlag = typeof released !== 'object' && ['true', 'false'].includes(said);
+	return isFlag ? yesOrNo(said === 'true') : undefined;
+});
+
+export const isReleased = (record: IDataObject) => releaseOf(record) === 'yes';
+
+/** A date in the future may be one on which the invoice is due. */
+export const isPaid = decision(
+	'claims nothing',
+	({ paymentDate }: IDataObject, nowMs: number = clock.now()) => {
+		const paid = readTime(paymentDate);
+		if (paid.is === 'nothing') return 'no';
+		return paid.is === 'value' && isPast(paid.value.toMillis(), nowMs) ? 'yes' : undefined;
+	},
+);
+
+/** Nobody pays a credit or an invoice of 0. */
+export const isOwed = decision('claims nothing', ({ amount }: IDataObject) => {
+	const owed = readDecimal(amount);
+	return yesOrNo(owed === undefined ? undefined : owed > zero);
+});
+
+const unrated = new Set([
+	'unrated',
+	'not-rated',
+	'new',
+	'pending',
+	'in-progress',
+	'processing',
+	'unprocessed',
+	'failed',
+	'error',
+]);
+
+/** RATED is the only status that the document shows; another one may also be that of a rated call. */
+export const ratingOf = decision(
+	'claims nothing',
+	({ ratingStatus, ratedOn, ratedAmount }: IDataObject) => {
+		const word = wordOf(ratingStatus);
+		if (word === 'rated') return 'yes';
+		const isPriced = toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined;
+		if (isPriced) return unrated.has(word) ? undefined : 'yes';
+		return isNothingNamed(ratingStatus) || unrated.has(word) ? 'no' : undefined;
+	},
+);
+
+export const isRated = (call: IDataObject) => ratingOf(call) === 'yes';
+
+/** Unknown while the record doesn’t say it: the call may go on, or its rated time is still to come. */
+export const isMissed = decision('claims nothing', (call: IDataObject, zeroIsMissed: boolean) => {
+	const seconds = readDecimal(call.ratedTime);
+	if (seconds !== undefined && seconds > zero) return 'no';
+	if (seconds === undefined ? !isNothingNamed(call.ratedTime) : seconds < zero) return undefined;
+	const [answerMs, endMs] = [call.answerTime, call.disconnectTime].map(toInstant);
+	if (answerMs === undefined) {
+		const isOver = endMs !== undefined || isRated(call);
+		return isOver && readTime(call.answerTime).is === 'nothing' ? 'yes' : undefined;
+	}
+	if (endMs !== undefined && endMs <= answerMs) return 'yes';
+	return isRated(call) ? yesOrNo(seconds === zero && zeroIsMissed) : undefined;
+});
+
+/** Names the fields of a call whose values nobody can read; a value that is still to come isn’t among them. */
+export const unclearMissed = (call: IDataObject): string[] => [
+	...(readTime(call.answerTime).is === 'unreadable' ? ['answerTime'] : []),
+	...(isNothingNamed(call.ratedTime) || readDecimal(call.ratedTime) !== undefined
+		? []
+		: ['ratedTime']),
+];
