@@ -51,7 +51,7 @@ it.each([true, false])(
 		}
 		for (let polls = 0; polls < 3; polls++) await trigger.poll();
 		expect(trigger.warnings).toEqual([
-			expect.stringMatching(/^Trigger: only the newest 20 orders are looked at; /),
+			expect.stringMatching(/^Trigger: only the newest 20 orders are checked; /),
 		]);
 	},
 );
