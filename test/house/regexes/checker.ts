@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- chooses the build of the checker */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports -- chooses the build of the checker */
 import { createRequire } from 'node:module';
 
 import type { Pattern } from './patterns';
