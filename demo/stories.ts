@@ -245,10 +245,9 @@ const describeMails: Story = (execution) => {
 };
 
 const describeExpensiveCalls: Story = (execution) => {
-	const [{ calls, total }] = fieldsOf(execution, 'Total');
-	const { length } = calls as unknown[];
+	const [{ rows, ratedAmount }] = fieldsOf(execution, 'Export Expensive Calls');
 	return [
-		`${length} calls of last week cost more than 0.50, ${Number(total).toFixed(2)} in total.`,
+		`${String(rows)} calls of last week cost 0.50 or more, ${Number(ratedAmount).toFixed(2)} in total.`,
 	];
 };
 
