@@ -131,7 +131,7 @@ describe('The parts of an invoice', () => {
 		const { text, figures } = await reportOf(513);
 		expect(figures.parts).toContainEqual(expect.objectContaining({ name: 'other', amount: 60.5 }));
 		expect(text).toMatch(/Not broken down +60\.50 +0\.00/);
-		expect(text).toMatch(/! The invoice does not say what 60\.50 \(14\.6%\) of its total is for/);
+		expect(text).toMatch(/! The invoice doesn’t break down 60\.50 \(14\.6%\) of its total/);
 	});
 
 	it.each([
