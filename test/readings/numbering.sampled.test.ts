@@ -30,6 +30,7 @@ const happenings: Record<string, () => unknown> = {
 			reference: 'reading',
 		}),
 	orderStatus: () => (state().orders.get(1008).orderStatus = 'CANCELED'),
+	orderCompleted: () => (state().orders.get(1008).completeDate = day(0)),
 	number: async () => {
 		await run('order.buy', {}, { ...testedNumbering.samples['order.buy'], quantity: 1 });
 		node.world.advance(60_000);

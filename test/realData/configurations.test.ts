@@ -50,7 +50,7 @@ describe.each([
 		details[1].value = 'acme-other';
 		const clientId = byId(SEEDED.clientWithoutAgents);
 		await expect(agent('import', { clientId, document: JSON.stringify(document) })).rejects.toThrow(
-			'holds no value of “api_key”',
+			'has no value of “api_key”',
 		);
 		expect(written()).toEqual([]);
 	});

@@ -103,13 +103,13 @@ describe.each(testedNodes)('In %s', (_name, tested) => {
 	};
 
 	it('nothing (rule 4) is rejected in each field before anything is sent', async () => {
-		const rejected = fields.filter((field) => !isHarmless(field));
+		const rejected = sampleOf(all.filter((field) => !isHarmless(field)));
 		expect(rejected.length).toBeGreaterThan(0);
 		for (const [index, field] of rejected.entries()) {
 			for (const json of nothingFor(field, index)) {
 				const parameters = { ...field.parameters, ...shownWith[pathOf(field)] };
 				expect(await reject(field, parameters, json)).toMatch(
-					/is empty|are no tokens|no ID|names no|is incomplete|misses a value|has an? (column|entry)/,
+					/is empty|are no tokens|no ID|names no|is incomplete|is missing a value|has an? (column|entry)/,
 				);
 			}
 		}

@@ -33,7 +33,7 @@ describe('The ID of a person', () => {
 	it.each([{}, { id: null }, { id: 'null' }, { id: '#N/A' }])(
 		'RD29: a part without a value is rejected: %j',
 		async (row) => {
-			await expect(start('=customer-{{ $json.id }}', row)).rejects.toThrow('misses a value');
+			await expect(start('=customer-{{ $json.id }}', row)).rejects.toThrow('is missing a value');
 			expect(persons()).toEqual([]);
 		},
 	);
@@ -42,7 +42,7 @@ describe('The ID of a person', () => {
 		'RD29: a part without a value that JavaScript joins is rejected, too: %p',
 		async (row) => {
 			for (const id of ['={{ "customer-" + $json.id }}', '={{ `customer-${$json.id}` }}']) {
-				await expect(start(id, row as IDataObject)).rejects.toThrow('misses a value');
+				await expect(start(id, row as IDataObject)).rejects.toThrow('is missing a value');
 			}
 			expect(persons()).toEqual([]);
 		},

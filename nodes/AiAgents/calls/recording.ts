@@ -11,6 +11,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { shorten } from '../../shared/text/wording';
 import { isRecordOf } from '../../shared/http/validators';
 import { audioUrl } from '../recordForms';
+import { parseUrl } from '../../shared/text/url';
 
 const audio = idLocator({
 	displayName: 'Recording',
@@ -102,7 +103,7 @@ const baseName = (name: string) => name.split(/[/\\]/).pop();
 
 /** The address that the service returned; rejects what n8n could not ask for a file. */
 export function webAddress(url: unknown, what: 'recording' | 'transcript'): string {
-	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
+	if (typeof url === 'string' && /^https?:/i.test(url) && parseUrl(url)) return url;
 	if (typeof url === 'string' && url.trim() !== '') {
 		throw new OperationError(
 			`n8n can’t read the address of the ${what}: “${shorten(url.replace(/\?.*/s, ''), 120)}”`,

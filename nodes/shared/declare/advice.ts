@@ -4,6 +4,7 @@ import { OperationError } from '../errors/operationError';
 import { withoutAtEnd } from '../text/edges';
 import { isMaskedSecret } from '../text/mask';
 import type { Advice, Rejected } from './api';
+import { parseUrl } from '../text/url';
 
 /** Addresses as a platform gives them, by credential. */
 export const baseUrlExamples = {
@@ -23,16 +24,14 @@ const localHost =
 /** Whether a host, with or without its port, is the machine or container that n8n itself runs in. */
 export const isLocalHost = (host: string): boolean => localHost.test(host);
 
-const urlIn = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
-
 /** A missing scheme becomes https, on this machine http. */
 export function addressIn(entered: unknown): URL | undefined {
 	const text = String(entered ?? '').trim();
 	const [scheme, slashes] = /^[a-z][a-z\d+.-]*:([/\\]+)/i.exec(text) ?? [];
 	// With one slash, three or backslashes, a browser reads another host than a person.
-	if (scheme !== undefined) return slashes === '//' ? urlIn(text) : undefined;
-	const local = text === '' ? undefined : urlIn(`http://${text}`);
-	return local && isLocalHost(local.host) ? local : local && urlIn(`https://${text}`);
+	if (scheme !== undefined) return slashes === '//' ? parseUrl(text) : undefined;
+	const local = text === '' ? undefined : parseUrl(`http://${text}`);
+	return local && isLocalHost(local.host) ? local : local && parseUrl(`https://${text}`);
 }
 
 /** Returns advice for a value that isn't just the URL of a service; undefined for one that is. */

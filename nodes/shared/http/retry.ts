@@ -6,6 +6,7 @@ import { counted } from '../text/wording';
 import type { Answer } from './statuses';
 import { meaningOf } from './statuses';
 import { isExecution, nodeStoreOf } from '../n8n/contexts';
+import { parseUrl } from '../text/url';
 
 /** `tries` requests in all, with pauses that double from `firstMs` up to `capMs`. */
 export const retryPolicy = { tries: 4, firstMs: 500, capMs: 8_000 } as const;
@@ -120,7 +121,7 @@ export class Throttle {
 	}
 }
 
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url);
+const originOf = (url: string) => parseUrl(url)?.origin ?? url;
 
 /** A published trigger runs for months, and a service that asks for a year must not silence it. */
 const maxTriggerHoldMs = 15 * 60_000;

@@ -11,6 +11,7 @@ import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
 import { isChatId } from './internal/phoneUri';
 import { imitatesDomain, mixesScripts } from './internal/scripts';
+import { parseUrl } from '../text/url';
 
 /** RFC 5322: a header's line. */
 const lengthAtMost = 998;
@@ -86,7 +87,7 @@ export function domainOf(written: string): string | undefined {
 	if (text.length > lengthAtMost || !/^[\w.。\-\p{L}\p{M}\p{N}]+$/u.test(text)) return undefined;
 	if (isImitation('', text)) return undefined;
 	const url = `http://${text}`;
-	const domain = URL.canParse(url) ? new URL(url).hostname : '';
+	const domain = parseUrl(url)?.hostname ?? '';
 	const labels = domain.split('.');
 	const isDomain = labels.every((label) => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/.test(label));
 	return isDomain && domain.length <= 253 && /[a-z]/.test(labels.at(-1) ?? '') ? domain : undefined;

@@ -1,4 +1,5 @@
 import { type Reading, read, unreadable } from './reading';
+import { parseUrl } from '../text/url';
 
 /** Scheme, name and password, host, port, and the rest. */
 const form = /^([a-z]+:\/\/)((?:[^/?#@]*@)?)(\[[^\]]*\]|[^/?#:@[\]]+)(:\d{1,5})?([/?#][^]*)?$/iu;
@@ -17,7 +18,7 @@ export function readWebAddress(written: string, schemes = ['http', 'https']): Re
 	const [path, ...others] = text.split(/(?=[?#])/);
 	const [, scheme, user, host, port = '', rest = ''] =
 		form.exec([path.replace(/\\/g, '/'), ...others].join('')) ?? [];
-	if (!scheme || !schemes.includes(scheme.slice(0, -3).toLowerCase()) || !URL.canParse(text)) {
+	if (!scheme || !schemes.includes(scheme.slice(0, -3).toLowerCase()) || !parseUrl(text)) {
 		return unreadable(`it doesn't begin with ${schemes.at(-1)}:// and a host`);
 	}
 	const name = /^[\w.-]+$|^\[/.test(host) ? host : new URL(`https://${host}`).hostname;

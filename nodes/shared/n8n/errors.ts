@@ -1,4 +1,6 @@
-/** Errors of n8n 2.41 say this: about n8n itself, the sockets of Node.js, and a proxy. */
+import { parseUrl } from '../text/url';
+
+/** How n8n 2.41.1 words its own errors, those of Node.js's sockets and those of a proxy. */
 interface Text {
 	message: string;
 	description?: string | null;
@@ -73,7 +75,7 @@ const hasRequest = (one: object): one is { request: Sending } =>
 export function failedAtProxy(thrown: unknown, url: string): boolean {
 	if (/^Proxy connection ended/.test(String((thrown as Error).message))) return true;
 	const contact = contactOf(thrown);
-	if (!contact || !URL.canParse(url)) return false;
+	if (!contact || !parseUrl(url)) return false;
 	const target = new URL(url);
 	const host = target.hostname.replace(/[[\]]/g, '');
 	if ('unknownHost' in contact) return contact.unknownHost !== host;

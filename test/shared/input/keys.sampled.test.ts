@@ -158,7 +158,7 @@ describe('A key', () => {
 			const own = { ...mail, options: { sendOnceKey } };
 			await expect(
 				email.run('email', 'send', own, { items: [{ json: {} }, { json: { id: 1 } }] }),
-			).rejects.toThrow(/“Send Once Key” (misses a value|is empty)/);
+			).rejects.toThrow(/“Send Once Key” (is missing a value|is empty)/);
 			expect(sent()).toEqual([]);
 		},
 	);
@@ -169,7 +169,7 @@ describe('A key', () => {
 		const open = openTool({ parameters, credential: email.credential() }, testedEmail.nodeType);
 		for (const id of ['', 'null', '\u200b']) {
 			const answer = await open()({ id }).catch(toOperationError);
-			expect(JSON.stringify(answer) + String(answer)).toContain('misses a value');
+			expect(JSON.stringify(answer) + String(answer)).toContain('is missing a value');
 		}
 		await open()({ id: '0' });
 		expect(sent()).toHaveLength(1);

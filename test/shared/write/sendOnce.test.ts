@@ -87,7 +87,7 @@ describe('A Send Once Key', () => {
 		email.world.faults.release();
 		expect(await sending).toMatchObject([{ code: 200 }]);
 		usedKeys.failure = undefined;
-		await expect(send()).rejects.toThrow('no answer has come');
+		await expect(send()).rejects.toThrow('no response arrived');
 	});
 
 	it('that was used before takes no turn from others, however often it comes', async () => {
@@ -165,7 +165,7 @@ describe('A Send Once Key', () => {
 		};
 		const run = async () => await runNode({ parameters: {}, credential: {} }, node);
 		await expect(run()).rejects.toThrow();
-		await expect(run()).rejects.toThrow(isFree ? 'Not allowed' : 'no answer has come');
+		await expect(run()).rejects.toThrow(isFree ? 'Not allowed' : 'no response arrived');
 		expect(reached).toBe(isFree ? 2 : 1);
 	});
 });

@@ -5,6 +5,7 @@ import { type Answer, isSuccess } from '../statuses';
 import { type Answerer, isPage } from './reason';
 import type { Progress } from '../../n8n/errors';
 import { withoutAtEnd } from '../../text/edges';
+import { parseUrl } from '../../text/url';
 
 /** Names a response that isn't a success, unless the operation or the service has its own words. */
 export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
@@ -101,8 +102,7 @@ export function redirectText({ location }: Answer, place: RequestPlace): ErrorTe
 }
 
 function redirectAdvice(location = '', { baseUrl = '', path = '' }: RequestPlace): string {
-	if (location === '' || !URL.canParse(location, baseUrl))
-		return 'Check the credential’s Base URL.';
+	if (location === '' || !parseUrl(location, baseUrl)) return 'Check the credential’s Base URL.';
 	const target = new URL(location, baseUrl);
 	if (baseUrl.startsWith('https:') && target.protocol === 'http:') {
 		return `It leads to an address without encryption (http://${target.host}). Keep https, and ask the platform for the right Base URL.`;

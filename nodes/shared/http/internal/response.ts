@@ -8,6 +8,7 @@ import type { ResponseValidator, Chunks } from '../../declare/api';
 import { parseExactly } from '../../text/json';
 import { maxResponse, megabyte } from '../../declare/commonFields';
 import { TextReader } from '../../text/charset';
+import { parseUrl } from '../../text/url';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
@@ -78,7 +79,7 @@ function textBody(text: string): unknown {
 
 export function staysWithin(from: string, { status, location }: Answer): boolean {
 	if (status < 300 || status >= 400) return false;
-	return !!location && URL.canParse(location, from)
+	return !!location && parseUrl(location, from)
 		? new URL(location, from).origin === new URL(from).origin
 		: false;
 }
