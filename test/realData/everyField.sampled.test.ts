@@ -36,7 +36,10 @@ const byTurns = <T>(all: readonly T[], index: number) =>
 function nothingFor({ field }: FieldPath, index: number): ReadonlyArray<{ hostile: unknown }> {
 	const isLine = field.type === 'string' && isTrimmed(field);
 	const isNamed = (isLine && !field.typeOptions?.prose) || field.type === 'resourceLocator';
-	const all = [...nothing, ...(isLine ? listsOfNothing : []), ...(isNamed ? words : [])];
+	// In an update, null clears a field.
+	const isNull = ({ hostile }: { hostile: unknown }) => hostile === null;
+	const none = field.typeOptions?.nullable ? nothing.filter((one) => !isNull(one)) : nothing;
+	const all = [...none, ...(isLine ? listsOfNothing : []), ...(isNamed ? words : [])];
 	return byTurns(all, index);
 }
 

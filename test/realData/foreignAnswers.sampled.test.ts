@@ -84,7 +84,7 @@ describe.each(testedNodes)('In %s, an answer of another form', (_name, tested) =
 				const { failure, isReached } = await answerOf(entry, raw, writeRoute);
 				const where = `${entry.key}, ${source}: ${failure}`;
 				// A reading of the documents: an error may come with 200, and its status in the body.
-				if (isReached && !failure.includes('with HTTP status 200 and statusCode 4')) {
+				if (isReached && !failure.includes('HTTP status 200 and statusCode 4')) {
 					expect({
 						where,
 						isUnknown: saysUnconfirmed({ message: failure, description: '' }),

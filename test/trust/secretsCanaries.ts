@@ -10,6 +10,7 @@ const publicFields = [
 	'defaultSender',
 	'defaultBusinessNumber',
 	'defaultClient',
+	'defaultCountry',
 	'defaultCurrency',
 	'authUrl',
 	'accessTokenUrl',

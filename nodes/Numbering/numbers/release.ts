@@ -60,9 +60,12 @@ const notDone = {
 		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
 };
 
-/** As the service writes numbers, without `+`; its own ones are taken as they are, also with a 0 inside. */
+/**
+ * Digits without `+`, as the service writes numbers. Those of the account pass even if no plan has their
+ * length, because the service, not a table of ours, knows what it has assigned.
+ */
 const digitsOf = (text: string) =>
-	/^[1-9]\d{3,14}$/.test(text) ? text : phoneNumberOf('Phone Number', text).person.slice(1);
+	/^\+?([1-9]\d{3,14})$/.exec(text)?.[1] ?? phoneNumberOf('Phone Number', text).person.slice(1);
 
 const answerFor = (number: string): IDataObject => ({
 	number,
