@@ -56,7 +56,7 @@ describe('Invoice: Get with Breakdown', () => {
 		expect(json.unexplained).toEqual({ amount, share: 0.2 });
 		const report = await one('invoice', 'generateReport', { invoiceId: byId(513) });
 		expect(report.json.text).toMatch(
-			/! The invoice does not say what [\d,.]+ \(20%\) of its total/,
+			/! The invoice doesn’t break down [\d,.]+ \(20%\) of its total/,
 		);
 		expect(report.json.text).not.toContain('do not add up');
 	});
