@@ -1,6 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- counts what runs */
 import { Session } from 'node:inspector';
 
+/*
+ * These tests need no n8n. They run beside those that do, because V8 counts the steps of every script that a
+ * process has loaded, and the processes of the unit tests have loaded all of them.
+ */
+
 type Method = (this: unknown, ...values: unknown[]) => unknown;
 
 /** What of the language takes a time that grows with its receiver, by class. */
