@@ -113,7 +113,7 @@ function run(program: string, args: readonly string[]) {
 }
 
 describe('The examples of the package', () => {
-	it.each(['docs/sandbox.md', 'sandbox/README.md'])('for Jest in %s pass', (page) => {
+	it.each(['docs/sandbox-tests.md', 'sandbox/README.md'])('for Jest in %s pass', (page) => {
 		const { name, text } = exampleOf(page, 'js', '//');
 		fs.writeFileSync(join(project, name), text);
 		const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -129,7 +129,7 @@ describe('The examples of the package', () => {
 
 	const hasPython = spawnSync('python3', ['--version']).status === 0;
 	(hasPython ? it : it.skip)('for Python pass (skipped where there is no Python)', () => {
-		const { name, text } = exampleOf('docs/sandbox.md', 'python', '#');
+		const { name, text } = exampleOf('docs/sandbox-tests.md', 'python', '#');
 		fs.writeFileSync(join(project, name), text);
 		const { status, stderr } = run('python3', ['-m', 'unittest', name.replace('.py', '')]);
 		expect([status, stderr]).toEqual([0, expect.stringMatching(/Ran 1 test[^]*OK/)]);
