@@ -70,7 +70,12 @@ describe('An n8n with a proxy and a certificate authority of its own', () => {
 	it('downloads through it, from where it is redirected to as well', async () => {
 		harness.world.url = platform;
 		harness.world.faults.add({ service: 'storage', redirect: `${platform}/storage/elsewhere` });
-		const fault = { service: 'storage', path: '/elsewhere', raw: 'RIFF', contentType: 'audio/wav' };
+		const fault = {
+			service: 'storage',
+			path: '/elsewhere',
+			raw: 'RIFF\u0024\0\0\0WAVEfmt ',
+			contentType: 'audio/wav',
+		};
 		harness.world.faults.add(fault);
 		const audio = byId(SEEDED.completedCall.audio);
 		const execution = await harness.runNode(
