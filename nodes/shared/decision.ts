@@ -1,5 +1,5 @@
 /**
- * What is done where nobody can tell. None of it acts: a wait goes on, no output claims more than is known,
+ * The reactions to an answer that nobody can tell. None of them acts: a wait goes on, no output claims more than is known,
  * nobody is reached, a write is held back, and what came is passed on as it came.
  */
 type WhenUnknown =

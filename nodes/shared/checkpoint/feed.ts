@@ -23,7 +23,7 @@ export interface Feed extends List {
 	 * older than the overlap is forgotten, so an update that moved an old record up would make it new again.
 	 */
 	position(record: IDataObject): number | undefined;
-	/** Of a list without such a date (`comparesAll`): the overlap means nothing to it. */
+	/** True for a list without such a date: each poll compares all of it, so the overlap means nothing. */
 	comparesAll?: true;
 	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
 	unit: 'time' | 'day';
@@ -162,7 +162,7 @@ export function compareFeed(
 		})),
 		state: trimmed,
 		isCut: isCut(next, trimmed),
-		/** Those that no poll has seen in this state before. */
+		/** Records that no poll has seen in this state before. */
 		unclear: handled.flatMap(({ hash, record, state: now }) => {
 			const before = known.known.get(hash);
 			const fields = before && before.state === now ? [] : (feed.unclear?.(record) ?? []);

@@ -104,7 +104,7 @@ class Undated {
 		private readonly onUndated?: (record: IDataObject) => void,
 	) {}
 
-	/** Returns whether the page has any with a time. */
+	/** Returns whether a record of the page has a time. */
 	add(page: readonly IDataObject[]): boolean {
 		const found = page.filter(({ [this.dated.field]: value }) => Number.isNaN(toMs(value)));
 		for (const record of found) {

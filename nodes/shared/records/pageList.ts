@@ -55,7 +55,7 @@ export interface OwnFilter {
 	parameter: Parameter;
 	begin(value: unknown): {
 		among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]>;
-		/** What has been left out so far. */
+		/** Counts of records that were left out so far. */
 		counts: Counts;
 	};
 	notice(counts: Counts): string | undefined;

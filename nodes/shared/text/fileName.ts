@@ -100,7 +100,7 @@ export function withoutExtension(written: string): string {
 
 /**
  * `calls-2026-11-16-to-22`: the name with the first and the last day of its records, each as `2026-11-16`.
- * What both days begin with isn’t repeated, unless the last day would be ambiguous without it.
+ * The common beginning of both days isn’t repeated, unless the last day would be ambiguous without it.
  */
 export function nameOfDays(name: string, first?: string, last?: string): string {
 	if (first === undefined || last === undefined) {

@@ -52,7 +52,7 @@ export class Owners {
 	private readonly tenures = new Map<string, Tenure[]>();
 	/** Of each owner, in the order of the rows; undefined where the option decides. */
 	readonly markups = new Map<string, Decimal | undefined>();
-	/** What the rows of an owner hold in other columns, such as an address. */
+	/** Values of an owner's rows in other columns, such as an address. */
 	private readonly details = new Map<string, Details>();
 	/** By canonical name: it has one spelling, the first. */
 	private readonly names = new Map<string, string>();

@@ -201,7 +201,7 @@ function totalsOf(
 		until: period.until || null,
 		unusedAfterDays,
 		...sumUp(reviewed),
-		// Those that name several numbers count once here.
+		// A call that names several numbers counts once here.
 		calls,
 		cost: amount,
 		unratedCalls: unrated,
