@@ -55,7 +55,7 @@ const cases: Case[] = [
 	['a JWT', agents, {}],
 	['no JWT where none is asked for', agents, { accessToken: '' }, undefined, { aiAgents: { featureFlagJwtAuth: false } }], // prettier-ignore
 	['no JWT', agents, { accessToken: '' }, /asks for a JWT/],
-	['another address', agents, elsewhere, /Nothing answers/],
+	['another address', agents, elsewhere, /Nothing responds at this Base URL/],
 	['a key that is not refused, though no file is named', messaging, { baseUrl: 'SANDBOX/messaging/ ' }], // prettier-ignore
 	['/api at its end', messaging, { baseUrl: 'SANDBOX/messaging/api' }, /ends before \/api/],
 	['a path that nobody has', messaging, { baseUrl: 'SANDBOX/messaging/nope' }, /Check account/],
