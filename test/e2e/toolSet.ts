@@ -109,7 +109,7 @@ export const toolSet: readonly ToolCase[] = [
 			notification_body: fromAi('body'),
 		},
 		asks: { user: 'string', title: 'string', body: 'string' },
-		warns: /to a user’s devices/,
+		warns: /to all devices of a user/,
 		input: { user: 'customer-1001', title: 'Parcel', body: 'On its way' },
 	},
 ];

@@ -76,7 +76,7 @@ function requireOnePerson({ length }: readonly unknown[]): void {
 }
 
 const hint = (how: string) =>
-	`It messages a person. Before it, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} by phone number, e.g. in a data table, with a new UUID from Crypto (n8n-nodes-base.crypto, action generate), and enter the stored address in address; a workflow with Switchboard Chat Trigger ${how} and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
+	`It messages a person. Before it, store {{ $execution.resumeUrl + "/${replyPath}&${questionField}=" + $json.data }} by phone number, e.g. in a data table, with a new UUID from Crypto (n8n-nodes-base.crypto, action generate), and enter the stored address in address; a workflow with Switchboard Chat Trigger ${how} and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
 
 /**
  * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply }`, the reply

@@ -12,7 +12,7 @@ const explanation =
 export const getStatus = operation({
 	name: 'Get Status (Not Available Yet)',
 	value: 'getStatus',
-	action: 'Get call status (not available yet)',
+	action: 'Get call status that is not available yet',
 	kind: 'unavailable',
 	description:
 		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',

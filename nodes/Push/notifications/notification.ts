@@ -113,7 +113,7 @@ function withoutBlocked(api: Api, targets: readonly PushTarget[]) {
 export const sendByUser = operation({
 	name: 'Send by User',
 	value: 'sendByUser',
-	action: 'Send notification to a user’s devices',
+	action: 'Send notification to all devices of a user',
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
@@ -190,7 +190,7 @@ export const isReadIn = (history: readonly IDataObject[], messageId: unknown): b
 const getHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
-	action: 'Get a user’s notification history',
+	action: 'Get notification history of a user',
 	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
 	parameters: [{ ...userExternalId, name: 'userId' }],

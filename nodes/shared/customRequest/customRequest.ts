@@ -188,7 +188,7 @@ export const sendRequest = ({ example }: PathsOf): WriteOperation =>
 	operation({
 		name: 'Send Any Request',
 		value: 'sendRequest',
-		action: 'Send custom request (may cost money or reach people)',
+		action: 'Send custom request that may cost money or reach people',
 		subtitle: 'Send custom request',
 		description: 'Send a write request; it’s never repeated, even if no response arrives',
 		hint: 'Use it only for a path that no other operation covers. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',
