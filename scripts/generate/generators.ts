@@ -2,6 +2,7 @@ import type { Files } from './files';
 import { generateNumberPlans } from './numberPlans';
 import { generateOperations } from './operations';
 import { generateReference } from './reference/page';
+import { generateReadings } from './reference/readingsPage';
 import { generateSchemas } from './schemas/outputs';
 import { generateSkill } from './skill';
 
@@ -14,5 +15,6 @@ export const generators: Readonly<Record<string, () => Files | Promise<Files>>> 
 	operations: generateOperations,
 	schemas: generateSchemas,
 	reference: generateReference,
+	readings: generateReadings,
 	skill: generateSkill,
 };

@@ -1,39 +1,26 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
-   reads the page of readings */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
+import { openPoints } from '../../scripts/generate/reference/readings';
+import meanings from '../../sandbox/web/console/meanings.json';
 import { findUnknownNames, listPaths, nest, owners, readingsOf } from './settings';
 
-const page = readFileSync(join(__dirname, '..', '..', 'docs', 'readings.md'), 'utf8');
-
-/** Each silence with the settings that play it. */
-const rows = page
-	.split('\n')
-	.filter((line) => line.startsWith('| ') && !line.startsWith('| Where'))
-	.map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
-const playedBy = (cells: string[]) =>
-	Array.from(cells[5].matchAll(/`([^`]+)`/g), ([, name]) => name);
+const points = Object.values(openPoints).flat();
 const includes = (name: string, path: string) => path === name || path.startsWith(`${name}.`);
 
-describe('docs/readings.md', () => {
-	it('names in five columns the settings that play each reading, which exist', () => {
-		expect(rows.length).toBeGreaterThan(50);
+describe('The open points of the documents', () => {
+	it('name settings that exist and have a meaning', () => {
 		const paths = listPaths();
-		const isSetting = (name: string) => paths.some((path) => includes(name, path));
-		const odd = rows.filter((cells) => {
-			const names = playedBy(cells);
-			return cells.length !== 7 || names.length === 0 || !names.every(isSetting);
-		});
-		expect(odd.map(([, where]) => where)).toEqual([]);
+		const named = points.flatMap(({ settings }) => settings);
+		const isExplained = (name: string) =>
+			Object.keys(meanings).some((path) => includes(name, path) && paths.includes(path));
+		expect(named.filter((name) => !isExplained(name))).toEqual([]);
+		expect(points.filter(({ settings }) => settings.length === 0)).toEqual([]);
 	});
 
-	it.each(owners)('has a row for every setting of %s that is a reading', (owner) => {
-		const names = rows.flatMap(playedBy);
-		const without = readingsOf(owner).filter(
+	it.each(owners)('include every setting of %s that is a reading', (owner) => {
+		const names = points.flatMap(({ settings }) => settings);
+		const missing = readingsOf(owner).filter(
 			({ path }) => !names.some((name) => includes(name, path)),
 		);
-		expect(without.map(({ path }) => path)).toEqual([]);
+		expect(missing.map(({ path }) => path)).toEqual([]);
 	});
 });
 

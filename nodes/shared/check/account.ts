@@ -55,7 +55,7 @@ export type SeenAnswers = ReadonlyMap<string, ProbeAnswer>;
 
 /** A place where the documents leave something open, and how answers decide it. */
 export interface Reading {
-	/** As in docs/readings.md: `numbering.recordIds`. */
+	/** As in docs/reference/readings.md: `numbering.recordIds`. */
 	name: string;
 	area: string;
 	/** Returns what the responses decide; undefined if they decide nothing. */

@@ -18,7 +18,7 @@ const notifications = z.strictObject({
 	parametersIn: z.enum(['body', 'field']).default('body'),
 });
 
-/** These settings cover what the document leaves open; `docs/readings.md` says what each decides. */
+/** These settings cover what the document leaves open; `docs/reference/readings.md` says what each decides. */
 export const aiAgentsSettings = z.strictObject({
 	featureFlagJwtAuth: z.boolean().default(true),
 	required: required.prefault({}),

@@ -13,7 +13,7 @@ const notifications = z.strictObject({
 	contactIds: z.enum(['number', 'own']).default('number'),
 });
 
-/** These settings cover what the chat document leaves open; see `docs/readings.md`. */
+/** These settings cover what the chat document leaves open; see `docs/reference/readings.md`. */
 export const chatSettings = z.strictObject({
 	...sharedShape,
 	...templateShape,

@@ -4,7 +4,7 @@ import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { form, sharedShape, templateShape } from '../messaging/fields';
 
-/** These settings cover what the email document leaves open; see `docs/readings.md`. */
+/** These settings cover what the email document leaves open; see `docs/reference/readings.md`. */
 export const emailSettings = z.strictObject({
 	...sharedShape,
 	...templateShape,

@@ -3,7 +3,7 @@ import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { sharedShape, variableValues } from '../messaging/fields';
 
-/** These settings cover what the journey document leaves open; see `docs/readings.md`. */
+/** These settings cover what the journey document leaves open; see `docs/reference/readings.md`. */
 export const journeySettings = z.strictObject({
 	...sharedShape,
 	variableValues,

@@ -12,7 +12,7 @@ const assignment = z.strictObject({
 	stockPerDestination: integerFrom(0).nullable().default(1000),
 });
 
-/** These settings cover what the document leaves open; `docs/readings.md` says what each decides. */
+/** These settings cover what the document leaves open; `docs/reference/readings.md` says what each decides. */
 export const numberingSettings = z.strictObject({
 	assignment: assignment.prefault({}),
 	outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),

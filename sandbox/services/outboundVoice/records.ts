@@ -60,7 +60,7 @@ const callback = z.strictObject({
 		.describe('Milliseconds until a failed notification is sent again'),
 });
 
-/** These settings cover what the outbound voice document leaves open; see `docs/readings.md`. */
+/** These settings cover what the outbound voice document leaves open; see `docs/reference/readings.md`. */
 export const outboundVoiceSettings = z.strictObject({
 	tenants: z
 		.array(z.string())

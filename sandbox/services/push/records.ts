@@ -29,7 +29,7 @@ const knowledge = {
 	tokenTakenStatus: status(409),
 };
 
-/** These settings cover what the push document leaves open; see `docs/readings.md`. */
+/** These settings cover what the push document leaves open; see `docs/reference/readings.md`. */
 export const pushSettings = z.strictObject({
 	...sharedShape,
 	...spellings,

@@ -5,7 +5,8 @@ type Named = { name: string; displayName: string };
 /** Options of many operations, which the page's introduction describes. */
 const everywhere = ['options.timeoutSeconds', 'options.maxResponseMegabytes', 'options.batching'];
 
-const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');
+/** A text as a cell of a table. */
+export const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');
 
 export const code = (value: unknown) =>
 	`\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
