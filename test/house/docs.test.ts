@@ -9,6 +9,10 @@ import { filesIn, listPages } from '../prose/texts';
 
 const MAX_README_LINES = 250;
 const MAX_COLUMNS = 120;
+/** Limits of the documents that people write; the reference is generated. */
+const MAX_PAGES = 32;
+const MAX_LINES = 3_200;
+const MAX_WORDS = 1_200;
 const ON_GITHUB = `${manifest.homepage}/blob/main/`;
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -75,6 +79,21 @@ it.each(['docs/README.md', 'llms.txt'])('%s lists every page of docs', (index) =
 	const isIndexed = (page: string) => /^docs\/(reference\/|README\.md$)/.test(page);
 	const wanted = pages.filter((page) => page.startsWith('docs/') && !isIndexed(page));
 	expect(wanted.filter((page) => !listed.includes(page))).toEqual([]);
+});
+
+it(`docs have at most ${MAX_PAGES} pages by hand and ${MAX_LINES} lines, each with at most ${MAX_WORDS} words`, () => {
+	const isGenerated = (page: string) =>
+		/^docs\/(reference\/|(operations|reference)\.md$)/.test(page);
+	const byHand = pages.filter((page) => page.startsWith('docs/') && !isGenerated(page));
+	const countWords = (page: string) =>
+		read(page)
+			.split(/\s+/)
+			.filter((word) => /\w/.test(word)).length;
+	expect(byHand.length).toBeLessThanOrEqual(MAX_PAGES);
+	const lines = byHand.reduce((sum, page) => sum + read(page).split('\n').length, 0);
+	expect(lines).toBeLessThanOrEqual(MAX_LINES);
+	const long = [...byHand, 'README.md'].filter((page) => countWords(page) > MAX_WORDS);
+	expect(long).toEqual([]);
 });
 
 it('every page of docs begins with one title', () => {
