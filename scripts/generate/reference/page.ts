@@ -44,7 +44,7 @@ A page for each node, with its operations, parameters and responses. Generated f
 - **As a tool** is the description that an AI agent gets, followed by the node's name.
 - Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), every one that reads
   JSON *Options > Max Response Size (MB)* (\`options.maxResponseMegabytes\`, 64), and those that send several
-  items at once *Options > Batching* (\`options.batching\`).
+  items in parallel *Options > Batching* (\`options.batching\`).
 - Responses are those of one item with the default options; \`null\` marks a field without a documented type.`;
 
 export async function generateReference(): Promise<Files> {
@@ -141,7 +141,7 @@ function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation:
 	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
 	if (oneItem.includes(key) || operation.suspension !== undefined)
 		return `${sent}; one item at a time`;
-	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} at once` : sent;
+	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} in parallel` : sent;
 }
 
 /** By the schema in the file; fields that a sample left open are `null`. */

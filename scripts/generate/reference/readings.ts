@@ -195,7 +195,7 @@ export const openPoints: Readonly<Record<string, readonly OpenPoint[]>> = {
 			where: 'Which links let an agent run a skill',
 			settings: ['aiAgents.skillLinks'],
 			nodes:
-				'The AI Agents Trigger creates both kinds of links, and removes only links of its own.',
+				'The AI Agents Trigger creates both kinds of links, and removes only the links that it created.',
 		},
 		{
 			where: 'Notifications have no ID',
