@@ -31,5 +31,4 @@ export const testedOutboundVoice: Tested = {
 		'call.startAndWait': 'POST /api/v1/voice_outbound/call',
 		'customRequest.sendRequest': 'POST /api/v1/voice_outbound/call',
 	},
-	oneItem: ['call.startAndWait'],
 };

@@ -17,18 +17,20 @@ export interface Entry {
 }
 
 export function entriesOf(tested: Tested): Entry[] {
-	const { service, samples, writeRoutes, oneItem = [], local = {} } = tested;
+	const { service, samples, writeRoutes, local = {} } = tested;
 	return service.resources.flatMap(({ value: resource, operations }) =>
 		operations.flatMap((operation) => {
 			const key = `${resource}.${operation.value}`;
 			if (key in local) return [];
-			const { suspension, kind } = operation;
-			const takesOne = suspension !== undefined || kind === 'stateful' || oneItem.includes(key);
+			const takesOne = takesOneItem(operation);
 			const writeRoute = writeRoutes[key];
 			return [{ key, resource, operation, sample: samples[key], takesOne, writeRoute }];
 		}),
 	);
 }
+
+const takesOneItem = ({ suspension, kind }: Operation) =>
+	suspension !== undefined || kind === 'stateful' || kind === 'once';
 
 /** All but Account: Check, which outputs faults instead of throwing them. */
 export const throwingEntriesOf = (tested: Tested): Entry[] =>

@@ -31,7 +31,6 @@ export interface Tested {
 	writeRoutes: Readonly<Record<string, string>>;
 	/** Operations without a request, exempt from the house rules: what runs before each of them. */
 	local?: Readonly<Record<string, string>>;
-	oneItem?: readonly string[];
 }
 
 const { now } = clock;

@@ -136,11 +136,10 @@ const isTool = ({ nodeType }: Tested, operation: Operation) =>
 	Boolean(operation.suspension) ||
 	(isForTools(operation) && nodeType.description.usableAsTool !== undefined);
 
-function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation: Operation) {
+function effectOf({ writeRoutes }: Tested, key: string, operation: Operation) {
 	if (operation.effect === 'read') return 'read; asked again where that may help';
 	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
-	if (oneItem.includes(key) || operation.suspension !== undefined)
-		return `${sent}; one item at a time`;
+	if (operation.suspension !== undefined) return `${sent}; one item at a time`;
 	return operation.kind === 'batched' ? `${sent}; up to ${requestsAtOnce} in parallel` : sent;
 }
 
