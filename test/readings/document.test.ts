@@ -1,4 +1,4 @@
-import { openPoints } from '../../scripts/generate/reference/readings';
+import openPoints from '../../scripts/generate/reference/openPoints.json';
 import meanings from '../../sandbox/web/console/meanings.json';
 import { findUnknownNames, listPaths, nest, owners, readingsOf } from './settings';
 

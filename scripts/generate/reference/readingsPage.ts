@@ -1,7 +1,7 @@
 import meanings from '../../../sandbox/web/console/meanings.json';
 import type { Files } from '../files';
 import { cell, code } from './fields';
-import { openPoints, type OpenPoint } from './readings';
+import openPoints from './openPoints.json';
 
 const introduction = `# Readings
 
@@ -12,6 +12,16 @@ The settings are those of the [sandbox](../sandbox.md), which can play each read
 \`POST /_sandbox/settings\` and, for example, \`{ "numbering": { "recordIds": true } }\`. The default is the most literal
 reading. \`test/readings\` runs every operation and trigger under rows of settings in which each pair of values of any two
 settings occurs ([figures](../reliability.md)).`;
+
+/** A place where the platform's documents are silent or can be understood in several ways. */
+interface OpenPoint {
+	/** Where the documents leave it open. */
+	where: string;
+	/** The sandbox settings that play its readings: whole paths, or a group of them. */
+	settings: readonly string[];
+	/** What the nodes do under every reading. */
+	nodes: string;
+}
 
 /** The page of the open points, each with the settings that play it. */
 export function generateReadings(): Files {
