@@ -124,7 +124,7 @@ describeInEditor(
 		});
 
 		it('buys five Spanish numbers once a manager approves, and puts them into a table', async () => {
-			await person.add('approval', 'Switchboard Email', 'wait for approval');
+			await person.add('approval', 'Switchboard Email', 'Send an email and wait for approval');
 			await person.enter('destination', 'manager@example.com');
 			await person.enter('subject', 'Five Spanish numbers');
 			await person.enter('message', 'Buy five numbers in Madrid for at most 60?');
@@ -170,7 +170,7 @@ describeInEditor(
 			const { hand } = person;
 			const numbers = ['200', '201', '480', '202'].map((last) => `+447700900${last}`);
 			const callOneAfterTheOther = async (to: string) => {
-				await person.add('call', 'Switchboard Outbound Voice', 'Start a call and wait');
+				await person.add('call', 'Switchboard Outbound Voice', 'Start a call and wait for its end');
 				await person.enter('to', to);
 				await person.enter('from', '+442079460101');
 				await person.addField('Add Option', 'Run One After the Other');
@@ -213,10 +213,14 @@ describeInEditor(
 			await person.add('schedule', 'Schedule Trigger');
 			await person.close();
 			await person.after();
-			await person.add('fraud', 'Switchboard Numbering', 'Detect anomalies');
+			await person.add(
+				'fraud',
+				'Switchboard Numbering',
+				'Detect anomalies such as fraud and unusual calls',
+			);
 			await person.close();
 			await person.after();
-			await person.add('alert', 'Switchboard Notify', 'Notify people');
+			await person.add('alert', 'Switchboard Notify', 'Notify people until one acknowledges');
 			const addStep = async (action: string, index: number) => {
 				await hand.click(desk.form.getByTestId('fixed-collection-add').first());
 				await person.select('channel', action, index);

@@ -93,7 +93,8 @@ export class Person {
 		// While the panel slides in, the one before is still there.
 		const panels = desk.page.getByTestId('node-creator').locator('aside');
 		await until(async () => (await panels.count()) === 1, 20);
-		const wanted = desk.found.filter({ hasText: action });
+		// Others may begin with the same words.
+		const wanted = desk.found.getByText(action, { exact: true });
 		if ((await wanted.count()) === 0) await hand.click(actions);
 		await hand.click(wanted.first());
 	}
