@@ -25,6 +25,8 @@ import {
 import { currency, locale, title } from '../report/phrases';
 import { toReport } from '../report/report';
 import { undatedCalls } from './callRecordFields';
+import { CostlyCalls } from './costlyCalls';
+import { CallsAbove, minAmount } from './minAmount';
 import { type Figures, type Summary, prefixLength, summarize } from './summarize';
 
 const prefixesShown = 10;
@@ -51,6 +53,26 @@ function callContent(
 			hoursOf(hour, format),
 		]),
 		remarks: remarksOf(figures, format),
+	};
+}
+
+/** A report of the calls that cost enough: it lists them first, and counts those that it leaves out. */
+function withCalls(
+	content: Content,
+	{ counts, least }: CallsAbove,
+	calls: Section,
+	{ say, title, amount, number }: Format,
+): Content {
+	const { cheaper, withoutAmount } = counts;
+	return {
+		...content,
+		title: title ?? say.callsFrom(amount(least)),
+		sections: [calls, ...content.sections],
+		remarks: [
+			...content.remarks,
+			...(withoutAmount > 0 ? [say.withoutAmount(number(withoutAmount))] : []),
+			...(cheaper > 0 ? [say.cheaper(number(cheaper))] : []),
+		],
 	};
 }
 
@@ -107,7 +129,7 @@ function hoursOf(hours: readonly Group[], format: Format): Section {
 	return { title, note, rows, chart: { columns, summary: `${title}. ${note}` } };
 }
 
-/** `{ subject, html, text, figures }` for the calls of a period. */
+/** `{ subject, html, text, figures }` for the calls of a period; `figures.leftOut` with a minimum amount. */
 export const generateCallReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
@@ -115,25 +137,37 @@ export const generateCallReport = operation({
 	description: 'Generate a report of calls to email: HTML, plain text, subject and figures',
 	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Schedule Trigger before it for a regular report.',
 	effect: 'read',
-	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
+	parameters: [
+		...periodParameters,
+		optionsOf(currency, locale, minAmount, prefixLength, timezone, title),
+	],
 	prepare: checkPeriod,
 	notice: ([{ figures }]) => undatedCalls((figures as Summary).undated),
 	async execute(api, values) {
 		const { options } = values;
 		const { period, timezone: zone } = chosenPeriod(values);
-		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], {
-			...options,
-			timezone: zone,
-		});
+		const { minAmount: least } = options;
+		const above = least === undefined ? undefined : new CallsAbove(least);
+		const costly = new CostlyCalls();
+		const figures = await summarize(
+			api,
+			period,
+			['day', 'prefix', 'hour'],
+			{ ...options, timezone: zone, onCounted: above && costly.add },
+			above?.include,
+		);
 		const countriesOf = await countriesByPrefix(
 			api,
 			mostExpensive(figures).map(({ key }) => key),
 		);
 		const format = formatterFor(api, options);
 		const content = callContent(figures, format, countriesOf);
+		const contentOf = (rowsAtMost: number): Content =>
+			above ? withCalls(content, above, costly.section(zone, format, rowsAtMost), format) : content;
 		const calls = format.say.countOfCalls(figures.calls, format.number(figures.calls));
 		const highlights = `${calls}, ${format.amount(figures.amount)}`;
-		return { ...toReport(() => content, highlights, format), figures };
+		const leftOut = above && { leftOut: { ...above.counts } };
+		return { ...toReport(contentOf, highlights, format), figures: { ...figures, ...leftOut } };
 	},
 });
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter } from '../../shared/declare/operation';
 import type { OwnFilter } from '../../shared/records/pageList';
 import { counted } from '../../shared/text/wording';
-import { readDecimal, zero } from '../decimal';
+import { type Decimal, readDecimal, toNumber, zero } from '../decimal';
 
 export const minAmount = parameter({
 	displayName: 'Minimum Amount',
@@ -19,17 +19,26 @@ export const minAmount = parameter({
 export class CallsAbove {
 	readonly counts = { cheaper: 0, withoutAmount: 0 };
 
-	constructor(private readonly least: unknown) {}
+	private readonly leastAmount: Decimal;
+
+	constructor(least: unknown) {
+		this.leastAmount = readDecimal(least) ?? zero;
+	}
+
+	get least(): number {
+		return toNumber(this.leastAmount);
+	}
+
+	/** Whether a call costs as much; counts those that don’t. */
+	readonly include = ({ ratedAmount }: IDataObject): boolean => {
+		const amount = readDecimal(ratedAmount);
+		if (amount !== undefined && amount >= this.leastAmount) return true;
+		this.counts[amount === undefined ? 'withoutAmount' : 'cheaper'] += 1;
+		return false;
+	};
 
 	async *among(pages: AsyncIterable<IDataObject[]>): AsyncGenerator<IDataObject[]> {
-		const least = readDecimal(this.least) ?? zero;
-		for await (const page of pages) {
-			const amounts = page.map(({ ratedAmount }) => readDecimal(ratedAmount));
-			this.counts.withoutAmount += amounts.filter((amount) => amount === undefined).length;
-			const costly = page.filter((_, index) => (amounts[index] ?? -1n) >= least);
-			this.counts.cheaper += amounts.filter((one) => one !== undefined && one < least).length;
-			yield costly;
-		}
+		for await (const page of pages) yield page.filter(this.include);
 	}
 }
 

@@ -151,6 +151,8 @@ interface SummaryOptions {
 	timezone?: string;
 	/** Whether calls without a readable time count, because `isIncluded` says that they belong here. */
 	placesUndated?: boolean;
+	/** Gets each record that the sums include. */
+	onCounted?: (record: IDataObject) => void;
 }
 
 export type Summary = Awaited<ReturnType<typeof summarize>>;
@@ -168,6 +170,7 @@ export async function summarize(
 		prefixLength = 3,
 		pageSize: size = bulkPageSize.default,
 		placesUndated = false,
+		onCounted,
 	}: SummaryOptions,
 	isIncluded: (record: IDataObject) => boolean = () => true,
 ) {
@@ -180,6 +183,7 @@ export async function summarize(
 	const calls = new CallsByTime();
 	const add = (record: IDataObject) => {
 		const call = calls.of(record);
+		onCounted?.(record);
 		total.add(record, call);
 		for (const { groups } of grouped) groups.add(record, call);
 	};

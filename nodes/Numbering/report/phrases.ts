@@ -202,6 +202,15 @@ export interface Phrases {
 	answered: string;
 	highest: string;
 	countOfCalls(count: number, shown: string): string;
+	/** Title of a report of the calls that cost at least this. */
+	callsFrom(amount: string): string;
+	mostExpensiveCalls: string;
+	begin: string;
+	from: string;
+	to: string;
+	/** Calls that a minimum amount leaves out. */
+	cheaper(count: string): string;
+	withoutAmount(count: string): string;
 	firstCall: string;
 	now: string;
 	notStated: string;
