@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { shared } from './jest.config.mjs';
 
 /** Module -> what looks at it beside its own tests; a mutant that only others notice is undetected. */
 const alsoLooking = {
 	'shared/http': ['shared/(run|editor)', 'Chat/media', 'AiAgents/calls/call\\.'],
+	'shared/input': ['realData'],
 	'shared/wait': ['(Email|WaitForDids)/', '(Chat/messages|OutboundVoice/calls|Push/notif)'],
 	'shared/webhook': ['Chat/trigger/notification', 'AiAgents/trigger/trigger\\.'],
 	'shared/write': [
@@ -15,27 +19,37 @@ const alsoLooking = {
 };
 
 const mutated = process.argv[process.argv.indexOf('--mutate') + 1];
-const [, module, name] = /^nodes\/(\w+(?:\/\w+(?=\/))?)\/(?:.*?(\w+)\.ts$)?/.exec(mutated) ?? [];
+const [, module] = /^nodes\/(\w+(?:\/\w+(?=\/))?)\//.exec(mutated) ?? [];
 if (!module)
 	throw new Error('Name a file: npm run mutation -- --mutate nodes/shared/http/retry.ts');
 
-const program =
-	'node node_modules/jest/bin/jest.js --selectProjects unit --runInBand --bail --silent';
-const testsIn = (...places) =>
-	`${program} --passWithNoTests --testPathPatterns ${places.map((place) => `'test/${place}'`).join(' ')}`;
+const places = [`${module}/`, ...(alsoLooking[module] ?? [])].map(
+	(place) => new RegExp(`^${place}`),
+);
+
+const testFiles = readdirSync('test', { recursive: true }).filter(
+	(file) => /(?<!\.long)\.test\.ts$/.test(file) && places.some((place) => place.test(file)),
+);
 
 /** Mutation tests of a file, mostly of the code that must not write twice; not part of CI. */
 export default {
-	testRunner: 'command',
-	commandRunner: {
-		// Most mutants are noticed by the tests of their file, and these take the least time.
-		command: [name ? [`${module}/.*\\b${name}\\.`] : [], [`${module}/`], alsoLooking[module] ?? []]
-			.filter((places) => places.length > 0)
-			.map((places) => testsIn(...places))
-			.join(' && '),
+	plugins: ['@stryker-mutator/jest-runner'],
+	testRunner: 'jest',
+	jest: {
+		projectType: 'custom',
+		config: {
+			...shared,
+			rootDir: '.',
+			testRunner: '<rootDir>/test/harness/jest-circusForMutants.mjs',
+			testMatch: testFiles.map((file) => `<rootDir>/test/${file}`),
+			testTimeout: 60_000,
+		},
+		enableFindRelatedTests: false,
 	},
-	reporters: ['clear-text', 'progress', 'html'],
+	coverageAnalysis: 'perTest',
+	reporters: ['clear-text', 'progress', 'json', 'html'],
 	htmlReporter: { fileName: 'node_modules/.cache/mutation/report.html' },
+	jsonReporter: { fileName: 'node_modules/.cache/mutation/report.json' },
 	clearTextReporter: { allowColor: true, logTests: false, reportTests: false },
 	concurrency: 2,
 	// On top of one and a half times what the tests take.

@@ -7,12 +7,14 @@ const text = z.string();
 
 export const clients = {
 	one: 'client',
+	many: 'clients',
 	url: '/clients',
 	record: record({ id, name: text, contact_email: text, created_at: instant }, 'id'),
 } as const satisfies List;
 
 export const users = {
 	one: 'user',
+	many: 'users',
 	url: '/users',
 	record: record(
 		{ id, name: text, email: text, is_admin: z.boolean(), is_super_user: z.boolean() },
@@ -22,6 +24,7 @@ export const users = {
 
 export const clientUsers = {
 	one: 'client user',
+	many: 'client users',
 	url: '/client_users',
 	record: record(
 		{ id, client_id: id, user_id: id, role: text, expires_at: instant.nullable() },
@@ -31,6 +34,7 @@ export const clientUsers = {
 
 export const agents = {
 	one: 'agent',
+	many: 'agents',
 	url: '/agents',
 	createUrl: '/agent',
 	record: record(
@@ -51,12 +55,14 @@ export const agents = {
 /** This list has the form `{ items, total, skip, limit }`, with undocumented metadata. */
 export const agentsWithStatus = {
 	one: 'agent',
+	many: 'agents',
 	url: '/paginated-agents',
 	record: agents.record,
 } as const satisfies List;
 
 export const skills = {
 	one: 'skill',
+	many: 'skills',
 	url: '/skills',
 	record: record(
 		{
@@ -73,6 +79,7 @@ export const skills = {
 
 export const clientSkills = {
 	one: 'client skill',
+	many: 'client skills',
 	url: '/client_skills',
 	record: record(
 		{ id, client_id: id, skill_id: id, greeting: text, limit: z.number().int() },
@@ -82,6 +89,7 @@ export const clientSkills = {
 
 export const agentSkills = {
 	one: 'agent skill',
+	many: 'agent skills',
 	url: '/agent_skills',
 	record: record(
 		{ id, agent_id: id, skill_id: id, priority: z.number().int(), threshold: z.number() },
@@ -92,6 +100,7 @@ export const agentSkills = {
 /** `duration` is a text. */
 export const calls = {
 	one: 'call',
+	many: 'calls',
 	url: '/calls',
 	record: record(
 		{
@@ -125,24 +134,28 @@ const configuration = record(
 
 export const llmConfigurations = {
 	one: 'LLM configuration',
+	many: 'LLM configurations',
 	url: '/llm_configurations',
 	record: configuration,
 } as const satisfies List;
 
 export const ttsConfigurations = {
 	one: 'TTS configuration',
+	many: 'TTS configurations',
 	url: '/tts_configurations',
 	record: configuration,
 } as const satisfies List;
 
 export const sttConfigurations = {
 	one: 'STT configuration',
+	many: 'STT configurations',
 	url: '/stt_configurations',
 	record: configuration,
 } as const satisfies List;
 
 export const providerTemplates = {
 	one: 'provider template',
+	many: 'provider templates',
 	url: '/provider_configuration_templates',
 	record: record(
 		{

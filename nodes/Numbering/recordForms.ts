@@ -45,6 +45,7 @@ const inboundRate = {
 
 export const orders = {
 	one: 'order',
+	many: 'orders',
 	url: '/api/data/orders',
 	record: record(
 		{
@@ -67,6 +68,7 @@ export const purchase = record(
 
 export const orderLines = {
 	one: 'order line',
+	many: 'order lines',
 	url: '/api/data/orderItems',
 	record: record(
 		{
@@ -87,6 +89,7 @@ export const orderLines = {
 
 export const numbers = {
 	one: 'number',
+	many: 'numbers',
 	url: '/api/data/e164Numbers',
 	record: record(
 		{
@@ -115,6 +118,7 @@ export const numbers = {
 
 export const callRecords = {
 	one: 'call record',
+	many: 'call records',
 	url: '/api/data/cdrs',
 	record: record(
 		{
@@ -149,6 +153,7 @@ export const callRecords = {
 /** Its paths take an ID, which the document does not list. */
 export const invoices = {
 	one: 'invoice',
+	many: 'invoices',
 	url: '/api/data/invoices',
 	record: record(
 		{
@@ -168,12 +173,14 @@ export const invoices = {
 
 export const fixedCharges = {
 	one: 'fixed charge',
+	many: 'fixed charges',
 	url: '/api/data/invoiceFixedChargeses',
 	record: record({ invoiceId: id, number: text, mrc: amount, setup: amount }, 'invoiceId'),
 } as const satisfies List;
 
 export const channelCharges = {
 	one: 'channel charge',
+	many: 'channel charges',
 	url: '/api/data/invoiceChannelChargeses',
 	record: record(
 		{
@@ -190,6 +197,7 @@ export const channelCharges = {
 
 export const productAmounts = {
 	one: 'product amount',
+	many: 'product amounts',
 	url: '/api/data/invoiceProductAmountses',
 	record: record(
 		{ invoiceId: id, number: text, productName: text, didSetDescription: text, usageTotal: amount },
@@ -199,6 +207,7 @@ export const productAmounts = {
 
 export const billingInfos = {
 	one: 'billing info',
+	many: 'billing infos',
 	url: '/api/data/billingInfos',
 	record: record(
 		{
@@ -219,6 +228,7 @@ export const billingInfos = {
 
 export const inboundRates = {
 	one: 'inbound rate',
+	many: 'inbound rates',
 	url: '/api/data/inboundDidRates',
 	record: record(inboundRate, 'destination'),
 } as const satisfies List;
@@ -226,6 +236,7 @@ export const inboundRates = {
 /** The document names the list, but shows neither its path nor its envelope. */
 export const destinations = {
 	one: 'destination',
+	many: 'destinations',
 	url: '/api/data/destinations',
 	record: record(destination, 'id'),
 	mayBeBare: true,
@@ -234,6 +245,7 @@ export const destinations = {
 /** The document shows neither the fields of a record nor the parameters of the list. */
 export const terminationRates = {
 	one: 'termination rate',
+	many: 'termination rates',
 	url: '/api/data/terminationRates',
 	record: undocumented,
 	mayBeBare: true,

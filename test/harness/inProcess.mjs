@@ -104,7 +104,9 @@ export default async function run(globalConfig, config, environment, _runtime, p
 	Object.assign(globalThis, config.globals);
 	globalThis.console = environment.global.console;
 	const { default: runFile } = load(adapter);
-	return await runFile(globalConfig, config, { global: globalThis }, runtime, path, send);
+	const handleTestEvent = environment.handleTestEvent?.bind(environment);
+	const ours = { global: globalThis, handleTestEvent };
+	return await runFile(globalConfig, config, ours, runtime, path, send);
 }
 
 function prepare({ transform }) {

@@ -96,7 +96,10 @@ export class Person {
 		// Others may begin with the same words.
 		const wanted = desk.found.getByText(action, { exact: true });
 		if ((await wanted.count()) === 0) await hand.click(actions);
-		await hand.click(wanted.first());
+		await wanted.first().waitFor();
+		// Other actions may begin with the same words.
+		const exact = wanted.filter({ has: desk.page.getByText(action, { exact: true }) });
+		await hand.click(((await exact.count()) > 0 ? exact : wanted).first());
 	}
 
 	/** Opens the nodes panel after the first output that leads nowhere, or after an output of a node. */

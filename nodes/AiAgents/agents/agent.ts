@@ -5,12 +5,12 @@ import { type ReadOperation, operation, optionsOf } from '../../shared/declare/o
 import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { readRecord } from '../../shared/records/recordList';
-import { getAll as getMany } from '../../shared/records/skipList';
+import { getAll as getMany } from '../../shared/records/getAll';
 import { simplifiedConfiguration } from '../configurations/details';
 import { type Kind, kinds } from '../configurations/kinds';
 import * as lists from '../recordForms';
 import { type Collection, readFirst } from '../records/collection';
-import { dryRun, group, toRecord } from '../records/fields';
+import { dryRun, toRecord } from '../records/fields';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../sharedFields';
@@ -162,7 +162,7 @@ const agents: Collection = {
 const getAllWithStatus: ReadOperation = {
 	...getMany({
 		...lists.agentsWithStatus,
-		filters: [group('Filters', 'filters', [field.client_id])],
+		filters: [field.client_id],
 		toQuery: (filters) => toRecord([field.client_id], filters),
 		hasTotal: true,
 	}),

@@ -66,11 +66,11 @@ const rotated = parameters(
  * All are checked first. A value that the platform doesn't show is sent again.
  */
 function rotateSecret(kind: Kind, collection: Collection): WriteOperation {
-	const { one } = collection;
+	const { many } = collection;
 	return {
 		name: 'Rotate Secret',
 		value: 'rotateSecret',
-		action: `Rotate secret in ${one}s`,
+		action: `Rotate secret in ${many}`,
 		description: 'Set one parameter, such as a key, in all configurations of a provider',
 		hint: `With dryRun it only reports which configurations would change. ${askFirst}`,
 		effect: 'write',

@@ -7,7 +7,7 @@ import { decision } from '../../shared/decision';
 import { isCallOver } from '../../shared/words/calls';
 import { hasRecording } from '../calls/recording';
 import { hasTranscript } from '../calls/transcript';
-import { group } from '../records/fields';
+import { filtersOf } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
 
 /** The statuses that the user has named, each as the platform writes it. */
@@ -82,7 +82,7 @@ export const filterFields = [
 ];
 
 export const filters = {
-	...group('Filters', 'filters', filterFields),
+	...filtersOf(filterFields),
 	description: 'Client or agent whose calls are watched. Leave empty for all.',
 };
 

@@ -13,7 +13,6 @@ export const nullable = (fields: readonly Parameter[]): Parameter[] =>
 
 const groupDescriptions = {
 	'Additional Fields': 'Optional fields of the record',
-	Filters: 'Filters for the records. Leave empty for all.',
 	'Update Fields':
 		'The fields to change; the others stay unchanged. An expression that returns null clears its field.',
 };
@@ -25,11 +24,10 @@ export function group<const N extends string>(
 	fields: readonly Parameter[],
 ): Omit<Parameter, 'name' | 'options' | 'type'> & { name: N; type: 'collection' } {
 	const description = groupDescriptions[displayName];
-	const placeholder = displayName === 'Filters' ? 'Add Filter' : 'Add Field';
 	const options = fields
 		.map(optional)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
-	const kind = { type: 'collection', placeholder } as const;
+	const kind = { type: 'collection', placeholder: 'Add Field' } as const;
 	// Typed without its options: an operation reads them as a record.
 	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }

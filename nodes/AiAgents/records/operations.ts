@@ -8,7 +8,7 @@ import { isRecordOf } from '../../shared/http/validators';
 import { toMs } from '../../shared/input/dates';
 import { wholeNumber } from '../../shared/input/scalars';
 import { get as getRecord, recordUrl } from '../../shared/records/recordList';
-import { getAll as getMany } from '../../shared/records/skipList';
+import { getAll as getMany } from '../../shared/records/getAll';
 import { type Collection, article, isGone, notFoundErrors } from './collection';
 import { group, nothingToUpdate, nullable, toRecord } from './fields';
 import { differences } from './reconcile';
@@ -59,7 +59,6 @@ export function getAll(collection: Collection): ReadOperation {
 	const { filters, checkFilters } = collection;
 	return getMany({
 		...collection,
-		filters: filters.length > 0 ? [group('Filters', 'filters', filters)] : [],
 		toQuery(values) {
 			checkFilters?.(values);
 			return (collection.toQuery ?? toRecord.bind(undefined, filters))(values);

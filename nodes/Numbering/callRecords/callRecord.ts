@@ -8,7 +8,8 @@ import {
 import { detectAnomalies } from './anomalies/detectAnomalies';
 import { summarizeCallRecords } from './summarize';
 import { get, reversed, simplified } from '../../shared/records/recordList';
-import { type PageList, getAll } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/getAll';
+import type { PageList } from '../../shared/records/pageList';
 import { numbersWithPlus } from '../labels';
 import * as field from '../sharedFields';
 import { CallsAbove, byMinAmount, minAmount } from './minAmount';

@@ -22,7 +22,7 @@ export const callRecordsByTime: Dated = {
 	sort: ['startTime,asc', 'callId,asc'],
 };
 
-export const undatedCalls = (count: unknown) => undatedNotice(count, 'call');
+export const undatedCalls = (count: unknown) => undatedNotice(count, { one: 'call', many: 'calls' });
 
 /** When the account's first call began; undefined if there is none with a readable time. */
 export async function readFirstCallMs(api: Reader): Promise<number | undefined> {

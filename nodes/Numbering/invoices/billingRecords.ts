@@ -1,6 +1,7 @@
 import type { Located, Operation, ReadOperation, Parameter } from '../../shared/declare/operation';
 import type { Resource } from '../../shared/declare/service';
-import { getAll, listParametersOf, readPageList } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/getAll';
+import { listParametersOf, readPageList } from '../../shared/records/pageList';
 import { get } from '../../shared/records/recordList';
 import { noticeOfTotal } from '../../shared/records/listDetails';
 import type { PageList, PageListValues } from '../../shared/records/pageList';
@@ -13,8 +14,8 @@ import * as lists from '../recordForms';
 const getAllByInvoice = (collection: PageList): ReadOperation => ({
 	name: 'Get Many by Invoice',
 	value: 'getAllByInvoice',
-	action: `Get many ${collection.one}s by invoice`,
-	description: `List the ${collection.one}s of one invoice`,
+	action: `Get many ${collection.many} by invoice`,
+	description: `List the ${collection.many} of one invoice`,
 	effect: 'read',
 	notice: noticeOfTotal,
 	parameters: [field.invoiceId, ...listParametersOf(collection)],

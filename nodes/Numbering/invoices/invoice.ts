@@ -3,7 +3,7 @@ import { operation, OutputWithFiles, parameter } from '../../shared/declare/oper
 import { auditInvoice } from './audit/auditInvoice';
 import { getWithBreakdown } from './invoiceFigures';
 import { withoutExtension } from '../../shared/text/fileName';
-import { getAll } from '../../shared/records/pageList';
+import { getAll } from '../../shared/records/getAll';
 import { checkInvoice, invoiceErrors, invoiceIdOf, invoices, readInvoice } from './findInvoice';
 import * as field from '../sharedFields';
 import { generateInvoiceReport } from './invoiceReport';

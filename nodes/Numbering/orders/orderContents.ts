@@ -9,10 +9,10 @@ import { path } from '../../shared/http/requestOptions';
 import { isTexts } from '../../shared/http/validators';
 import { readWholeNumber } from '../../shared/input/amount';
 import { valueIn } from '../../shared/input/reading';
+import { getAll } from '../../shared/records/getAll';
 import {
 	type PageList,
 	type PageListValues,
-	getAll,
 	listParametersOf,
 	readPageList,
 } from '../../shared/records/pageList';

@@ -7,14 +7,9 @@ import type { Resource } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { listAll } from '../../shared/http/pagination';
 import { wholeNumber } from '../../shared/input/scalars';
-import {
-	type PageList,
-	type PageListValues,
-	getAll,
-	listParametersOf,
-	readPageList,
-} from '../../shared/records/pageList';
-import { get, getMany, simplified } from '../../shared/records/recordList';
+import { getAll } from '../../shared/records/getAll';
+import type { PageList } from '../../shared/records/pageList';
+import { get, simplified } from '../../shared/records/recordList';
 import { joined, quote } from '../../shared/text/wording';
 import { formatAmount, inCurrency, readDecimal, toNumber } from '../decimal';
 import { groupBy } from '../groupBy';
@@ -116,7 +111,7 @@ const destinations = { ...lists.destinations, sort: [] };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAllDestinations: ReadOperation = {
-	...getMany(destinations),
+	...getAll(destinations),
 	action: 'Get many destinations such as cities',
 	description: 'List the destinations of the rate plan, whose IDs Buy takes',
 	errors: {
@@ -127,8 +122,6 @@ const getAllDestinations: ReadOperation = {
 				'The platform’s document doesn’t show its path. Use Inbound Rate: Get Many, which shows the destinations, too, or ask the platform for the path and use Custom Request: Read Any Path.',
 		},
 	},
-	parameters: listParametersOf(destinations),
-	execute: async (api, values: PageListValues) => await readPageList(api, destinations, values),
 };
 
 export const destination: Resource = {

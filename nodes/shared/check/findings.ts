@@ -25,11 +25,11 @@ export function recordsOf(seen: SeenAnswers, name: string): IDataObject[] {
 
 /** Asks for records of a list, which is called so in sentences: `Order lines`. */
 export const listProbe = (
-	{ one, url, record }: List,
+	{ many, url, record }: List,
 	qs: IDataObject,
 	isList: ResponseValidator,
 ): Probe => ({
-	name: `${one.charAt(0).toUpperCase()}${one.slice(1)}s`,
+	name: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
 	url,
 	qs,
 	record,

@@ -198,9 +198,9 @@ function isSame(
 	return old === now;
 }
 
-const tooLarge = ({ one, filter }: ListFeed, { storedChars }: Capacity) =>
+const tooLarge = ({ many, filter }: ListFeed, { storedChars }: Capacity) =>
 	new OperationError(
-		`The account has too many ${one}s for this event`,
+		`The account has too many ${many} for this event`,
 		`n8n would have to keep more than ${storedChars / 1e6} MB for this trigger. ${filter.advice}`,
 	);
 

@@ -186,12 +186,12 @@ export async function pollFeed(job: FeedJob, text: string | undefined): Promise<
 }
 
 /** Says it without all of them: an account may have thousands. */
-function unclearWarning({ one, name, subject }: Feed, unclear: Compared['unclear']): string {
+function unclearWarning({ one, many, name, subject }: Feed, unclear: Compared['unclear']): string {
 	const [{ record, fields }] = unclear;
 	const values = fields.map((field) => `${field} ${quote(record[field])}`).join(', ');
 	// A subject may go on with the numbers of a call, which belong in no log.
 	const [first] = subject(record).split('|');
-	return `${counted(unclear.length, one)} can’t be judged for “${name}”, so no workflow starts, e.g. ${first} with ${values}`;
+	return `${counted(unclear.length, one, many)} can’t be judged for “${name}”, so no workflow starts, e.g. ${first} with ${values}`;
 }
 
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */
@@ -209,7 +209,7 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 	}
 	if (limit !== undefined && records.length >= limit) {
 		job.warn(
-			`only the newest ${limit} ${feed.one}s are checked; older ones that may still change are not`,
+			`only the newest ${limit} ${feed.many} are checked; older ones that may still change are not`,
 		);
 	}
 	return records;

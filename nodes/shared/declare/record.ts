@@ -45,7 +45,9 @@ export const record = <const Name extends string>(
 export const undocumented = record({});
 
 export interface List {
+	/** The words for a record, and for several. */
 	one: string;
+	many: string;
 	url: string;
 	record: RecordForm;
 	/** Whether no document shows its envelope, so that a bare array counts as the only page. */

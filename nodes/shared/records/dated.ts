@@ -15,10 +15,13 @@ export interface Dated extends List {
 	sort: readonly string[];
 }
 
-/** The hint on records that fell out of a period; undefined if none did. `one` names such a record. */
-export const undatedNotice = (count: unknown, one: string): string | undefined =>
+/** The hint on records that fell out of a period; undefined if none did. */
+export const undatedNotice = (
+	count: unknown,
+	{ one, many }: Pick<List, 'one' | 'many'>,
+): string | undefined =>
 	typeof count === 'number' && count > 0
-		? `${counted(count, one)} without a readable time: in no period, so not among these`
+		? `${counted(count, one, many)} without a readable time: in no period, so not among these`
 		: undefined;
 
 interface Span {
@@ -52,6 +55,8 @@ interface Reading {
 	/** Whether the list really has records twice. */
 	keepsRepeats?: boolean;
 	paging?: Paging;
+	/** What filters the list, in each request. */
+	query?: IDataObject;
 	/** Gets each record without a readable time, which is in no bounded period. */
 	onUndated?: (record: IDataObject) => void;
 }
@@ -62,14 +67,16 @@ export async function* recordsIn(
 	dated: Dated,
 	period: Period,
 	pageSize: number,
-	{ newestFirst = false, keepsRepeats = false, onUndated, paging }: Reading = {},
+	{ newestFirst = false, keepsRepeats = false, onUndated, paging, query }: Reading = {},
 ): AsyncGenerator<IDataObject[]> {
 	const { field, sort } = dated;
 	const { isUndated, isReached, isBefore, isOver } = periodTests(period);
 	const order = newestFirst ? reversed(sort) : [...sort];
 	// An unbounded period includes records without a readable time.
 	const isAll = !period.since && !period.until;
-	const undated = new Undated(api, dated, onUndated);
+	const pages = (sort: string[], range: Parameters<typeof pagesOf>[3]) =>
+		pagesOf(api, dated, { ...query, sort }, range, paging);
+	const undated = new Undated(dated, pages, onUndated);
 	const [bound, begins, ends] = newestFirst
 		? [period.until, (value: unknown) => !isOver(value), isBefore]
 		: [period.since, isReached, isOver];
@@ -77,14 +84,14 @@ export async function* recordsIn(
 	const isBegun = ({ [field]: value }: IDataObject) =>
 		isUndated(value) ? undefined : begins(value);
 	const range = bound
-		? await findPage(api, dated, { sort: order }, pageSize, isBegun)
+		? await findPage(api, dated, { ...query, sort: order }, pageSize, isBegun)
 		: { pageSize, from: 1 };
-	const records = recordsUntil(pagesOf(api, dated, { sort: order }, range, paging));
+	const records = recordsUntil(pages(order, range));
 	yield* keepsRepeats ? records : withoutRepeats(records);
 
-	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {
+	async function* recordsUntil(inOrder: AsyncIterable<IDataObject[]>) {
 		if (range.from > 1) await undated.readFrom(order, range.pageSize);
-		for await (const page of pages) {
+		for await (const page of inOrder) {
 			yield page.filter(({ [field]: value }) => isAll || (isReached(value) && !isOver(value)));
 			if (!isAll && onUndated) undated.add(page);
 			if (!page.some((record) => ends(record[field]))) continue;
@@ -94,13 +101,15 @@ export async function* recordsIn(
 	}
 }
 
+type Pages = (sort: string[], range: { pageSize: number }) => AsyncIterable<IDataObject[]>;
+
 /** Sorted by time, the records without one are at the ends of a list, or wherever their text belongs. */
 class Undated {
 	private readonly seen = new Set<string>();
 
 	constructor(
-		private readonly api: Reader,
 		private readonly dated: Dated,
+		private readonly pages: Pages,
 		private readonly onUndated?: (record: IDataObject) => void,
 	) {}
 
@@ -118,7 +127,7 @@ class Undated {
 	/** From one end of the list until the first record with a time. */
 	async readFrom(sort: string[], pageSize: number): Promise<void> {
 		if (!this.onUndated) return;
-		for await (const page of pagesOf(this.api, this.dated, { sort }, { pageSize })) {
+		for await (const page of this.pages(sort, { pageSize })) {
 			if (this.add(page)) return;
 		}
 	}

@@ -1,20 +1,13 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { ReadApi } from '../declare/api';
-import { limit, pageSize, returnAll } from '../declare/commonFields';
-import {
-	type Counts,
-	OutputWithCounts,
-	type Parameter,
-	type ReadOperation,
-	optionsOf,
-	parameter,
-} from '../declare/operation';
+import { pageSize } from '../declare/commonFields';
+import { type Counts, OutputWithCounts, type Parameter, parameter } from '../declare/operation';
 import { scalarsOf } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { workflowZone } from '../input/scalars';
 import { type Paging, collectPages, pagesOf, readPage } from '../http/pagination';
-import { includeListDetails, noticeOfTotal } from './listDetails';
+import { includeListDetails } from './listDetails';
 import { type Dated, recordsIn, undatedNotice, withoutRepeats } from './dated';
 import {
 	type Period,
@@ -29,11 +22,11 @@ import {
 } from './period';
 import {
 	type KeyedList,
+	type ListKind,
 	type ListValues,
 	type Range,
-	getMany,
 	listRecords,
-	simplifyOf,
+	parametersOf,
 	sortBy,
 	sortQuery,
 } from './recordList';
@@ -69,30 +62,24 @@ export interface PageListValues extends ListValues {
 	options: ListValues['options'] & { order?: string; sort?: IDataObject };
 }
 
-type PeriodFilter = PeriodChoice & { timezone?: string; [ownFilter: string]: unknown };
+type PeriodFilter = IDataObject & PeriodChoice & { timezone?: string };
 
-export const getAll = (list: Listed): ReadOperation => ({
-	...getMany(list),
-	description: `List the account’s ${list.one}s`,
-	notice: (items, _values, counts) => noticeOf(list, counts) ?? noticeOfTotal(items),
-	parameters: listParametersOf(list),
-	prepare: (values: PageListValues) => checkFilters(values.filters ?? {}, values.options),
-	execute: async (api, values: PageListValues) => await readPageList(api, list, values),
-});
-
-export const listParametersOf = (list: Listed, own: readonly Parameter[] = []): Parameter[] => [
-	returnAll,
-	limit,
-	...simplifyOf(list),
-	...(list.dated ? [filtersOf(list), workflowZone] : []),
-	optionsOf(
-		...own,
+/** Lists in pages, with the period of dated records. */
+export const paged: ListKind<Listed, PageListValues> = {
+	description: ({ many }) => `List the account’s ${many}`,
+	filters: ({ dated, ownFilter }) =>
+		dated ? [...(ownFilter ? [ownFilter.parameter] : []), ...periodFilters] : [],
+	hidden: ({ dated }) => (dated ? [workflowZone] : []),
+	options: ({ newestFirst, record, dated }) => [
 		includeListDetails,
-		...(list.newestFirst ? [order] : []),
+		...(newestFirst ? [order] : []),
 		pageSize,
-		sortBy(scalarsOf(list.record), list.dated?.field),
-	),
-];
+		sortBy(scalarsOf(record), dated?.field),
+	],
+	check: ({ filters = {}, options }) => checkFilters(filters, options),
+	notice: noticeOf,
+	read: readPageList,
+};
 
 /** A filter that is added counts at once. */
 const listPeriod: Parameter = {
@@ -102,25 +89,12 @@ const listPeriod: Parameter = {
 		'Time range of the records. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
 };
 
-const filtersOf = ({ ownFilter }: Listed): Parameter => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	description: 'Filters for the records. Leave empty for all.',
-	options: [
-		...(ownFilter ? [ownFilter.parameter] : []),
-		overlapMinutes,
-		listPeriod,
-		since,
-		timezone,
-		until,
-	] as INodeProperties[],
-});
+const periodFilters = [overlapMinutes, listPeriod, since, timezone, until];
 
-function noticeOf({ one, ownFilter }: Listed, counts: Counts): string | undefined {
-	const notices = [ownFilter?.notice(counts), undatedNotice(counts.undated, one)];
+export const listParametersOf = (list: Listed) => parametersOf(list, paged);
+
+function noticeOf({ one, many, ownFilter }: Listed, counts: Counts): string | undefined {
+	const notices = [ownFilter?.notice(counts), undatedNotice(counts.undated, { one, many })];
 	return notices.filter((notice) => notice !== undefined).join('. ') || undefined;
 }
 
@@ -145,12 +119,13 @@ export async function readPageList(
 	const chosen = sortQuery(values.options.sort);
 	const isNewestFirst =
 		!chosen && newestFirst !== undefined && values.options.order !== 'oldestFirst';
-	const query = { sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
+	const { filterQuery } = values;
+	const query = { ...filterQuery, sort: chosen ?? [...(isNewestFirst ? newestFirst : sort)] };
 	const bound = ownFilter && values.filters?.[ownFilter.parameter.name];
 	const filter = bound === undefined ? undefined : ownFilter?.begin(bound);
 	const undated = { undated: 0 };
 	const period = filteredPeriod(values);
-	const selection = { period, query, isNewestFirst, filter, undated };
+	const selection = { period, filterQuery, query, isNewestFirst, filter, undated };
 	const items = await listRecords(
 		list,
 		values,
@@ -179,19 +154,21 @@ const isBounded = ({ since: from, until: to }: Period) => Boolean(from || to);
 async function readRecords(
 	api: ReadApi,
 	list: Listed,
-	{ period: bounds, query, isNewestFirst, filter, undated }: Selection,
+	{ period: bounds, filterQuery, query, isNewestFirst, filter, undated }: Selection,
 	{ paging, ...range }: Range & { paging: Paging },
 ): Promise<IDataObject[]> {
 	const { sort, dated } = list;
 	const isReversed = isNewestFirst && dated !== undefined && range.limit === undefined;
 	const whole = filter ? { pageSize: range.pageSize } : range;
-	const all = pagesOf(api, list, isReversed ? { sort: [...sort] } : query, whole, paging);
+	const inOrder = isReversed ? { ...query, sort: [...sort] } : query;
+	const all = pagesOf(api, list, inOrder, whole, paging);
 	const unique = isNewestFirst && dated ? withoutRepeats(all) : all;
 	const pages =
 		dated && isBounded(bounds)
 			? recordsIn(api, dated, bounds, range.pageSize, {
 					newestFirst: isNewestFirst && !isReversed,
 					paging,
+					query: filterQuery,
 					onUndated: () => (undated.undated += 1),
 				})
 			: unique;
@@ -201,6 +178,7 @@ async function readRecords(
 
 interface Selection {
 	period: Period;
+	filterQuery?: IDataObject;
 	query: IDataObject;
 	isNewestFirst: boolean;
 	filter?: ReturnType<OwnFilter['begin']>;

@@ -1,8 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Reader } from '../declare/api';
-import { pageSize, simplify } from '../declare/commonFields';
-import type { ReadOperation, Parameter } from '../declare/operation';
+import type { ReadApi, Reader } from '../declare/api';
+import { limit, pageSize, returnAll, simplify } from '../declare/commonFields';
+import {
+	type Counts,
+	type Output,
+	type Parameter,
+	type ReadOperation,
+	optionsOf,
+	parameter,
+} from '../declare/operation';
 import type { List } from '../declare/record';
 import { OperationError } from '../errors/operationError';
 import { path } from '../http/requestOptions';
@@ -83,6 +90,10 @@ export const reversed = (sort: readonly string[]): string[] =>
 	);
 
 export interface RecordList extends List {
+	/** The filters that the list takes, in the form among its Filters. */
+	filters?: readonly Parameter[];
+	/** Their query, by default what is filled in; rejects what can't be read, or contradicts another one. */
+	toQuery?(filters: IDataObject): IDataObject;
 	/** The record reduced to its most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
 	/** The record without its secrets; it is not output otherwise. */
@@ -97,6 +108,9 @@ export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
+	filters?: IDataObject;
+	/** What the filters of the list itself add to its requests. */
+	filterQuery?: IDataObject;
 	options: { pageSize?: number; includeListDetails?: boolean };
 }
 
@@ -159,27 +173,87 @@ export const get = (list: KeyedList): ReadOperation => ({
 	},
 });
 
-export const getMany = ({ one }: RecordList) =>
-	({
+/** How lists of a kind are read, and what their form has beside the filters of the list itself. */
+export interface ListKind<L extends RecordList, V extends ListValues> {
+	description(list: L): string;
+	filters?(list: L): readonly Parameter[];
+	/** What its form has beside Filters and Options. */
+	hidden?(list: L): readonly Parameter[];
+	options(list: L): readonly Parameter[];
+	/** Rejects values that don't go together. */
+	check?(values: V): void;
+	notice?(list: L, counts: Counts): string | undefined;
+	read(api: ReadApi, list: L, values: V): Promise<Output>;
+}
+
+export function getMany<L extends RecordList, V extends ListValues>(
+	list: L,
+	kind: ListKind<L, V>,
+): ReadOperation {
+	return {
 		name: 'Get Many',
 		value: 'getAll',
-		action: `Get many ${one}s`,
+		action: `Get many ${list.many}`,
+		description: kind.description(list),
 		effect: 'read',
-		notice: noticeOfTotal,
-	}) as const;
+		notice: (items, _values, counts) => kind.notice?.(list, counts) ?? noticeOfTotal(items),
+		parameters: parametersOf(list, kind),
+		prepare(values: V) {
+			kind.check?.(values);
+			return { filterQuery: filterQueryOf(list, values.filters ?? {}) };
+		},
+		execute: async (api, values: V) => await kind.read(api, list, values),
+	};
+}
+
+export const parametersOf = <L extends RecordList, V extends ListValues>(
+	list: L,
+	{ filters, hidden, options }: ListKind<L, V>,
+): Parameter[] => [
+	returnAll,
+	limit,
+	...simplifyOf(list),
+	...groupOf([...(list.filters ?? []), ...(filters?.(list) ?? [])]),
+	...(hidden?.(list) ?? []),
+	optionsOf(...options(list)),
+];
+
+const groupOf = (filters: readonly Parameter[]) => (filters.length > 0 ? [filtersOf(filters)] : []);
+
+/** The fields as optional ones, by their labels. */
+export const filtersOf = (fields: readonly Parameter[]) => {
+	const options = fields
+		.map((field) => ({ ...field, required: undefined }))
+		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
+	return parameter({
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		description: 'Filters for the records. Leave empty for all.',
+		options,
+	});
+};
+
+function filterQueryOf({ filters = [], toQuery }: RecordList, values: IDataObject): IDataObject {
+	if (toQuery) return toQuery(values);
+	const entered = filters.filter(({ name }) => !['', null, undefined].includes(values[name] as ''));
+	return Object.fromEntries(entered.map(({ name }) => [name, values[name]]));
+}
 
 /** The form's fields for what `read` reads. The count of the list isn't that of a part of it, such as a period. */
 export async function listRecords(
 	list: RecordList,
-	{ returnAll, limit, options, simplify: isSimple }: ListValues,
+	{ returnAll: isWhole, limit: most, options, simplify: isSimple }: ListValues,
 	read: (range: Range, details: ListDetails) => Promise<IDataObject[]>,
 	isPart = false,
 ): Promise<IDataObject[]> {
 	const { pageSize: size = pageSize.default, includeListDetails } = options;
 	const details = new ListDetails(includeListDetails);
-	const range = { limit: returnAll ? undefined : limit, pageSize: size };
+	const range = { limit: isWhole ? undefined : most, pageSize: size };
 	const records = await read(range, details);
 	const items = records.map((record) => details.addTo(shown(list, record, isSimple), record));
-	if (!isPart) details.count(items, !returnAll);
+	if (!isPart) details.count(items, !isWhole);
 	return items;
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, pageSize, returnAll } from '../declare/commonFields';
-import { type ReadOperation, type Parameter, optionsOf, parameter } from '../declare/operation';
+import { pageSize } from '../declare/commonFields';
+import { type Parameter, parameter } from '../declare/operation';
 import type { Reader } from '../declare/api';
 import { type List, scalarsOf } from '../declare/record';
 import { type Paging, fitting, listAll, toCount, wholeFirst } from '../http/pagination';
@@ -9,54 +9,48 @@ import { isListOf } from '../http/validators';
 import { isJsonObject } from '../text/json';
 import { includeListDetails } from './listDetails';
 import {
+	type ListKind,
 	type ListValues,
 	type RecordList,
 	fieldOptions,
-	getMany,
 	listRecords,
-	simplifyOf,
 } from './recordList';
 
-interface SkipList extends RecordList {
-	filters: readonly Parameter[];
-	/** Rejects filters that can't be read or contradict each other. */
-	toQuery(filters: IDataObject): IDataObject;
+/** A list that takes `skip` and `limit`. */
+export interface SkipList extends RecordList {
 	/** Whether the list takes `order_by`. */
 	isSortable?: boolean;
 	/** Whether it is `{ items, total, skip, limit }`, not a bare array. */
 	hasTotal?: boolean;
 }
 
-interface SkipListValues extends ListValues {
-	filters?: IDataObject;
+export interface SkipListValues extends ListValues {
 	options: ListValues['options'] & { order_by?: string; order_dir?: string; skip?: number };
 }
 
 /** The order of a list that does not change while it is read. */
 export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
 
-export const getAll = (list: SkipList): ReadOperation => ({
-	...getMany(list),
-	description: `List ${list.one}s${list.isSortable ? ', the newest first' : ' in the service’s order, which can’t be changed'}`,
-	parameters: [returnAll, limit, ...simplifyOf(list), ...list.filters, optionsFor(list)],
-	prepare(values: SkipListValues) {
-		return { filtered: list.toQuery(values.filters ?? {}) };
+/** Lists by `skip` and `limit`. */
+export const skipping: ListKind<SkipList, SkipListValues> = {
+	description: ({ many, isSortable }) =>
+		`List ${many}${isSortable ? ', the newest first' : ' in the service’s order, which can’t be changed'}`,
+	options({ isSortable, hasTotal, record }) {
+		if (hasTotal) return [includeListDetails, pageSize, skipped];
+		if (!isSortable) return [pageSize, skipped];
+		return [direction, pageSize, skipped, sortBy(scalarsOf(record))];
 	},
-	async execute(api, { filtered, ...values }: SkipListValues & { filtered: IDataObject }) {
+	async read(api, list, { filterQuery, ...values }) {
 		const { skip = 0 } = values.options;
-		const query = list.isSortable ? { ...filtered, ...orderOf(values.options) } : filtered;
+		const query = list.isSortable
+			? { ...filterQuery, ...orderOf(values.options) }
+			: { ...filterQuery };
 		const paging = pagingAfter(skip, list.hasTotal);
 		return await listRecords(list, values, async (range, details) =>
 			withoutRepeats(await listAll(api, list, query, range, details.noting(paging))),
 		);
 	},
-});
-
-function optionsFor({ isSortable, hasTotal, record }: SkipList) {
-	if (hasTotal) return optionsOf(includeListDetails, pageSize, skipped);
-	if (!isSortable) return optionsOf(pageSize, skipped);
-	return optionsOf(direction, pageSize, skipped, sortBy(scalarsOf(record)));
-}
+};
 
 const skipped = parameter({
 	displayName: 'Skip',

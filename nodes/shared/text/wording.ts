@@ -85,9 +85,9 @@ export function quote(value: unknown): string {
 	return `“${shown.slice(0, 80)}”`;
 }
 
-/** `1 number`, `2 numbers`; only for nouns with a plural in -s. */
-export const counted = (quantity: number, noun: string): string =>
-	`${quantity} ${noun}${quantity === 1 ? '' : 's'}`;
+/** `1 number`, `2 numbers`. */
+export const counted = (quantity: number, one: string, many = `${one}s`): string =>
+	`${quantity} ${quantity === 1 ? one : many}`;
 
 const longestPart = 60;
 

@@ -9,7 +9,7 @@ import { connectWith } from '../../../nodes/shared/http/connection';
 export type Query = Record<string, number>;
 
 /** Of records whose form nobody knows. */
-export const list = { one: 'record', url: '/a', record: undocumented };
+export const list = { one: 'record', many: 'records', url: '/a', record: undocumented };
 
 /** A client of a service that answers a query like this, and the queries that it was asked. */
 export function serviceWith(answer: (query: Query) => unknown) {
