@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../shared/declare/api';
-import type { Current, ListSource } from '../shared/declare/locator';
+import type { Current, ListSource, ListsOf } from '../shared/declare/locator';
 import type { List } from '../shared/declare/record';
 import { listing, matches } from '../shared/editor/listSearch';
 import { OperationError } from '../shared/errors/operationError';
@@ -12,6 +12,7 @@ import { clockTime, joined } from '../shared/text/wording';
 import { detailsIn, kinds, templatesOf } from './configurations/kinds';
 import * as forms from './recordForms';
 import { holdsSecret } from './secrets';
+import type * as field from './sharedFields';
 
 const number = ({ id }: IDataObject) => `#${id as number}`;
 
@@ -158,8 +159,19 @@ const links = (list: List, [owner, ownerId]: [Owner, string], [owned, ownedId]: 
 		}),
 	);
 
+/** Of the locators that one operation or resource has. */
+type OwnList =
+	| `search${'Llm' | 'Tts' | 'Stt'}${'Configurations' | 'Providers'}`
+	| 'searchAgentSkills'
+	| 'searchCalls'
+	| 'searchClientSkills'
+	| 'searchClientUsers'
+	| 'searchProviderTemplates'
+	| 'searchRecordings'
+	| 'searchRooms';
+
 /** The entries of each locator's From List; those that the service can sort begin with the newest. */
-export const lists: Readonly<Record<string, ListSource>> = {
+export const lists: Readonly<Record<ListsOf<typeof field> | OwnList, ListSource>> = {
 	searchClients: records({
 		list: forms.clients,
 		query: newestFirst,

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import type { ListSource } from '../shared/declare/locator';
+import type { ListSource, ListsOf } from '../shared/declare/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
 import { joined } from '../shared/text/wording';
@@ -8,7 +8,7 @@ import { type LineKind, lineKinds } from './invoices/invoiceLines';
 import { keyOfInvoice, newestInvoiceFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './states';
-import { latestInvoice } from './sharedFields';
+import * as field from './sharedFields';
 import { offersIn } from './rates/rates';
 import * as forms from './recordForms';
 import { accountCurrency } from './report/phrases';
@@ -81,7 +81,7 @@ const listedInvoices = priced({
 /** Begins with Latest Invoice, which is resolved when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { results, ...more } = await listedInvoices(api, filter, paginationToken, current);
-	const first = paginationToken ? [] : [latestInvoice].filter(matches(filter));
+	const first = paginationToken ? [] : [field.latestInvoice].filter(matches(filter));
 	return { results: [...first, ...results], ...more };
 };
 
@@ -113,7 +113,7 @@ const orders = {
 };
 
 /** The entries of each locator's From List; newest first if records have a time. */
-export const lists: Readonly<Record<string, ListSource>> = {
+export const lists: Readonly<Record<ListsOf<typeof field> | 'searchOffers', ListSource>> = {
 	searchOrders: listing(orders),
 	searchOpenOrders: listing({
 		...orders,

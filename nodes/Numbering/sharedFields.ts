@@ -42,10 +42,10 @@ export const asReport = (figures: string) =>
 export const onlyReport = <const P extends Parameter>(option: P) =>
 	({ ...option, displayOptions: { show: { '/output': ['report'] } } }) as const;
 
-const record = <const N extends string>(
+const record = <const N extends string, const L extends string>(
 	displayName: string,
 	name: N,
-	list: string,
+	list: L,
 	description = `The ${displayName.toLowerCase()} to use`,
 ) => recordLocator({ displayName, name, list, description });
 

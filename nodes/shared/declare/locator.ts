@@ -15,20 +15,30 @@ export type ListSource = (
 
 export type FieldSource = (api: Reader, current: Current) => Promise<ResourceMapperFields>;
 
-interface LocatorSpec<N extends string> {
+/** The lists that a module's locators name: the service's `lists` then have each of them, and no other. */
+export type ListsOf<Module> = {
+	[K in keyof Module]: Module[K] extends {
+		modes: readonly [{ typeOptions: { searchListMethod: infer L extends string } }, ...unknown[]];
+	}
+		? L
+		: never;
+}[keyof Module];
+
+interface LocatorSpec<N extends string, L extends string> {
 	displayName: string;
 	name: N;
 	description: string;
-	list: string;
+	/** The name of its entries among the service's `lists`. */
+	list: L;
 	placeholder?: string;
 }
 
 /** From List (searchable) and By ID. Operations get the ID as text. */
-export function locator<const N extends string>({
+export function locator<const N extends string, const L extends string>({
 	list,
 	placeholder = 'e.g. 1042',
 	...spec
-}: LocatorSpec<N>) {
+}: LocatorSpec<N, L>) {
 	return {
 		...spec,
 		type: 'resourceLocator',
@@ -47,9 +57,11 @@ export function locator<const N extends string>({
 }
 
 /** The same, for records that have a text as their ID. */
-export const idLocator = <const N extends string>(spec: LocatorSpec<N>) =>
-	({ ...locator(spec), typeOptions: { format: 'id' } }) as const;
+export const idLocator = <const N extends string, const L extends string>(
+	spec: LocatorSpec<N, L>,
+) => ({ ...locator(spec), typeOptions: { format: 'id' } }) as const;
 
 /** The same, for records. Operations get their ID as an integer; the reader rejects any other. */
-export const recordLocator = <const N extends string>(spec: LocatorSpec<N>) =>
-	({ ...locator(spec), typeOptions: { recordId: true } }) as const satisfies INodeProperties;
+export const recordLocator = <const N extends string, const L extends string>(
+	spec: LocatorSpec<N, L>,
+) => ({ ...locator(spec), typeOptions: { recordId: true } }) as const satisfies INodeProperties;
