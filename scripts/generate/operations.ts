@@ -7,11 +7,11 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 const intro = `# Operations
 
-What each node can do. Generated from the catalogue by \`npm run generate\`.
+The operations of each node. Generated from the catalogue by \`npm run generate\`.
 
 A **read** changes nothing at the platform. A **write** changes data, costs money or reaches people, and is sent
 [once](safety.md). The links lead to the [reference](reference.md), with the parameters, requests and output of each operation.
-[Triggers](triggers.md) describes what starts a workflow.`;
+For nodes that start a workflow, see [triggers](triggers.md).`;
 
 export function generateOperations(): Files {
 	return { 'docs/operations.md': `${[intro, ...testedCatalogues.map(sectionOf)].join('\n\n')}\n` };

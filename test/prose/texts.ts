@@ -25,10 +25,11 @@ export function filesIn(folder: string, ...extensions: string[]): string[] {
 const linesOf = (path: string, lines: readonly string[]): Text[] =>
 	lines.map((text, index) => ({ place: `${path}:${index + 1}`, text }));
 
-/** Every document: Markdown pages and llms.txt, from the root, docs and examples. */
+/** Every document: Markdown pages and llms.txt, from the root and the folders that have some. */
 export function listPages(): string[] {
 	const atRoot = readdirSync('.').filter((name) => /\.md$|^llms\.txt$/.test(name));
-	return [...atRoot, ...['docs', 'examples'].flatMap((folder) => filesIn(folder, 'md'))];
+	const folders = ['docs', 'examples', 'sandbox', 'bench'];
+	return [...atRoot, ...folders.flatMap((folder) => filesIn(folder, 'md'))];
 }
 
 /** The lines of a document without its code. */
