@@ -5,7 +5,8 @@ import { testedNodes } from '../harness/services';
 import type { FieldPath } from './fieldPaths';
 import { fieldPathsOf } from './fieldPaths';
 import { useHarness } from './harness';
-import { hostileValue, vastValues } from './hostileValues';
+import { hostileValue, nested, vastValues } from './hostileValues';
+import { maxDepth } from '../../nodes/shared/text/json';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Entry } from '../harness/entries';
 import type { Harness, Outcome } from './harness';
@@ -175,6 +176,26 @@ describe.each(testedNodes)('Hostile input to %s', (_name, tested) => {
 				async (index, value) => await expectNoViolation(fields[index], value),
 			);
 			await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: timeoutMs });
+		},
+		timeoutMs,
+	);
+
+	// n8n drops a field of tools where the node is no tool.
+	const isRead = ({ field }: FieldPath) => !('@tool' in (field.displayOptions?.show ?? {}));
+	const deep = sampleOf(fields.filter(isRead));
+	it(
+		`is handled: ${maxDepth + 1} levels in ${deep.length} of ${fields.length} fields send nothing`,
+		async () => {
+			for (const { entry, parameters, name, labels } of deep) {
+				harness.reset();
+				const items = [{ json: { hostile: nested(maxDepth + 1) } as never }];
+				const { thrown } = await harness.run(entry, { parameters, items });
+				const { message = 'nothing' } = (thrown ?? {}) as Partial<Error>;
+				const isNamed = labels.some((label) => message.startsWith(`“${label}” is `));
+				const sent = harness.world.requests.length;
+				const where = `${entry.key}, ${name}: ${message}`;
+				expect({ where, isNamed, sent }).toEqual({ where, isNamed: true, sent: 0 });
+			}
 		},
 		timeoutMs,
 	);

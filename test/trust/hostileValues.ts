@@ -16,7 +16,7 @@ const text = fc.oneof(
 );
 
 /** `{"a":{"a":…}}` with this many levels. */
-const nested = (depth: number): unknown =>
+export const nested = (depth: number): unknown =>
 	JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
 
 const polluting: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'); // prettier-ignore

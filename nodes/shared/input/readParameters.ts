@@ -20,7 +20,8 @@ import { validated } from './internal/validate';
 import type { Operation, Parameter } from '../declare/operation';
 import type { Service } from '../declare/service';
 import { formOf } from '../declare/service';
-import { OperationError, toOperationError } from '../errors/operationError';
+import { nestedTooDeeply, requireShallow } from './reading';
+import { toOperationError } from '../errors/operationError';
 
 type ParameterReader = (itemIndex: number) => IDataObject;
 
@@ -45,12 +46,17 @@ export function parameterReader(
 		const given =
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (!given) throw nestedTooDeeply(parameter);
+		if (!given) throw nestedTooDeeply(parameter.displayName);
+		requireShallow(parameter.displayName, given.value);
 		const field = fieldOf(node, parameter, given.value);
 		const cleaned = { ...field, value: withoutNullTexts(field) };
 		return validated(parameter, cleaned, {
 			...scope,
-			evaluate: (code) => evaluate(code, itemIndex),
+			evaluate(code) {
+				const value = evaluate(code, itemIndex);
+				requireShallow(parameter.displayName, value);
+				return value;
+			},
 		});
 	};
 	const valueFor = (parameter: Parameter, itemIndex: number) => {
@@ -92,12 +98,6 @@ function changingOf(node: INode, parameters: readonly Parameter[], seesItems: bo
 	);
 }
 
-const nestedTooDeeply = ({ displayName }: Parameter) =>
-	new OperationError(
-		`“${displayName}” is nested too deeply`,
-		'n8n cannot handle such a value. Check the expression that it comes from',
-	);
-
 /** A node of one operation, which is none of its service's, has no values of others. */
 const scopeOf = (
 	context: IExecuteFunctions,
@@ -128,6 +128,7 @@ export function readParameter(
 	parameter: Parameter,
 ): unknown {
 	const value = context.getNodeParameter(parameter.name, parameter.default);
+	requireShallow(parameter.displayName, value);
 	const node = context.getNode();
 	const scope = { zone: context.getTimezone(), node, others: () => [] };
 	return validated(parameter, fieldOf(node, parameter, value), scope);

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import { OperationError } from '../errors/operationError';
 import { canonicalText } from '../text/entries';
+import { isTooDeep, maxDepth, roundedIn } from '../text/json';
 
 /** A reader's result for a value that came in. `why` is a clause for an error: `it has an extension`. */
 export type Reading<T> =
@@ -82,7 +83,7 @@ const errorOfTable = /^#[¡¿]?[\p{Lu}_/0 ]+[!?]$|^(?:Err|Fehler):5\d\d$/u;
 
 /** Rejects a rounded number: as an ID or in a text it would be another one. */
 export function requireExact(label: string, value: unknown): void {
-	const inexact = inexactIn(value);
+	const inexact = roundedIn(value);
 	if (inexact === undefined) return;
 	throw new OperationError(
 		`“${label}” holds a number that is not exact: ${String(inexact)}`,
@@ -90,18 +91,16 @@ export function requireExact(label: string, value: unknown): void {
 	);
 }
 
-/** Beyond 2^53, JavaScript has not every integer. At any depth. */
-function inexactIn(value: unknown): number | undefined {
-	if (typeof value === 'number') {
-		return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : undefined;
-	}
-	if (value === null || typeof value !== 'object') return undefined;
-	for (const inner of Object.values(value)) {
-		const inexact = inexactIn(inner);
-		if (inexact !== undefined) return inexact;
-	}
-	return undefined;
+/** Rejects what recursive code, n8n's and ours, would fail at, perhaps after something was sent. */
+export function requireShallow(label: string, value: unknown): void {
+	if (isTooDeep(value)) throw nestedTooDeeply(label);
 }
+
+export const nestedTooDeeply = (label: string) =>
+	new OperationError(
+		`“${label}” is nested too deeply`,
+		`It has more than ${maxDepth} levels of objects and lists within each other. Check the expression that it comes from`,
+	);
 
 /** Rejects what is still an expression: n8n takes one that does not end, or that is in a fixed field, as a text. */
 export function requireEvaluated(label: string, text: unknown): void {

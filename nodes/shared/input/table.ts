@@ -1,6 +1,6 @@
 import { type IDataObject, jsonParse } from 'n8n-workflow';
 
-import { isNothing } from './reading';
+import { isNothing, requireShallow } from './reading';
 import { OperationError } from '../errors/operationError';
 import { listIn } from '../text/entries';
 import { isJsonObject } from '../text/json';
@@ -37,6 +37,7 @@ export function tableIn(label: string, value: unknown): TableEntry[] | undefined
 function rowIn(label: string, value: unknown): [IDataObject] | undefined {
 	const isText = typeof value === 'string' && value.trimStart().startsWith('{');
 	const row: unknown = isText ? jsonParse(value, { fallbackValue: null }) : value;
+	requireShallow(label, row);
 	if (isJsonObject(row)) return [row];
 	if (!isText) return undefined;
 	throw new OperationError(

@@ -23,13 +23,19 @@ export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
 /** Far beyond what people write, and far below the depth at which recursive code fails. */
 export const maxDepth = 200;
 
-export const isTooDeep = (value: unknown, depth = maxDepth): boolean =>
-	walk(value, depth, () => undefined);
+export const isTooDeep = (value: unknown): boolean => walk(value, maxDepth, () => undefined);
+
+/** The last number in it that may have been rounded, down to the greatest depth. */
+export function roundedIn(value: unknown): number | undefined {
+	let rounded: number | undefined;
+	walk(value, maxDepth, (number) => (rounded = number));
+	return rounded;
+}
 
 /** Whether it is too deep; calls back with each number that may have been rounded. */
-function walk(value: unknown, depth: number, whenRounded: () => void): boolean {
+function walk(value: unknown, depth: number, whenRounded: (number: number) => void): boolean {
 	if (typeof value === 'number') {
-		if (Number.isInteger(value) && !Number.isSafeInteger(value)) whenRounded();
+		if (Number.isInteger(value) && !Number.isSafeInteger(value)) whenRounded(value);
 		return false;
 	}
 	if (value === null || typeof value !== 'object') return false;

@@ -13,7 +13,7 @@ import {
 	requireValue,
 } from './field';
 import { isJsonText, requireOneValueEach } from './jsonTemplate';
-import { isNothing } from '../reading';
+import { isNothing, requireShallow } from '../reading';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
@@ -40,6 +40,7 @@ export function fieldsIn(
 	const isText = isJsonText(given);
 	if (isText) requireOneValueEach(displayName, { ...field, value: given }, scope);
 	const value: unknown = isText ? jsonParse(given, { fallbackValue: null }) : given;
+	requireShallow(displayName, value);
 	if (isJsonObject(value)) return { ...field, value };
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,

@@ -25,12 +25,12 @@ import { isJsonText, requireOneValueEach } from './jsonTemplate';
 import { withoutPlaceholders } from './placeholders';
 import { requireFormat, soundText, validText } from './texts';
 import { validDate } from '../dates';
-import { isNothing, isNothingNamed, requireExact } from '../reading';
+import { isNothing, isNothingNamed, requireExact, requireShallow } from '../reading';
 import { isTrimmed, validBoolean, validNumber, validOption, wholeNumber } from '../scalars';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf, listIn } from '../../text/entries';
-import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
+import { isJsonObject } from '../../text/json';
 import { listNames, quote } from '../../text/wording';
 
 /** The value in its declared type. Rejects what the form cannot make, and names the field. */
@@ -125,14 +125,9 @@ function validObject(
 				? withoutPlaceholders(value, scope.placeholder)
 				: value;
 	if (isJsonObject(object) || (typeOptions?.mayBeList && Array.isArray(object))) {
-		if (!isTooDeep(object)) {
-			requireExact(displayName, object);
-			return object as IDataObject;
-		}
-		throw new OperationError(
-			`“${displayName}” is nested too deeply`,
-			`It has more than ${maxDepth} levels of objects and lists within each other`,
-		);
+		requireShallow(displayName, object);
+		requireExact(displayName, object);
+		return object as IDataObject;
 	}
 	throw new OperationError(
 		`“${displayName}” is not a JSON object`,
