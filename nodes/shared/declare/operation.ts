@@ -7,6 +7,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
+import type { TypeOptions } from './flags';
 import type { ApiOf, ErrorText, Home, Recipient } from './api';
 
 /** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
@@ -65,8 +66,10 @@ type DeepReadonly<T> = T extends (infer E)[]
 		? { readonly [K in keyof T]: DeepReadonly<T[K]> }
 		: T;
 
-/** n8n's property literal; `propertiesOf` adds `displayOptions` on resource and operation. */
-export type Parameter = DeepReadonly<INodeProperties>;
+/** n8n's property literal with our flags; `propertiesOf` adds `displayOptions` on resource and operation. */
+export type Parameter = DeepReadonly<
+	Omit<INodeProperties, 'typeOptions'> & { typeOptions?: TypeOptions }
+>;
 
 /** The value of a locator with more modes than From List and By ID. */
 export interface Located {

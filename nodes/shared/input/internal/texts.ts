@@ -1,5 +1,6 @@
 import { IANAZone } from 'luxon';
 
+import type { TextFormat } from '../../declare/flags';
 import type { Parameter } from '../../declare/operation';
 import { OperationError } from '../../errors/operationError';
 import { canonicalText } from '../../text/entries';
@@ -28,7 +29,7 @@ const zone = {
 };
 
 /** The texts that the reader checks, by the name in `typeOptions.format`. */
-const formats: Readonly<Record<string, Format>> = {
+const formats: Readonly<Record<TextFormat, Format>> = {
 	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
 	email: {
 		read: ifIt((text) => !/<|^mailto:/i.test(text) && readMailbox(text).is === 'value'),
@@ -55,8 +56,9 @@ const formats: Readonly<Record<string, Format>> = {
 
 /** The text in the usual spelling of the field's `format`; rejects one of another form. */
 export function requireFormat({ displayName, typeOptions }: Parameter, text: string): string {
-	const format = formats[String(typeOptions?.format)];
-	const read = format ? format.read(text) : text;
+	const format = typeOptions?.format && formats[typeOptions.format];
+	if (!format) return text;
+	const read = format.read(text);
 	if (read !== undefined) return read;
 	throw new OperationError(
 		`“${displayName}” takes ${format.takes}`,
