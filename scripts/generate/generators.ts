@@ -1,3 +1,4 @@
+import { generateContributing } from './contributing';
 import type { Files } from './files';
 import { generateNumberPlans } from './numberPlans';
 import { generateOperations } from './operations';
@@ -11,6 +12,7 @@ import { generateSkill } from './skill';
  * returns.
  */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
+	contributing: generateContributing,
 	numberPlans: generateNumberPlans,
 	operations: generateOperations,
 	schemas: generateSchemas,

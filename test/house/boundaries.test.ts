@@ -3,21 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import ts from 'typescript';
 
+import { modules } from './modules';
+
 type Import = Record<'from' | 'to', string>;
 
 const repository = join(__dirname, '../..');
-
-/** Module of nodes/shared -> modules that it may import besides itself, as CONTRIBUTING.md says. */
-const allowed = new Map(
-	readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8')
-		.split('\n')
-		.map((line) => /^\| (`.*`) \| .* \| ([\w, ]+) \|$/.exec(line))
-		.flatMap((row) => (row ? namesOf(row[1]).map((name) => [name, namesOf(row[2])] as const) : [])),
-);
-
-function namesOf(cell: string): string[] {
-	return cell.match(/\w+/g) ?? [];
-}
 
 /** Without opening folders of installed packages: the demo's n8n alone has over 100,000 files. */
 function filesIn(folder: string): string[] {
@@ -51,13 +41,24 @@ function describeImport({ from, to }: Import) {
 /** `http` for a file of nodes/shared/http; undefined for a file of a service. */
 const moduleOf = (file: string) => /^shared\/([^/.]+)/.exec(file)?.[1];
 
-it('a module of nodes/shared imports only the modules that it may', () => {
-	const isForbidden = ({ from, to }: Import) => {
-		const [own, other] = [moduleOf(from), moduleOf(to)];
-		if (own === undefined || own === other) return false;
-		return other === undefined || !allowed.get(own)?.includes(other);
-	};
-	expect(imports.filter(isForbidden).map(describeImport)).toEqual([]);
+it('a module of nodes/shared imports just the modules that it says', () => {
+	const imported = Object.keys(modules).map((name) => {
+		const others = imports
+			.filter(({ from }) => moduleOf(from) === name)
+			.map(({ to }) => moduleOf(to) ?? to)
+			.filter((module) => module !== name);
+		return [name, [...new Set(others)].sort()];
+	});
+	const declared = Object.entries(modules).map(([name, module]) => [
+		name,
+		[...module.imports].sort(),
+	]);
+	expect(imported).toEqual(declared);
+});
+
+it('each file of nodes/shared is in a module', () => {
+	const folders = filesIn('nodes/shared').map((file) => file.split(/[/.]/)[0]);
+	expect([...new Set(folders)].sort()).toEqual(Object.keys(modules).sort());
 });
 
 it('only a module itself imports its internal files', () => {
@@ -102,7 +103,8 @@ it('no room of a service imports itself through others', () => {
 	expect(circlesIn(between)).toEqual([]);
 });
 
-const declared = /^export (?:abstract |async )*(?:const|function\*?|class|interface|type) (\w+)/gm;
+const declaration =
+	/^export (?:abstract |async )*(?:const|function\*?|class|interface|type) (\w+)/gm;
 const named = /^import (?:type )?(\{[^}]*\}|\* as (\w+)) from '(\.[^']+)'/gm;
 
 /** `<path without .ts>:<name>` of all that a file imports; of a whole module, what it takes from it. */
@@ -123,7 +125,7 @@ it('every export of the nodes has an importer', () => {
 	// n8n loads the nodes.
 	const own = files.filter((file) => file.startsWith('nodes/') && !file.endsWith('.node.ts'));
 	const exported = own.flatMap((file) =>
-		[...readFileSync(join(repository, file), 'utf8').matchAll(declared)].map(
+		[...readFileSync(join(repository, file), 'utf8').matchAll(declaration)].map(
 			([, name]) => `${file.slice(0, -'.ts'.length)}:${name}`,
 		),
 	);

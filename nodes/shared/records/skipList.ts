@@ -24,7 +24,7 @@ export interface SkipList extends RecordList {
 	hasTotal?: boolean;
 }
 
-export interface SkipListValues extends ListValues {
+interface SkipListValues extends ListValues {
 	options: ListValues['options'] & { order_by?: string; order_dir?: string; skip?: number };
 }
 
