@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads addresses */
 import { isIP } from 'node:net';
 import { HttpError, type Incoming } from '../http/http';
+import { parseUrl } from '../core/url';
 
 /**
  * Names that no website has: an address, a name without a dot, as containers have it, and those that networks keep for
@@ -19,14 +20,13 @@ function isOwnName(name: string, listensOn: string): boolean {
 /** Refuses what another website sends: it could reset or read the sandbox of a person who only visits it. */
 export function requireSameOrigin({ headers }: Pick<Incoming, 'headers'>, listensOn: string): void {
 	const { host = '', origin } = headers;
-	const own = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
+	const own = parseUrl(`http://${host}`);
 	if (!own || !isOwnName(own.hostname, listensOn)) {
 		throw new HttpError(
 			403,
 			'Use the address that the sandbox printed: another name may be that of a website',
 		);
 	}
-	const isSame =
-		origin === undefined || (URL.canParse(origin) && new URL(origin).host === own.host);
+	const isSame = origin === undefined || parseUrl(origin)?.host === own.host;
 	if (!isSame) throw new HttpError(403, 'Another website may not control the sandbox');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { HttpError } from '../http/http';
+import { parseUrl } from './url';
 
 /** The parsed value; rejects what the schema does not allow, and says where. */
 export function validate<T>(
@@ -30,7 +31,7 @@ export function count(least: number) {
 /** Kept as it was sent: `z.url()` removes blanks around it. */
 export const webAddress = z
 	.string()
-	.refine((text) => URL.canParse(text), 'Invalid URL')
+	.refine((text) => parseUrl(text) !== undefined, 'Invalid URL')
 	.meta({ format: 'uri' });
 
 /** A setting that holds a count or a size. */

@@ -11,6 +11,7 @@ import {
 	type Refreshable,
 } from './tokens';
 import type { World } from '../core/world';
+import { parseUrl } from '../core/url';
 
 /** The documents show nothing of the identity provider but that it issues OAuth 2.0 access tokens. */
 export const issuer: Service = {
@@ -66,10 +67,9 @@ function readOnce(query: AnyQuery['query']): Query {
 
 function readRedirect(query: Query): URL {
 	if (query.client_id !== DEMO_CLIENT_ID) throw new HttpError(400, 'Unknown client_id');
-	const address = query.redirect_uri ?? '';
-	const isUsable = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-	if (!isUsable) throw new HttpError(400, 'redirect_uri must be an absolute http or https address');
-	return new URL(address);
+	const address = parseUrl(query.redirect_uri ?? '');
+	if (address && /^https?:$/.test(address.protocol)) return address;
+	throw new HttpError(400, 'redirect_uri must be an absolute http or https address');
 }
 
 function findInvalid(query: Query, requirePkce: boolean): Record<string, string> | null {

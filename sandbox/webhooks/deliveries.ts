@@ -1,4 +1,5 @@
 import { local } from '../http/local';
+import { parseUrl } from '../core/url';
 
 export interface OutboundWebhook {
 	service: string;
@@ -103,7 +104,7 @@ export class Deliveries {
 	}
 }
 
-const isLocal = (url: string) => URL.canParse(url) && LOCAL_HOST.test(new URL(url).hostname);
+const isLocal = (url: string) => LOCAL_HOST.test(parseUrl(url)?.hostname ?? '');
 
 async function request({ method, url, headers, body }: OutboundWebhook) {
 	return await local.request<unknown>({

@@ -11,6 +11,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Entry } from '../harness/entries';
 import type { Harness, Outcome } from './harness';
 import { messageViolations } from './messageViolations';
+import { parseUrl } from '../../nodes/shared/text/url';
 
 const invoices = 'GET /api/data/invoices';
 
@@ -120,7 +121,7 @@ function requestViolations(
 ): string[] {
 	const base = String(tested.credential(sandbox.url).baseUrl);
 	const violations: string[] = [];
-	if (!URL.canParse(url) || !new URL(url).href.startsWith(`${base}/`)) {
+	if (!parseUrl(url)?.href.startsWith(`${base}/`)) {
 		violations.push(`asks ${url.slice(0, 200)}`);
 	}
 	for (const [name, value] of Object.entries(headers)) {

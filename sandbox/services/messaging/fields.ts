@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import { HttpError } from '../../http/http';
 import { status } from '../../core/validation';
+import { parseUrl } from '../../core/url';
 
 /** Which form is accepted where the document's text and its samples differ. */
 export const form = z.enum(['described', 'sample', 'both']).default('described');
@@ -58,7 +59,7 @@ export function list<T extends z.ZodType>({ allowEmpty }: Lengths, element: T) {
 /** An absolute http or https address. */
 export const link = z
 	.string()
-	.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL')
+	.refine((value) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined, 'Must be a URL')
 	.meta({ format: 'uri' });
 
 const VALUES = {

@@ -9,6 +9,7 @@ import { isSecret, maskAddress, MASKED, maskFields, maskLoosely, maskQuoted } fr
 import { Growing } from '../page/view/lists';
 import { writeBody, writeExcerpt } from './text';
 import { searcher } from './values';
+import { parseUrl } from '../../core/url';
 
 const SEARCHED = 10_000;
 
@@ -148,7 +149,7 @@ function rejectForeign({ headers }: Pick<Incoming, 'headers'>): void {
 	if (!/^application\/json\b/i.test(type)) throw new HttpError(415, 'The body must be JSON');
 	const isOwn =
 		site === undefined
-			? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+			? origin === undefined || parseUrl(origin)?.host === host
 			: site === 'same-origin' || site === 'none';
 	if (!isOwn) throw new HttpError(403, 'Only the page of the sandbox may do this');
 }
@@ -188,6 +189,6 @@ function maskHeaders(world: World, headers: Headers): Record<string, string> {
 
 function maskHeader(world: World, name: string, value: string): string {
 	if (isCredential(world, name)) return MASKED;
-	if (/^(location|referer|origin)$/.test(name) && URL.canParse(value)) return maskAddress(value);
+	if (/^(location|referer|origin)$/.test(name) && parseUrl(value)) return maskAddress(value);
 	return maskLoosely(value);
 }

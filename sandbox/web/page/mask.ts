@@ -1,3 +1,5 @@
+import { parseUrl } from '../../core/url';
+
 export const MASKED = '••••';
 
 /** Parts of names of secrets. */
@@ -14,8 +16,9 @@ const SHORTEST_SECRET = 6;
 
 /** Without the values of the query, the last of three or more segments (a trigger's secret), and ids. */
 export function maskAddress(address: string): string {
-	if (!URL.canParse(address)) return MASKED;
-	const { origin, pathname, searchParams } = new URL(address);
+	const url = parseUrl(address);
+	if (!url) return MASKED;
+	const { origin, pathname, searchParams } = url;
 	const segments = pathname.split('/').slice(1);
 	const visible = segments.map((segment, index) => {
 		if (segments.length > 2 && index === segments.length - 1) return MASKED;
@@ -27,8 +30,9 @@ export function maskAddress(address: string): string {
 
 /** A text that may quote the address, as n8n's 404 does, without what `maskAddress` removes. */
 export function maskQuoted(text: string, address: string): string {
-	if (!URL.canParse(address)) return text;
-	const { pathname, searchParams } = new URL(address);
+	const url = parseUrl(address);
+	if (!url) return text;
+	const { pathname, searchParams } = url;
 	const last = pathname.split('/').slice(3).at(-1) ?? '';
 	const secrets = [last, decode(last), ...searchParams.values()];
 	return secrets
