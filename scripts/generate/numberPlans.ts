@@ -2,7 +2,7 @@
 import type { CountryCode, MetadataJson, NumberType } from 'libphonenumber-js/core';
 import { Metadata } from 'libphonenumber-js/core';
 import examples from 'libphonenumber-js/mobile/examples';
-import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
+import { getCountries, getExampleNumber, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/max/metadata';
 import { join } from 'node:path';
 
@@ -56,6 +56,7 @@ export function generateNumberPlans(): Files {
 function rowOf(name: string): string {
 	const plan = planOf(name);
 	const lengths = new Map<string, Set<number>>();
+	const code = plan.callingCode();
 	const add = (first: string, all: readonly number[]) => {
 		for (const digit of first) lengths.set(digit, new Set([...(lengths.get(digit) ?? []), ...all]));
 	};
@@ -63,12 +64,18 @@ function rowOf(name: string): string {
 		const kind = plan.type(type);
 		if (!kind) continue;
 		const first = [...firstDigits(kind.pattern())].join('');
-		add(ofPeople.includes(type) ? first : first.replace('0', ''), kind.possibleLengths());
+		add(ofPeople.includes(type) ? first : first.replace('0', ''), dialedFromAbroad(code, kind));
 	}
 	const [digits, length] = former[name] ?? ['', 0];
 	add(digits, [length]);
-	return [plan.callingCode(), trunkOf(name, plan), ...shapesOf(lengths)].join(' ');
+	return [code, trunkOf(name, plan), ...shapesOf(lengths)].join(' ');
 }
+
+/** A length that is dialed at home alone is none after the country code: Canada’s 310 1234 has seven digits. */
+const dialedFromAbroad = (code: string, kind: Kind) =>
+	kind
+		.possibleLengths()
+		.filter((length) => validatePhoneNumberLength(`+${code}${'2'.repeat(length)}`) === undefined);
 
 function planOf(name: string): Plan {
 	const all = new Metadata(metadata as unknown as MetadataJson);

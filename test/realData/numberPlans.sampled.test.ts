@@ -91,6 +91,9 @@ describe('A number without a country code', () => {
 	);
 });
 
+/** Chat accounts keep numbers that were longer or shorter when they were opened. */
+const isFormer = /^\+(?:521|229[4-9]|225)/;
+
 describe('The numbers of each country', () => {
 	const digits = fc.integer({ min: 0, max: 999_999_999_999_999 }).map(String);
 	const numbers = fc.record({
@@ -109,12 +112,28 @@ describe('The numbers of each country', () => {
 				// It removes what is dialed at home; nobody knows whether that was meant.
 				if (number?.isValid() && number.number === written) expect(read).toBe(written);
 				const fault = validatePhoneNumberLength(written);
-				const isFormer = /^\+(?:521|229[4-9]|225)/.test(written);
-				if (fault !== undefined && !isFormer)
+				if (fault !== undefined && !isFormer.test(written))
 					expect([written, read]).toEqual([written, 'unreadable']);
 			}),
 			{ numRuns: sampled(20_000), seed },
 		);
+	});
+
+	it('have no length that is dialed at home alone', () => {
+		const lengths = Array.from({ length: 12 }, (_, index) => index + 3);
+		const codes = new Set(getCountries().map((country) => getCountryCallingCode(country)));
+		const written = [...codes].flatMap((code) =>
+			lengths.flatMap((length) =>
+				[...'123456789'].map((digit) => `+${code}${digit}${'0'.repeat(length - 1)}`),
+			),
+		);
+		const wrong = written.filter(
+			(number) =>
+				validatePhoneNumberLength(number) !== undefined &&
+				!isFormer.test(number) &&
+				outcome(number) !== 'unreadable',
+		);
+		expect(wrong).toEqual([]);
 	});
 
 	it('may begin with a 0 where those of people do', () => {
