@@ -1,13 +1,17 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../Chat/tested';
+import { testedEmail } from '../Email/tested';
 import { journeyStart, testedJourney } from '../Journey/tested';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
 import { useService } from '../harness/tested';
 
-const [chat, journey, voice] = [testedChat, testedJourney, testedOutboundVoice].map((tested) =>
-	useService(tested),
-);
+const [chat, email, journey, voice] = [
+	testedChat,
+	testedEmail,
+	testedJourney,
+	testedOutboundVoice,
+].map((tested) => useService(tested));
 
 type Node = typeof chat;
 
@@ -93,5 +97,29 @@ it('The credential’s own number may be written so, too', async () => {
 	expect(chat.world.requests[0].body).toMatchObject({
 		senderNumber: '+442079460101',
 		recipientNumber: whole,
+	});
+});
+
+describe('A Default Country that is none', () => {
+	const country = { defaultCountry: 'Britain' };
+
+	it('doesn’t matter to an email', async () => {
+		const credential = { ...email.credential(), ...country };
+		await email.list('email', 'send', testedEmail.samples['email.send'], { credential });
+		const form = { ...testedEmail.samples['email.send'], sender: '' } as INodeParameters;
+		await email.list('email', 'send', form, {
+			credential: {
+				...credential,
+				defaultSender: testedEmail.samples['email.send'].sender as string,
+			},
+		});
+		expect(email.world.requests).toHaveLength(2);
+	});
+
+	it('doesn’t matter to a journey of a person without a phone', async () => {
+		const credential = { ...journey.credential(), ...country };
+		const form = { ...journeyStart, person: { email: 'jane@example.com' } } as INodeParameters;
+		await journey.list('journey', 'start', form, { credential });
+		expect(journey.world.requests).toHaveLength(1);
 	});
 });

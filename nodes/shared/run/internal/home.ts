@@ -8,7 +8,7 @@ import { credentialOf } from '../../n8n/contexts';
 
 const byPhone: readonly LimitKind[] = ['phone', 'person', 'step'];
 
-/** How the numbers of an item are read; throws if the Default Country of its credential is none. */
+/** How the numbers of an item are read. */
 export type HomeOf = (index: number) => Home;
 
 /**
