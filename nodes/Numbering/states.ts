@@ -20,12 +20,14 @@ const wordOf = (value: unknown) =>
 
 const ordersBy = table([
 	['canceled', 'cancelled'],
-	['failed', 'failed error errored rejected declined expired blocked'],
+	['failed', 'failed failure error errored rejected declined expired blocked'],
 	['open', 'processing pending received submitted new created open queued accepted approved'],
 	['open', 'in-progress in-review under-review provisioning activating waiting on-hold'],
 	['open', 'partial partially-completed partially-fulfilled partially-delivered'],
 	['open', 'backordered back-ordered backorder back-order exception action-required'],
 	['open', 'pending-verification pending-loa carrier-processing verified testing'],
+	['open', 'pending-documents change-requested cancel-requested foc foc-confirmed'],
+	['open', 'twilio-processing'],
 	['open', 'requirement-info-pending requirement-info-under-review'],
 ] as const);
 
@@ -55,6 +57,7 @@ export const isCanceled = (orderStatus: unknown) =>
 
 const numbersBy = table([
 	['assigned', 'assigned active activated in-use in-service used allocated enabled live'],
+	['assigned', 'inservice inaccount in-account claimed'],
 	['not assigned', 'available free spare unassigned not-assigned unallocated unused discovery'],
 	[
 		'not assigned',
@@ -66,6 +69,7 @@ const numbersBy = table([
 		'cancelled disconnected released releasing deleted inactive deactivated expired',
 	],
 	['not assigned', 'ported-out port-out terminated aging quarantine quarantined not-in-service'],
+	['not assigned', 'port-out-pending provision-pending acquire-in-progress release-in-progress'],
 	['not assigned', 'pending-cancellation pending-disconnect pending-release'],
 ] as const);
 

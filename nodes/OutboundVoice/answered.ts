@@ -51,11 +51,29 @@ type Sign = Answerer | 'unknown';
 const reasonsIn = (body: unknown, query: IDataObject): Sign[] =>
 	reportedIn(body, query).flatMap(({ field, text, meaning }) => {
 		if (meaning === 'machine') return 'machine';
+		if (/result$/.test(field) && /^human/.test(toWord(text))) return 'person';
 		const says = machines.test(toWord(text)) && !isEvent(field);
 		return meaning === undefined && says && !silent.test(toWord(text)) ? 'unknown' : [];
 	});
 
 const maxDepth = 8;
+
+/** Fields that count from the answer on; others may include the ringing. */
+const talkOnly = /bill|talk|answer|conversation/;
+
+/** Whether a field of a notification says that a conversation lasted. */
+export function hasTalk(value: unknown, name = '', depth = maxDepth): boolean {
+	if (depth > 0 && typeof value === 'object' && value !== null) {
+		return Object.entries(value).some(([inner, one]) => hasTalk(one, inner, depth - 1));
+	}
+	const field = toSnake(name);
+	return (
+		talk.test(field) &&
+		talkOnly.test(field) &&
+		!isNothing(value) &&
+		/[1-9]/.test(`${value as string}`)
+	);
+}
 
 /** Looks for signs at any depth. */
 function signsIn(name: string, value: unknown, depth = maxDepth): Sign[] {
@@ -89,9 +107,10 @@ function wordOf(field: string, word: string): Sign {
 	if (silent.test(word)) return isAboutPeople(field) ? 'unknown' : 'not said';
 	if (people.test(word)) return 'person';
 	const meaning = meaningOf(word, false);
-	if (meaning === 'no-answer') return 'nobody';
+	// A detection that ran out of time has found nothing.
+	if (meaning === 'no-answer') return /time-?out/.test(word) ? 'unknown' : 'nobody';
 	if (meaning === 'machine' || (!meaning && machines.test(word))) return 'machine';
-	return meaning === undefined ? 'unknown' : 'not said';
+	return meaning === 'progress' || meaning === 'completed' ? 'not said' : 'unknown';
 }
 
 function silenceIn(field: string, value: unknown): Sign[] {

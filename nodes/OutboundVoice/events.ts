@@ -5,7 +5,7 @@ import { decision } from '../shared/decision';
 import { ownValue, valueAt } from '../shared/text/json';
 import { type Received, type WebhookEvent, passThrough } from '../shared/webhook/receive';
 import { meaningOf, strongestOf, toWord } from '../shared/words/calls';
-import { type Notice, whoAnswered } from './answered';
+import { type Notice, hasTalk, whoAnswered } from './answered';
 import { type Reported, isEvent, isUnknownState, reportedIn } from './reports';
 import { callEvents, eventField, group } from './sharedFields';
 
@@ -54,7 +54,10 @@ export function wasAnswered(
 	if (who === 'unknown') return null;
 	if (who === 'nobody') return false;
 	if (who === 'person' || earlier.some(({ event }) => event === 'answered')) return true;
-	const isProof = ({ field, meaning }: Reported) => meaning === 'completed' && !isEvent(field);
+	// Networks write the cause 16 (normal clearing) of calls that nobody answered, too.
+	const talked = [last, ...earlier].some(({ body, query }) => hasTalk(body) || hasTalk(query));
+	const isProof = ({ field, meaning }: Reported) =>
+		meaning === 'completed' && !isEvent(field) && (talked || !/cause/.test(field));
 	return outcome === 'completed' && reportedIn(last.body, last.query).some(isProof) ? true : null;
 }
 

@@ -19,10 +19,10 @@ export const fieldsOf = (value: IDataObject): IDataObject =>
 export const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const pending =
-	/^(?:processing|queued|pending|submitted|scheduled|transcribing|not[_ -]?ready|in[_ -]?queue|uploading|accepted)$/i;
+	/^(?:processing|queued|pending|submitted|scheduled|transcribing|not[_ -]?ready|not[_ -]?started|enqueued|in[_ -]?queue|uploading|accepted)$/i;
 const inProgress = /^(?:in[_ -]?progress|running|started|ongoing)$/i;
 const failed =
-	/^(?:failed|failure|error|expired|cancell?ed|not[_ -]?found|denied|forbidden|unauthorized|rejected|aborted)$/i;
+	/^(?:failed|failure|error|expired|cancell?ed|cancell?ing|deleted|absent|not[_ -]?found|denied|forbidden|unauthorized|rejected|aborted)$/i;
 const ready =
 	/^(?:completed?|done|ok|success|succeeded|successful|ready|available|finished|processed|transcribed|ended)$/i;
 

@@ -8,9 +8,12 @@ import { isJsonObject } from '../../shared/text/json';
 const noSpeaker =
 	/^(?:system|developer|instructions?|prompt|tool\w*|function\w*|dtmf|metadata|node[_ -]?transition|agent[_ -](?:action|handoff|config_update)|event|log|debug)$/i;
 
+/** Ultravox and protocols write the name of the list before a role. */
+const roleStart = /^(?:message_)?role_/i;
+
 /** Kinds of entries that stacks of voice agents store beside what was said. */
 const notSpeech =
-	/tool|function|system|developer|hand_?-?off|transfer|config|transition|dtmf|digit|keypress|reason(?!able)|think|thought|instruct|prompt|metric|usage|error|warning|debug|knowledge|retriev|rag_|memory|note|summary|guardrail|moderation|interrupt|sms|image|file|document|payload|metadata/i;
+	/tool|function|system|developer|hand_?-?off|transfer|config|transition|dtmf|digit|keypress|reason(?!able)|think|thought|instruct|prompt|metric|usage|error|warning|debug|knowledge|retriev|rag_|memory|note|summary|guardrail|moderation|interrupt|sms|image|file|document|payload|metadata|search|computer|mcp/i;
 
 const speech =
 	/^(?:utterances?|speech|spoken|message|text|segment|sentence|phrase|turn|words?|dialog(?:ue)?|conversation|captions?|cue|audio|voice|chat|said|pronunciation|monologue|paragraph|user|agent|assistant|bot|human|customer|caller|callee|client|operator)$/;
@@ -51,7 +54,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * interim results are not. `fields` are in snake case. An entry of a kind that no table has is, if it names a speaker.
  */
 export const kindOfTurn = decision('claims nothing', (fields: IDataObject) => {
-	const speakers = speakerNames.map((name) => textOf(fields[name]).trim()).filter(Boolean);
+	const speakers = speakerNames
+		.map((name) => textOf(fields[name]).trim().replace(roleStart, ''))
+		.filter(Boolean);
 	const kinds = kindNames.map((name) => fields[name]).filter(isGiven);
 	const isNoSpeech = kinds.some((kind) => notSpeech.test(textOf(kind)));
 	const isOfTool = ofTools.some((name) => isGiven(fields[name]));

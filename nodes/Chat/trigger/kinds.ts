@@ -7,11 +7,11 @@ import { valueIn } from '../../shared/input/reading';
 /** Types are in lower case, without spaces, hyphens and underscores. */
 const types: ReadonlyArray<readonly ['written' | 'deleted' | 'edited' | 'system', string]> = [
 	['written', 'text image video document audio voice sticker button interactive location contacts'],
-	['written', 'reaction order'],
+	['written', 'reaction order ptt vcard multivcard listresponse buttonsresponse'],
 	['deleted', 'revoke revoked delete deleted messagedeleted deletedmessage unsend unsent recall'],
 	['deleted', 'recalled messagerevoked protocolrevoke'],
-	['edited', 'edit edited messageedited editedmessage correction'],
-	['system', 'system ephemeral requestwelcome'],
+	['edited', 'edit edited messageedited editedmessage messageedit correction'],
+	['system', 'system ephemeral requestwelcome e2enotification gp2 calllog notificationtemplate'],
 ];
 
 const byType = new Map(

@@ -7,6 +7,7 @@ import type { Service } from '../declare/service';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
+import { FarEnd } from '../http/farEnd';
 import { pagesOf, readPage } from '../http/pagination';
 import { boundsOf } from '../http/requestOptions';
 import { commitCursor, isStoredAlone } from '../n8n/contexts';
@@ -200,19 +201,35 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 	const records: IDataObject[] = [];
 	const limit = feed.isOpen && !feed.openForMs ? capacity.searched : undefined;
 	const query = { sort: [...feed.sort] };
+	const farEnd = new FarEnd();
+	const pages = pagesOf(api, feed, query, { pageSize, limit }, farEnd.noting());
 	let lowWatermark = state ? (state.mark.lowWatermark ?? -Infinity) : undefined;
-	for await (const page of pagesOf(api, feed, query, { pageSize, limit })) {
+	let pagesRead = 0;
+	for await (const page of pages) {
+		pagesRead += 1;
 		for (const record of page) records.push(record);
 		lowWatermark ??= firstLowWatermark(job, page);
 		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
-		if (last !== undefined && lowWatermark !== undefined && last < lowWatermark) return records;
+		if (last !== undefined && lowWatermark !== undefined && last < lowWatermark) break;
 	}
 	if (limit !== undefined && records.length >= limit) {
 		job.warn(
 			`only the newest ${limit} ${feed.many} are checked; older ones that may still change are not`,
 		);
 	}
-	return records;
+	const unread = farEnd.pages(api, feed, query, pagesRead);
+	return unread ? [...records, ...(await undatedIn(unread, job))] : records;
+}
+
+/** Records without a time may be new. Each poll finds them again, so that they stay known. */
+async function undatedIn(pages: AsyncIterable<IDataObject[]>, { feed, capacity }: FeedJob) {
+	const undated: IDataObject[] = [];
+	for await (const page of pages) {
+		const found = page.filter((record) => feed.position(record) === undefined);
+		for (const record of found) undated.push(record);
+		if (found.length < page.length || undated.length >= capacity.searched) break;
+	}
+	return undated;
 }
 
 /** `compareFeed` decides how a day relates to an instant, so this begins two days earlier. */

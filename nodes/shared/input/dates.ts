@@ -38,9 +38,9 @@ export function readTime(value: unknown, zone = 'utc'): Reading<DateTime> {
 	return time.toMillis() < firstMs || time.year >= endless ? nothing : read(time);
 }
 
-/** Includes `0000-00-00`, which isn’t on any calendar. */
+/** Includes `0000-00-00`, which isn’t on any calendar, and `-0001-11-30`, as which PHP writes it. */
 function isNever(value: unknown): boolean {
-	const text = isoIn(value);
+	const text = isoIn(value).replace(/^-(?=000)/, '');
 	const year = Number(text.slice(0, 4));
 	return form.test(text) && year < 1990 && !isMistake(year);
 }

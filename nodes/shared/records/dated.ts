@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
+import { FarEnd } from '../http/farEnd';
 import { type Paging, findPage, pagesOf } from '../http/pagination';
 import { isDay, startOfDay, toMs } from '../input/dates';
 import type { Period } from './period';
@@ -74,9 +75,11 @@ export async function* recordsIn(
 	const order = newestFirst ? reversed(sort) : [...sort];
 	// An unbounded period includes records without a readable time.
 	const isAll = !period.since && !period.until;
+	const farEnd = new FarEnd();
+	const noting = farEnd.noting(paging);
 	const pages = (sort: string[], range: Parameters<typeof pagesOf>[3]) =>
-		pagesOf(api, dated, { ...query, sort }, range, paging);
-	const undated = new Undated(dated, pages, onUndated);
+		pagesOf(api, dated, { ...query, sort }, range, noting);
+	const undated = new Undated(field, onUndated);
 	const [bound, begins, ends] = newestFirst
 		? [period.until, (value: unknown) => !isOver(value), isBefore]
 		: [period.since, isReached, isOver];
@@ -90,32 +93,35 @@ export async function* recordsIn(
 	yield* keepsRepeats ? records : withoutRepeats(records);
 
 	async function* recordsUntil(inOrder: AsyncIterable<IDataObject[]>) {
-		if (range.from > 1) await undated.readFrom(order, range.pageSize);
+		const { pageSize: size, from } = range;
+		if (from > 1) await undated.readFrom(pages(order, { pageSize: size }));
+		let pagesRead = from - 1;
 		for await (const page of inOrder) {
+			pagesRead += 1;
 			yield page.filter(({ [field]: value }) => isAll || (isReached(value) && !isOver(value)));
 			if (!isAll && onUndated) undated.add(page);
 			if (!page.some((record) => ends(record[field]))) continue;
-			await undated.readFrom(reversed(order), range.pageSize);
+			await undated.readFrom(
+				farEnd.pages(api, dated, { ...query, sort: order }, pagesRead) ??
+					pages(reversed(order), { pageSize: size }),
+			);
 			return;
 		}
 	}
 }
-
-type Pages = (sort: string[], range: { pageSize: number }) => AsyncIterable<IDataObject[]>;
 
 /** Sorted by time, the records without one are at the ends of a list, or wherever their text belongs. */
 class Undated {
 	private readonly seen = new Set<string>();
 
 	constructor(
-		private readonly dated: Dated,
-		private readonly pages: Pages,
+		private readonly field: string,
 		private readonly onUndated?: (record: IDataObject) => void,
 	) {}
 
 	/** Returns whether a record of the page has a time. */
 	add(page: readonly IDataObject[]): boolean {
-		const found = page.filter(({ [this.dated.field]: value }) => Number.isNaN(toMs(value)));
+		const found = page.filter(({ [this.field]: value }) => Number.isNaN(toMs(value)));
 		for (const record of found) {
 			const text = JSON.stringify(record);
 			if (!this.seen.has(text)) this.onUndated?.(record);
@@ -125,9 +131,9 @@ class Undated {
 	}
 
 	/** From one end of the list until the first record with a time. */
-	async readFrom(sort: string[], pageSize: number): Promise<void> {
+	async readFrom(pages: AsyncIterable<IDataObject[]>): Promise<void> {
 		if (!this.onUndated) return;
-		for await (const page of this.pages(sort, { pageSize })) {
+		for await (const page of pages) {
 			if (this.add(page)) return;
 		}
 	}

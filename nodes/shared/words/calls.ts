@@ -22,9 +22,13 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['no-answer', 'LiveKit', 'user-unavailable'],
 	['no-answer', 'Vonage, Infobip', 'ring-timeout unavailable temporarily-unavailable'],
 	['no-answer', 'SIP', 'request-timeout'],
+	['no-answer', 'FreeSWITCH, TRTC, Sinch', 'no-pickup not-answer not-available'],
+	['no-answer', 'Azure', 'provider-no-answer'],
 	['busy', 'SIP', 'busy-here busy-everywhere'],
 	['busy', 'Twilio, Asterisk, Plivo', 'busy user-busy busy-line'],
 	['busy', 'Retell, Vapi, Amazon Connect', 'dial-busy customer-busy sit-tone-busy'],
+	['busy', 'Azure', 'provider-busy'],
+	['rejected', 'TRTC', 'reject'],
 	['rejected', 'Vonage, Telnyx, Plivo', 'rejected declined decline'],
 	['rejected', 'FreeSWITCH, Asterisk', 'incoming-call-barred dontcall torture'],
 	['rejected', 'LiveKit, Retell', 'user-rejected user-declined dial-rejected'],
@@ -32,7 +36,9 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['canceled', 'SIP, Infobip', 'request-terminated request-cancelled'],
 	['canceled', 'Twilio, Plivo, Vonage', 'cancelled cancel'],
 	['canceled', 'Asterisk, FreeSWITCH, Telnyx', 'originator-cancel lose-race'],
-	['canceled', 'Vapi', 'manually-cancelled'],
+	['canceled', 'Vapi', 'manually-cancelled scheduled-call-deleted'],
+	['canceled', 'Vapi', 'ringing-sip-inbound-caller-hungup-before-call-connect'],
+	['canceled', 'Azure', 'provider-cancelled bridge-cancelled'],
 	['failed', 'Twilio, Plivo, Vonage', 'failed failure fail error'],
 	['failed', 'Asterisk DIALSTATUS', 'chanunavail congestion invalidargs'],
 	['failed', 'Q.850', 'unallocated-number unallocated-(unassigned)-number no-route-destination'],
@@ -51,8 +57,20 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['failed', 'Retell', 'concurrency-limit-reached error-no-audio-received error-unknown'],
 	['failed', 'Vapi', 'assistant-error phone-call-provider-closed-websocket unknown-error'],
 	['failed', 'Vapi', 'twilio-failed-to-connect-call vonage-failed-to-connect-call'],
+	['failed', 'Vapi', 'assistant-not-found assistant-not-valid assistant-not-provided db-error'],
+	['failed', 'Vapi', 'assistant-join-timed-out assistant-request-failed no-server-available'],
+	['failed', 'Vapi', 'assistant-request-returned-error license-check-failed'],
+	['failed', 'Sinch', 'no-more-routes did-not-found'],
+	['failed', 'Azure', 'bridge-failed provider-failed answer-failed provider-stream-error'],
+	['failed', 'Plivo', 'error-reaching-answer-url invalid-answer-xml routing-error'],
+	['failed', 'Plivo', 'network-error endpoint-not-registered destination-out-of-service'],
+	['failed', 'FreeSWITCH', 'incompatible-destination crash system-shutdown'],
 	['failed', 'LiveKit', 'sip-trunk-failure join-failure'],
-	['failed', 'Bandwidth', 'callback-error invalid-bxml application-error account-limit'],
+	[
+		'failed',
+		'Bandwidth',
+		'callback-error invalid-bxml application-error account-limit node-capacity-exceeded',
+	],
 	['failed', 'Amazon Connect', 'sit-tone-detected sit-tone-invalid-number'],
 	['completed', 'Twilio, Plivo', 'completed'],
 	['completed', 'Q.850', 'normal-clearing normal-hangup'],
@@ -63,7 +81,7 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['completed', 'Vapi', 'silence-timed-out'],
 	['completed', 'Retell', 'call-transfer'],
 	['completed', 'Telnyx, FreeSWITCH', 'time-limit allotted-timeout'],
-	['completed', 'Sinch', 'callerhangup calleehangup'],
+	['completed', 'TRTC, Sinch', 'normal-end calleehangup callee-hangup'],
 	['machine', 'Twilio', 'machine-start machine-end-beep machine-end-silence machine-end-other'],
 	['machine', 'Twilio, Telnyx, Connect', 'fax fax-detected fax-machine-detected'],
 	['machine', 'Retell', 'voicemail-reached machine-detected ivr-reached'],
@@ -76,11 +94,20 @@ const words: ReadonlyArray<readonly [CallMeaning, string, string]> = [
 	['ended', 'Bandwidth, Genesys, Plivo', 'disconnect disconnected hungup hangup-request'],
 	['ended', 'ElevenLabs, Dialpad', 'done wrapped-up'],
 	['ended', 'FreeSWITCH', 'channel-hangup channel-hangup-complete channel-destroy'],
+	['ended', 'Sinch', 'callerhangup managerhangup caller-hangup manager-hangup'],
+	['ended', 'Voximplant', 'connectionlost localended remoteended answeredelsewhere'],
+	['ended', 'Voximplant', 'connection-lost local-ended remote-ended answered-elsewhere'],
+	['ended', 'TRTC, Azure', 'interrupt provider-disconnected'],
+	['ended', 'Plivo', 'scheduled-hangup end-of-xml-instructions hangup-api-called'],
+	['ended', 'FreeSWITCH', 'normal-unspecified interworking picked-off manager-request'],
+	['ended', 'FreeSWITCH', 'attended-transfer blind-transfer'],
 	['ended', 'LiveKit', 'participant-left room-finished'],
 	['progress', 'the document', 'initiated ringing'],
 	['progress', 'Twilio, Plivo', 'queued in-progress ring'],
 	['progress', 'Vonage, Telnyx', 'started bridged'],
 	['progress', 'FreeSWITCH', 'early early-media progress channel-progress channel-originate'],
+	['progress', 'FreeSWITCH', 'channel-answer channel-create channel-bridge channel-progress-media'],
+	['progress', 'Bandwidth, Vapi', 'initiate forwarding'],
 	['progress', 'SIP', 'trying session-progress call-is-being-forwarded'],
 	['progress', 'Asterisk', 'dialing up down dialing-offhook'],
 	['progress', 'Retell, Vapi, Bland', 'ongoing registered scheduled connecting connected'],
@@ -119,11 +146,17 @@ export const toWord = (text: string) =>
 const codeIn = (text: string) =>
 	/^(?:sip\/2\.0\s+|q\.850\s*;\s*cause\s*=\s*)?(\d{1,3})(?=$|[\s;])/i.exec(text.trim())?.[1] ?? '';
 
+/** Vapi names what failed behind these: `pipeline-error-openai-llm-failed`, `call.start.error-get-customer`. */
+const errorOfStep = /^(?:pipeline|in-progress|start|ringing)-error-/;
+
 /** `isCode`: in a field that holds causes, a number is one. */
 export function meaningOf(text: string, isCode: boolean): CallMeaning | undefined {
 	// With one l or two.
 	const word = toWord(text).replace('canceled', 'cancelled');
-	const known = byWord.get(word) ?? byWord.get(text.trim().toLowerCase());
+	const known =
+		byWord.get(word) ??
+		byWord.get(text.trim().toLowerCase()) ??
+		(errorOfStep.test(word) ? 'failed' : undefined);
 	if (known || !isCode) return known;
 	return byCode.get(word.replace(/^(?:sip|q850)-?/, '')) ?? byCode.get(codeIn(text));
 }

@@ -62,7 +62,8 @@ const isNo = (value: unknown) => {
 };
 
 /** What one field of an answer says. */
-function saidBy([name, value]: [string, unknown]): 'failed' | 'done' | 'unknown' | undefined {
+function saidBy([written, value]: [string, unknown]): 'failed' | 'done' | 'unknown' | undefined {
+	const name = written.replace(/-/g, '_');
 	if (errors.test(name) || failureFlags.test(name)) return isNo(value) ? undefined : 'failed';
 	if (isBlank(value)) return undefined;
 	if (flags.test(name))

@@ -7,8 +7,10 @@ type MessageStage = 'underway' | 'sent' | 'delivered' | 'read' | 'failed';
  */
 const words: ReadonlyArray<readonly [MessageStage, string, string]> = [
 	['underway', 'all', 'accepted queued enqueued pending submitted sending scheduled processing'],
-	['underway', 'all', 'created buffered inprogress intransit'],
+	['underway', 'all', 'created buffered inprogress intransit receiving transmitted staged'],
+	['underway', 'SMPP', 'enroute acceptd submitd'],
 	['sent', 'Meta, Twilio', 'sent dispatched'],
+	['sent', 'Infobip', 'deliveredtooperator'],
 	['delivered', 'Meta, SMPP', 'delivered received delivrd deliveredtohandset'],
 	['read', 'Meta, Twilio', 'read played seen opened'],
 	['failed', 'all', 'failed failure fail error errored denied forbidden invalid unauthorized'],
@@ -23,7 +25,9 @@ const words: ReadonlyArray<readonly [MessageStage, string, string]> = [
 		'gateways',
 		'notsent unsent notfound timeout timedout unsuccessful skipped partialfailure',
 	],
-	['failed', 'gateways', 'nok ko'],
+	['failed', 'gateways', 'nok ko aborted deliveryfailed blist noroute duplicate'],
+	['failed', 'Green API', 'noactivesession noaccount'],
+	['failed', 'FCM', 'unavailable quotaexceeded senderidmismatch invalidargument'],
 ];
 
 const byWord = new Map(
@@ -38,6 +42,14 @@ const wordOf = (text: string) =>
 		.replace(/[\s_.-]/g, '')
 		.replace(/canceled$/, 'cancelled');
 
+/** Infobip names the reason behind the group. A report that is missing says nothing of the message. */
+const groups: ReadonlyArray<readonly [MessageStage, RegExp]> = [
+	['underway', /^pending_/i],
+	['failed', /^(?:undeliverable|rejected|expired)_(?!dlr_unknown)/i],
+];
+
 /** Undefined for what is no text, and for a word that nobody knows. */
 export const stageOf = (status: unknown): MessageStage | undefined =>
-	typeof status === 'string' ? byWord.get(wordOf(status)) : undefined;
+	typeof status === 'string'
+		? (byWord.get(wordOf(status)) ?? groups.find(([, group]) => group.test(status.trim()))?.[0])
+		: undefined;

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { feeds } from '../../../nodes/Numbering/trigger/feeds';
 import type { Feed } from '../../../nodes/shared/checkpoint/feed';
 import { useManualClock } from '../../harness/manualClock';
@@ -14,8 +16,8 @@ describe('the first poll', () => {
 		for (let hours = 0; hours < 400; hours++) addCall(calls, `${hours}`, at(-hours * hour));
 		await begun('callRecord', { pageSize: 10 });
 		const pages = numbering.world.requests.length;
-		// Seven days, in which calls may be rated, and two more are 216 records; five pages are prefetched.
-		expect(pages).toBeLessThanOrEqual(22 + 5);
+		// Seven days, in which calls may be rated, and two more are 216 records; nine pages are prefetched, and the last is read.
+		expect(pages).toBeLessThanOrEqual(22 + 9 + 1);
 		expect(pages).toBeGreaterThanOrEqual(22);
 	});
 
@@ -145,6 +147,27 @@ describe('nothing is missed or repeated', () => {
 		addCall(calls, 'before', at(-hour));
 		expect(callIds(await trigger.poll())).toEqual(['before', 'now']);
 		expect(await trigger.poll()).toEqual([]);
+	});
+});
+
+describe('A record without a time', () => {
+	const isNew = ({ reference }: IDataObject) => /^T-/.test(String(reference));
+
+	it.each<[string, string]>([
+		['null, at the far end of the list', null as unknown as string],
+		['a text, wherever it sorts', 'soon'],
+		['empty', ''],
+	])('starts the workflow once (%s)', async (_kind, purchaseDate) => {
+		for (let index = 0; index < 40; index++) addOrder({ purchaseDate: day(-40 * 24 * hour) });
+		const trigger = await begun('order', { pageSize: 5 });
+		expect((await trigger.poll()).filter(isNew)).toEqual([]);
+		const reference = 'T-undated';
+		for (let polls = 0; polls < 3; polls++) {
+			if (polls === 0) addOrder({ purchaseDate, reference });
+			addOrder({ purchaseDate: day(polls * 24 * hour), reference: `T-${polls}` });
+			const references = (await trigger.poll()).map((item) => item.reference);
+			expect(references.sort()).toEqual(polls === 0 ? ['T-0', reference] : [`T-${polls}`]);
+		}
 	});
 });
 

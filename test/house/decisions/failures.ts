@@ -1,16 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isFailedStatus, isMessage, resultOf } from '../../../nodes/shared/words/failures';
-import { row } from './row';
+import { from, recordsOf, row } from './row';
 
 export const rows = [
 	row(isFailedStatus, (value) => isFailedStatus(value), [
-		['failed', 'yes'],
+		...from('firebase.google.com: legacy errors', 'yes', 'NotRegistered', 'MismatchSenderId'),
+		...from('firebase.google.com: legacy errors', 'yes', 'InvalidRegistration', 'Unavailable'),
+		...from('firebase.google.com: v1 errors', 'yes', 'UNREGISTERED', 'QUOTA_EXCEEDED'),
+		...from('firebase.google.com: v1 errors', 'yes', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'),
+		...from('docs.expo.dev: push tickets', 'yes', 'error', 'DeviceNotRegistered'),
+		...from('docs.expo.dev: push tickets', 'no', 'ok'),
+		...from('aws: Pinpoint DeliveryStatus', 'yes', 'PERMANENT_FAILURE', 'OPT_OUT', 'DUPLICATE'),
+		...from('aws: Pinpoint DeliveryStatus', 'no', 'SUCCESSFUL'),
+		...from('aws: Pinpoint DeliveryStatus', 'unknown', 'UNKNOWN_FAILURE_REASON_CODE_7'),
+		...from('mailchimp.com: Mandrill status', 'no', 'sent', 'queued', 'scheduled'),
+		...from('mailchimp.com: Mandrill status', 'yes', 'rejected', 'invalid'),
+		...from('apple.com: APNs status codes', 'yes', 400, 403, 410, '413'),
+		...from('apple.com: APNs status codes', 'no', 200, '200'),
+		...from('developer.vonage.com: SMS status', 'unknown', '0', '1', '29'),
 		['NOT_REGISTERED', 'yes'],
-		[410, 'yes'],
-		['404', 'yes'],
-		['queued', 'no'],
-		['200', 'no'],
 	]),
 	row(
 		resultOf,
@@ -33,5 +42,82 @@ export const rows = [
 		],
 		{ nothing: 'not said' },
 	),
+	recordsOf(resultOf, (value) => resultOf(value as IDataObject), [
+		...from('docs.expo.dev: push tickets', 'done', { status: 'ok', id: 'a' }),
+		...from('docs.expo.dev: push tickets', 'failed', {
+			status: 'error',
+			message: 'not registered',
+			details: { error: 'DeviceNotRegistered' },
+		}),
+		...from('onesignal.com: create message', 'failed', {
+			id: '',
+			errors: ['All included players are not subscribed'],
+		}),
+		...from('onesignal.com: create message', 'failed', {
+			id: 'a',
+			errors: { invalid_player_ids: ['b'] },
+		}),
+		...from('onesignal.com: create message', 'not said', { id: 'a', errors: {} }),
+		...from('firebase-admin: BatchResponse', 'failed', {
+			success: false,
+			error: { code: 'messaging/registration-token-not-registered' },
+		}),
+		...from('firebase-admin: BatchResponse', 'done', { success: true, messageId: 'a' }),
+		...from('firebase-admin: BatchResponse', 'failed', { successCount: 0, failureCount: 1 }),
+		...from('node-gcm: result', 'failed', { success: 0, failure: 1, canonical_ids: 0 }),
+		...from('node-gcm: result', 'done', { success: 1, failure: 0, canonical_ids: 0 }),
+		...from('aws: Pinpoint result', 'done', { DeliveryStatus: 'SUCCESSFUL', StatusCode: 200 }),
+		...from('aws: Pinpoint result', 'failed', {
+			DeliveryStatus: 'PERMANENT_FAILURE',
+			StatusCode: 410,
+		}),
+		...from('postmarkapp.com: response', 'not said', { ErrorCode: 0, Message: 'OK' }),
+		...from('postmarkapp.com: response', 'failed', { ErrorCode: 406, Message: 'inactive' }),
+		...from('mailchimp.com: Mandrill', 'failed', {
+			status: 'rejected',
+			reject_reason: 'hard-bounce',
+		}),
+		...from('mailchimp.com: Mandrill', 'done', { status: 'sent', reject_reason: null }),
+		...from('mailjet.com: send', 'done', { Status: 'success', Errors: [] }),
+		...from('mailjet.com: send', 'failed', { Status: 'error', Errors: [{ ErrorCode: 'a' }] }),
+		...from('twilio.com: Message', 'done', {
+			status: 'queued',
+			error_code: null,
+			error_message: null,
+		}),
+		...from('twilio.com: Message', 'failed', { status: 'failed', error_code: 30003 }),
+		...from('core.telegram.org: response', 'done', { ok: true, result: {} }),
+		...from('core.telegram.org: response', 'failed', { ok: false, error_code: 403 }),
+		...from('api.slack.com: response', 'failed', { ok: false, error: 'channel_not_found' }),
+		...from('developer.vonage.com: SMS', 'failed', { status: '1', 'error-text': 'Throttled' }),
+		...from('developer.vonage.com: SMS', 'unknown', { status: '0', 'message-id': 'a' }),
+		...from('dev.mi.com: push', 'done', { result: 'ok', code: 0, description: 'Sent' }),
+		...from('jpush.cn: response', 'failed', { error: { code: 1011, message: 'no target' } }),
+		...from('web-push: result', 'done', { statusCode: 201, body: '' }),
+	]),
 	row(isMessage, (value) => isMessage({ prefix: '49', zorvex: value }), []),
+	recordsOf(isMessage, (value) => isMessage(value), [
+		...from('expressjs.com: error', 'yes', { error: 'Not Found' }),
+		...from('nestjs.com: exception', 'yes', { statusCode: 404, message: 'Not Found' }),
+		...from('spring.io: error attributes', 'yes', {
+			timestamp: '2026-03-01',
+			status: 404,
+			error: 'Not Found',
+			path: '/a',
+		}),
+		...from('rfc9457: problem details', 'yes', {
+			type: 'about:blank',
+			title: 'Not Found',
+			status: 404,
+			detail: 'none',
+		}),
+		...from('fastapi.tiangolo.com: error', 'yes', { detail: 'Not Found' }),
+		...from('graphql.org: response', 'yes', { errors: [{ message: 'no' }], data: null }),
+		...from('google.rpc.Status', 'yes', { error: { code: 5, message: 'no', status: 'NOT_FOUND' } }),
+		...from('laravel.com: validation', 'yes', { message: 'The field is invalid', errors: {} }),
+		...from('jsonapi.org: errors', 'yes', { errors: [{ status: '404', title: 'none' }] }),
+		...from('elastic.co: error', 'yes', { error: { type: 'index_not_found' }, status: 404 }),
+		...from('stripe.com: customer', 'unknown', { id: 'cus_1', object: 'customer', balance: 0 }),
+		...from('openapi petstore', 'unknown', { id: 1, name: 'doggie', photoUrls: [] }),
+	]),
 ];

@@ -155,6 +155,7 @@ describe('Calls without a readable time', () => {
 	it.each<[string, (index: number) => string]>([
 		['texts', () => 'soon'],
 		['nothing', () => ''],
+		['null', () => null as unknown as string],
 		['never', () => '0001-01-01T00:00:00Z'],
 		['what sorts at both ends', (index) => (index % 2 === 0 ? '' : 'soon')],
 		['what sorts between times', () => '2026-02-30T00:00:00Z'],
@@ -177,6 +178,21 @@ describe('Calls without a readable time', () => {
 		}
 		const { json } = await one('number', 'reviewInventory', { ...bounded, output: 'summary' });
 		expect(json.undatedCalls).toBeGreaterThan(0);
+	});
+
+	it('are counted if the list has them behind all others', async () => {
+		const late = openCalls(numbering.world).all().filter(isLate);
+		expect(late.length).toBeGreaterThan(90);
+		const lost = new Set(late.filter((_call, index) => index % 2 === 0));
+		const before = await summarize(bounded);
+		const undated = lose(
+			(call) => lost.has(call),
+			() => null as unknown as string,
+		);
+		expect(await summarize({ ...bounded, options: { pageSize: 7 } })).toMatchObject({
+			calls: before.calls,
+			undated,
+		});
 	});
 
 	it('are not lost even if there are no others', async () => {
