@@ -13,7 +13,13 @@ import {
 	type LimitedParams,
 	limitRulesOf,
 } from './internal/limitRules';
-import { addressesOf, isAllowedRecipient, namesOf, namesPerSend } from './internal/recipients';
+import {
+	addressesOf,
+	isAllowedRecipient,
+	isOneTopic,
+	namesOf,
+	namesPerSend,
+} from './internal/recipients';
 import { serially } from '../concurrency';
 import { endOfQuiet } from './quietHours';
 import type { SentOutcome } from './sendOnce';
@@ -147,6 +153,8 @@ export class Limits {
 	}
 
 	private requireAllowed(all: readonly Recipient[]): void {
+		const condition = all.find(({ id }) => id !== undefined && !isOneTopic(id));
+		if (condition && this.rules.isOfTopics) throw this.errors.notOneTopic(String(condition.id));
 		for (const allowed of this.rules.allowed) {
 			const others = all.filter((recipient) => !isAllowedRecipient(recipient, allowed));
 			if (others.length > 0) throw this.errors.notAllowed(addressesOf(others), allowed);

@@ -39,6 +39,7 @@ export interface LimitRules {
 	/** The address by which a recipient is blocked. */
 	blockedAddress?: (recipient: Recipient) => string | undefined;
 	quiet?: QuietHours;
+	isOfTopics: boolean;
 	zone: string;
 	/** The time zone of Max per Recipient and Day: data that name the zone must not begin another day. */
 	dayZone: string;
@@ -64,6 +65,7 @@ export function limitRulesOf(
 		blockedAddress:
 			blockedRecipients === '' ? undefined : blockedBy(context, by, blockedRecipients, home),
 		quiet: quietHoursOf(values ?? {}),
+		isOfTopics: by === 'topic',
 		zone: timezone || context.getTimezone(),
 		dayZone: (isFixed(context) && timezone) || context.getTimezone(),
 	};
@@ -125,6 +127,13 @@ export class LimitErrors {
 		return this.rejection(
 			`Allowed Recipients does not allow ${listed(names)}`,
 			`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
+		);
+	}
+
+	notOneTopic(topic: string): OperationError {
+		return this.rejection(
+			`${quote(topic)} isn’t the name of one topic`,
+			'Limits can’t tell which topics a condition or a list reaches.',
 		);
 	}
 

@@ -71,9 +71,11 @@ const startIn = (entry: string) => valueIn(readNumberStart(entry));
 
 /** The first entry of Allowed Recipients that could never match. */
 export function uselessEntry(by: LimitKind, entries: readonly string[]) {
-	const read = { phone: startIn, email: mailEntryOf }[by as string] ?? anyEntryOf;
+	const read = { phone: startIn, email: mailEntryOf, topic: topicIn }[by as string] ?? anyEntryOf;
 	return entries.find((entry) => read(entry) === undefined);
 }
+
+const topicIn = (entry: string) => (isOneTopic(entry) ? anyEntryOf(entry) : undefined);
 
 /** An ID may be anything else. */
 function anyEntryOf(entry: string): string | undefined {
@@ -99,8 +101,11 @@ function isAllowedEmail(email: string, entries: readonly string[]): boolean {
 	return entries.some((entry) => [email, domain].includes(mailEntryOf(entry) ?? ''));
 }
 
+/** Nobody can tell which topics a condition or a list reaches, so Limits hold for the name of one topic only. */
+export const isOneTopic = (id: string) => !/[\p{C},;、，；'"`|&!()<>=]/u.test(id.normalize('NFKC'));
+
 /** A beginning allows names only: a condition, such as one of topics, or a list names others, too. */
-const isName = (id: string) => !/[\s\p{C},;、，；'"`|&!()<>=]/u.test(id);
+const isName = (id: string) => isOneTopic(id) && !/\s/u.test(id);
 
 const isAllowedId = (id: string, entries: readonly string[]) =>
 	entries.some((entry) =>

@@ -71,6 +71,36 @@ describe('Allowed Recipients', () => {
 		else await expect(sending).rejects.toThrow();
 	});
 
+	const condition = "'news-a' in topics || 'all' in topics";
+	const byTopic = async (topic: string, more: INodeParameters, item: object = {}) => {
+		const sample = testedPush.samples['notification.sendByTopic'];
+		const items = [{ json: item as never }];
+		return await push.run('notification', 'sendByTopic', { ...sample, topic, ...more }, { items });
+	};
+
+	it.each<[string, INodeParameters]>([
+		['an equal entry', limited({ allowedRecipients: `={{ [${JSON.stringify(condition)}] }}` })],
+		['a block of one of its topics', limited({ blockedRecipients: 'all' })],
+		['a count', limited({ maxPerDay: 1 })],
+		['a count', limited({ maxPerExecution: 1 })],
+	])('allow no condition in place of a topic, with %s', async (_what, more) => {
+		for (const topic of [condition, "!('all' in topics)", 'ａll＇ in topics', 'all;news']) {
+			const topics = [topic, `={{ ${JSON.stringify(topic)} }}`, '={{ $json.topic }}'];
+			for (const one of topics) await expect(byTopic(one, more, { topic })).rejects.toThrow();
+		}
+		expect(push.world.requests).toEqual([]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['news-2026.de~b%20c', limited({ allowedRecipients: 'news-2026.de~b%20c' })],
+		['Summer Offers', limited({ allowedRecipients: 'Summer Offers' })],
+		['новости', limited({ maxPerDay: 1 })],
+		["a condition, such as 'a' in topics", {}],
+	])('allow the topic %s, as every name and as what has no Limits', async (topic, more) => {
+		await byTopic(topic, more);
+		expect(push.world.requests).toHaveLength(1);
+	});
+
 	it('allow a person whose addresses are all allowed', async () => {
 		const allowedRecipients = '+49, example.com, customer-*';
 		const ok = { id: 'customer-1', phone: '+49 30 1234', email: 'jane@example.com' };

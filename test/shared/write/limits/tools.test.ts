@@ -1,12 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { mail, testedEmail } from '../../../Email/tested';
+import { testedPush } from '../../../Push/tested';
 import { type RunOptions, useService } from '../../../harness/tested';
 import { openTool } from '../../../harness/toolRun';
 import { useOneDay } from './limitedMail';
 
 describe('Limits of a tool', () => {
 	const email = useService(testedEmail);
+	const push = useService(testedPush);
 	useOneDay();
 	const sentTo = () => email.world.tables.email.mails.all().map(({ destination }) => destination);
 	const open = (values: INodeParameters, more: object = {}, own: INodeParameters = {}) =>
@@ -55,6 +57,26 @@ describe('Limits of a tool', () => {
 		expect(sentTo()).toEqual([]);
 		expect(await ask({ allowedRecipients: 'example.com' }, 'a@example.com', both)).toBeUndefined();
 		expect(sentTo()).toEqual(['a@example.com']);
+	});
+
+	it('take the name of a topic, and no condition, though an entry is the same condition', async () => {
+		const condition = "'news-a' in topics || 'all' in topics";
+		const ask = async (topic: string, allowedRecipients: INodeParameters[string]) => {
+			const parameters = {
+				...testedPush.samples['notification.sendByTopic'],
+				resource: 'notification',
+				operation: 'sendByTopic',
+				topic: "={{ $fromAI('topic', '', 'string') }}",
+				allowedRecipients,
+			};
+			const tool = openTool({ parameters, credential: push.credential() }, testedPush.nodeType);
+			return (await tool()({ topic }))[0].error;
+		};
+		const useless = 'an entry that matches nobody';
+		await expect(ask(condition, condition)).rejects.toThrow(useless);
+		expect(await ask(condition, '*')).toMatch(/Not sent: .* isn’t the name of one topic/);
+		expect(push.world.requests).toEqual([]);
+		expect(await ask('news-a', 'news-*')).toBeUndefined();
 	});
 
 	it('count calls for several items of an agent that are made together', async () => {
