@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../shared/declare/operation';
 import { decision } from '../shared/decision';
@@ -6,6 +6,7 @@ import { ownValue, valueAt } from '../shared/text/json';
 import { type Received, type WebhookEvent, passThrough } from '../shared/webhook/receive';
 import { meaningOf, strongestOf, toWord } from '../shared/words/calls';
 import { type Notice, hasTalk, whoAnswered } from './answered';
+import type { Missed } from './calls/callAgain';
 import { type Reported, isEvent, isUnknownState, reportedIn } from './reports';
 import { callEvents, eventField, group } from './sharedFields';
 
@@ -22,8 +23,25 @@ function wordAt(field: string, body: unknown, query: unknown): string | undefine
 	return typeof value === 'string' ? toWord(value) : undefined;
 }
 
-/** The document shows no payload, so the field that the author assumes and fields with usual names are read. */
-export function outcomeOf(eventField: string, body: unknown, query: IDataObject) {
+type EarlierNotice = Notice & { event: string };
+
+/**
+ * The document shows no payload, so the field that the author assumes and fields with usual names are read. A call that
+ * a machine has completed is `voicemail`.
+ */
+export function outcomeOf(eventField: string, last: Notice, earlier: readonly EarlierNotice[]) {
+	const reported = reportedOutcome(eventField, last);
+	const isMachine = answererIn(last, earlier) === 'machine';
+	return isMachine && (reported === 'completed' || reported === undefined) ? 'voicemail' : reported;
+}
+
+/** By the newest notification that says who. */
+const answererIn = (last: Notice, earlier: readonly EarlierNotice[]) =>
+	[last, ...[...earlier].reverse()]
+		.map((one) => whoAnswered(one))
+		.find((who) => who !== 'not said');
+
+function reportedOutcome(eventField: string, { body, query }: Notice) {
 	const assumed = eventField ? wordAt(eventField, body, query) : undefined;
 	const all = reportedIn(body, query).map(({ meaning }) => meaning);
 	const strongest = strongestOf([...(assumed ? [meaningOf(assumed, false)] : []), ...all]);
@@ -45,10 +63,9 @@ const isReasonOfMachine = ({ field, meaning }: Reported) =>
 export function wasAnswered(
 	outcome: string | undefined,
 	last: Notice,
-	earlier: ReadonlyArray<Notice & { event: string }>,
+	earlier: readonly EarlierNotice[],
 ): boolean | null {
-	const answerers = [last, ...[...earlier].reverse()].map((one) => whoAnswered(one));
-	const who = answerers.find((one) => one !== 'not said');
+	const who = answererIn(last, earlier);
 	if (who === 'machine' || ['no-answer', 'busy', 'rejected', 'canceled'].includes(outcome ?? ''))
 		return false;
 	if (who === 'unknown') return null;
@@ -59,6 +76,26 @@ export function wasAnswered(
 	const isProof = ({ field, meaning }: Reported) =>
 		meaning === 'completed' && !isEvent(field) && (talked || !/cause/.test(field));
 	return outcome === 'completed' && reportedIn(last.body, last.query).some(isProof) ? true : null;
+}
+
+/** How a call has certainly missed the person; undefined for one that may have reached them. */
+export function missedAs(
+	outcome: string | undefined,
+	last: Notice,
+	earlier: readonly EarlierNotice[],
+): Missed | undefined {
+	const isPerson = [last, ...earlier].some((one) => whoAnswered(one) === 'person');
+	// A machine that picks up answers a call, too.
+	const wasPickedUp = outcome !== 'voicemail' && earlier.some(({ event }) => event === 'answered');
+	const wasDeclined = reportedIn(last.body, last.query).some(
+		({ meaning }) => meaning === 'rejected',
+	);
+	if (isPerson || wasPickedUp || wasDeclined) return undefined;
+	const missed = (['busy', 'failed', 'no-answer', 'voicemail'] as const).find(
+		(one) => one === outcome,
+	);
+	const isNobody = outcome === 'completed' && wasAnswered(outcome, last, earlier) === false;
+	return missed ?? (isNobody ? 'no-answer' : undefined);
 }
 
 /**

@@ -1,11 +1,17 @@
-import { outcomeOf, wasAnswered } from '../../nodes/OutboundVoice/events';
+import { missedAs, outcomeOf, wasAnswered } from '../../nodes/OutboundVoice/events';
 
-const answeredBy = (body: object, earlier: Array<[string, object]> = []) =>
-	wasAnswered(
-		outcomeOf('', body, {}),
-		{ body, query: {} },
-		earlier.map(([event, one]) => ({ event, body: one, query: {} })),
-	);
+type Earlier = Array<[string, object]>;
+
+const readBy =
+	<T>(read: (...call: Parameters<typeof wasAnswered>) => T) =>
+	(body: object, before: Earlier = []) => {
+		const earlier = before.map(([event, one]) => ({ event, body: one, query: {} }));
+		const last = { body, query: {} };
+		return read(outcomeOf('', last, earlier), last, earlier);
+	};
+
+const answeredBy = readBy(wasAnswered);
+const missedBy = readBy(missedAs);
 
 const twilio = (AnsweredBy: string) => ({ CallStatus: 'completed', AnsweredBy });
 
@@ -97,3 +103,38 @@ it.each<[string, object]>([
 	['a flag', { status: 'completed', answered: false }],
 	['Amazon Connect', { status: 'completed', AnsweringMachineDetectionStatus: 'AMD_UNANSWERED' }],
 ])('Nobody picked up: %s: %j', (_source, body) => expect(answeredBy(body)).toBe(false));
+
+describe('A call that certainly missed the person', () => {
+	it.each<[string, object, string, Earlier?]>([
+		['Twilio', { CallStatus: 'no-answer' }, 'no-answer'],
+		['Twilio', { CallStatus: 'busy' }, 'busy'],
+		['Twilio', { CallStatus: 'failed' }, 'failed'],
+		['Twilio', twilio('machine_end_beep'), 'voicemail'],
+		['Twilio, picked up by a machine', twilio('machine_start'), 'voicemail', [['answered', {}]]],
+		['Retell', { call: { disconnection_reason: 'voicemail_reached' } }, 'voicemail'],
+		['a flag', { status: 'completed', answered: false }, 'no-answer'],
+		['Bland', { status: 'completed', answered_by: 'no-answer' }, 'no-answer'],
+	])('%s: %j is %s', (...[, body, missed, earlier]) =>
+		expect(missedBy(body, earlier)).toBe(missed),
+	);
+});
+
+describe('A call that may have reached the person', () => {
+	it.each<[string, object, Earlier?]>([
+		['a conversation', twilio('human')],
+		['a refusal', { CallStatus: 'busy', SipResponseCode: '603', reason: 'declined' }],
+		['an end alone', { event: 'call_ended' }],
+		['a new word', { status: 'gone_fishing' }],
+		['a new word', twilio('undecided')],
+		['a call that broke off', { CallStatus: 'failed' }, [['answered', {}]]],
+		['no answer to a call that was answered', { CallStatus: 'no-answer' }, [['answered', {}]]],
+		['no answer by a person', { CallStatus: 'no-answer', AnsweredBy: 'human' }],
+		[
+			'a person, and then a mailbox',
+			twilio('machine_start'),
+			[['answered', { AnsweredBy: 'human' }]],
+		],
+		['canceled', { CallStatus: 'canceled' }],
+		['rejected', { hangup_cause: 'CALL_REJECTED' }],
+	])('%s: %j', (...[, body, earlier]) => expect(missedBy(body, earlier)).toBeUndefined());
+});

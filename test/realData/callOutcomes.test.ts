@@ -69,6 +69,9 @@ describe('How a call ended', () => {
 		['LiveKit', { participant: { disconnectReason: 'USER_UNAVAILABLE' } }, 'no-answer'],
 		['LiveKit', { participant: { disconnect_reason: 'SIP_TRUNK_FAILURE' } }, 'failed'],
 		['RP17: an analysis', { event: 'completed', analysis: { status: 'failed' } }, 'completed'],
+		['Twilio', { CallStatus: 'completed', AnsweredBy: 'machine_start' }, 'voicemail'],
+		['Bland', { status: 'completed', answered_by: 'voicemail' }, 'voicemail'],
+		['Vapi', { message: { endedReason: 'voicemail' } }, 'voicemail'],
 		['a recording', { event: 'completed', recording: { status: 'failed' } }, 'completed'],
 		['a tool', { status: 'completed', toolCalls: { result: 'error' } }, 'completed'],
 		['a duration', { event: 'completed', duration: 17 }, 'completed'],
@@ -78,8 +81,8 @@ describe('How a call ended', () => {
 		['a number of an answer', { status: 17 }, undefined],
 		['a name', { constructor: 'busy', type: 'constructor' }, undefined],
 	])('%s: %j is %s', (_source, body, outcome) => {
-		expect(outcomeOf('', body, {})).toBe(outcome);
-		expect(outcomeOf('', {}, body as never)).toBe(outcome);
+		expect(outcomeOf('', { body, query: {} }, [])).toBe(outcome);
+		expect(outcomeOf('', { body: {}, query: body as never }, [])).toBe(outcome);
 	});
 });
 

@@ -5,7 +5,8 @@ import { clock } from '../../shared/clock';
 import { linkTo } from '../../shared/wait/links';
 import { answeredWait, timedWait, waitIn } from '../../shared/wait/suspend';
 import { whenAnswered } from '../../shared/webhook/claims';
-import { nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '../events';
+import { missedAs, nameOfEvent, outcomeOf, progressOfCall, wasAnswered } from '../events';
+import type { Missed } from './callAgain';
 
 /**
  * This path follows n8n's address of the execution: a late notification, while another node waits,
@@ -58,31 +59,35 @@ const callbackOf = ({ body, query }: Arrival) => ({
 	query: Object.fromEntries(Object.entries(query).filter(([name]) => !ofAddress.includes(name))),
 });
 
-/** `{ answered, outcome, callback, earlierEvents }` of a call that is over. */
+/** `{ answered, outcome, callback, earlierEvents }` of a call that is over, and whether it certainly reached nobody. */
 function endOf({ context }: Arrival, { callbackId, eventField }: Wait, callback: Callback) {
 	const events = earlierEvents.get(callbackId) ?? [];
 	whenAnswered(context.getResponseObject(), (isAccepted) => {
 		if (isAccepted) earlierEvents.delete(callbackId);
 	});
-	const outcome = outcomeOf(eventField, callback.body, callback.query);
-	return {
+	const outcome = outcomeOf(eventField, callback, events);
+	const end = {
 		answered: wasAnswered(outcome, callback, events),
 		outcome: outcome ?? (eventField ? 'unknown' : 'ended'),
 		callback: { ...callback },
 		...(events.length > 0 && { earlierEvents: events }),
 	};
+	return [end, missedAs(outcome, callback, events)] as const;
 }
 
 /** Decides whether a notification ends the wait; `itemOf` makes the item that the execution continues with. */
 export function decideEnd(
 	arrival: Arrival,
 	wait: Wait,
-	itemOf: (end: IDataObject) => IDataObject,
+	itemOf: (end: IDataObject, missed?: Missed) => IDataObject,
 ): ReturnType<Answers['decide']> {
 	const callback = callbackOf(arrival);
 	const { callbackId, eventField } = wait;
 	if (progressOfCall(eventField, callback, eventField === '') === 'over') {
-		return () => ({ item: itemOf(endOf(arrival, wait, callback)), response: { received: true } });
+		return () => ({
+			item: itemOf(...endOf(arrival, wait, callback)),
+			response: { received: true },
+		});
 	}
 	remember(callbackId, { event: nameOfEvent(eventField, callback), ...callback });
 	return received;
@@ -100,11 +105,12 @@ function remember(callbackId: string, event: CallEvent): void {
 export const eventFieldIn = (options: IDataObject) =>
 	String(earlierEventsIn(options).eventField ?? '').trim();
 
+const ofEnd = ['answered', 'outcome', 'callback', 'earlierEvents', 'wait', 'attempts'];
+
 /** Removes the fields that an earlier call has left in the item. */
 export function withoutEnd(input: IDataObject): IDataObject {
 	const rest = { ...input };
-	for (const name of ['answered', 'outcome', 'callback', 'earlierEvents', 'wait'])
-		delete rest[name];
+	for (const name of ofEnd) delete rest[name];
 	return rest;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'crypto';
 import type {
 	EngineRequest,
 	EngineResponse,
@@ -21,46 +20,37 @@ import { answersIn, requestPause } from '../../shared/n8n/executions';
 import { executeOperation } from '../../shared/run/execute';
 import { requirePause } from '../../shared/wait/suspend';
 import { rememberedInWaiting } from '../../shared/write/journal';
-import { outputOf } from '../../shared/write/notSent';
-import { addressOf, decideEnd, eventFieldIn, notHeard, received, withoutEnd } from './callEnd';
+import { isNotSent, outputOf } from '../../shared/write/notSent';
+import { rememberedByItems } from '../../shared/write/openJournal';
+import { addressOf, decideEnd, eventFieldIn, received, withoutEnd } from './callEnd';
 import { placeReported, startAndWait } from './start';
+import {
+	type End,
+	type Planned,
+	type Turn,
+	newTurn,
+	nextOf,
+	outputOfTurn,
+	reject,
+	settle,
+	turnPrefix,
+} from './turn';
 
-const prefix = 'turn-';
-
-/** n8n keeps it with the execution, as it is between two passes. */
-interface Turn extends IDataObject {
-	status: 'open' | 'calling' | 'ended' | 'failed';
-	startedAt: string;
-	callbackId: string;
-	/** Time at which the next call no longer waits for the end of this one. */
-	untilMs?: number;
-	output: IDataObject;
-	failure?: IDataObject;
-}
-
-interface Params {
-	request: IDataObject;
-	waitAtMostMinutes: number;
+interface Params extends Planned {
 	options: { timeout?: number; timeLimit?: number };
 }
 
-/** One pass over the items, in their order. */
-interface Pass {
-	/** How calls have ended, by the ID in their address. */
-	ends: ReadonlyMap<string, IDataObject>;
-	/** Whether the node begins, even after a retry. */
-	isFirst: boolean;
-	addressOf(callbackId: string, eventField: string): string;
-	/** The call that goes on, if one does. */
-	calling?: Turn;
+const optionsThatRepeat = ['callAgain.values', 'calleeHours.values'];
+
+/** Several items, and calls that wait for their hour or are repeated: n8n runs the node again for each of them. */
+export function isInTurn(context: IExecuteFunctions): boolean {
+	if (context.getNodeParameter('operation', 0) !== startAndWait.value) return false;
+	const optionOf = (name: string) => context.getNodeParameter(`options.${name}`, 0, null);
+	if (context.getInputData().length > 1) return optionOf('oneAfterTheOther') === true;
+	return optionsThatRepeat.some((name) => optionOf(name) !== null);
 }
 
-export const isInTurn = (context: IExecuteFunctions) =>
-	context.getInputData().length > 1 &&
-	context.getNodeParameter('operation', 0) === startAndWait.value &&
-	context.getNodeParameter('options.oneAfterTheOther', 0, false) === true;
-
-/** Calls the items one after the other. The node runs again when a call has ended, or was waited for long enough. */
+/** Calls the items one after the other. The node runs again when a call has ended, or the next one is due. */
 export async function callInTurn(
 	context: IExecuteFunctions,
 	service: Service,
@@ -68,80 +58,101 @@ export async function callInTurn(
 ): Promise<INodeExecutionData[][] | EngineRequest> {
 	return await withNodeErrors(context, async () => {
 		requirePause(context);
-		const run = async (execute: WriteOperation['execute']) =>
-			await executeOperation(context, service, { ...inTurn, execute });
-		const pass: Pass = {
-			ends: endsIn(response),
-			isFirst: response === undefined,
-			addressOf: (callbackId, eventField) => addressOf(context, { callbackId, eventField }),
-		};
-		await run(async (api, params) => await advance(api, params, pass));
-		if (pass.calling) return requestPause(context, new Date(Number(pass.calling.untilMs)));
+		const run = async (execute: WriteOperation['execute'], indexes?: readonly number[]) =>
+			await executeOperation(context, service, { ...inTurn, execute }, indexes);
+		// Later passes read no parameters but those of the item that is called. If all have ended, this is a retry.
+		if (turnsIn(context).every(hasEnded)) await run(async (api, params) => await open(api, params));
+		const untilMs = await advance(context, endsIn(response), run);
+		if (untilMs !== undefined) return requestPause(context, new Date(untilMs));
 		const inputs = context.getInputData();
-		const items = await run(async (api) => await Promise.resolve(outputIn(turnOf(api))));
+		const items = await run(async (api) => await Promise.resolve(outputIn(api)));
 		return [items.map((item) => withInput(item, inputs))];
 	});
 }
 
 const inTurn: WriteOperation = { ...startAndWait, suspension: undefined, kind: 'resumed' };
 
-const endsIn = (response?: EngineResponse) =>
+const endsIn = (response?: EngineResponse): ReadonlyMap<string, End> =>
 	new Map(answersIn(response, 1).map(({ callbackId, ...end }) => [String(callbackId), end]));
 
-const now = () => new Date(clock.now()).toISOString();
+const turnName = 'turn';
 
-/** The same object in every pass. */
-const turnOf = (api: Api): Turn =>
-	api.remember('turn', {
-		status: 'open',
-		startedAt: now(),
-		output: {},
-		callbackId: `${prefix}${randomBytes(16).toString('hex')}`,
-	});
+/** The same objects in every pass; undefined for an item that could not be read. */
+const turnsIn = (context: IExecuteFunctions) =>
+	rememberedByItems(context, inTurn, turnName) as Array<Turn | undefined>;
 
-async function advance(api: Api, params: Params, pass: Pass): Promise<IDataObject> {
-	const turn = turnOf(api);
-	if (pass.isFirst && turn.status === 'failed' && turn.failure?.status === 'rejected') reopen(turn);
-	if (turn.status === 'calling') settle(turn, pass);
-	if (turn.status === 'open' && !pass.calling) await begin(api, params, turn, pass);
-	if (turn.status === 'calling') pass.calling = turn;
-	// If a step was rejected, the journal has forgotten it.
-	api.remember('turn', turn);
-	return {};
-}
+const hasEnded = (turn?: Turn) => turn?.status !== 'open' && turn?.status !== 'calling';
 
 /** Retry On Fail begins again with people who certainly were not called. */
-const reopen = (turn: Turn) =>
-	void Object.assign(turn, { status: 'open', startedAt: now(), failure: undefined });
-
-function settle(turn: Turn, { ends }: Pass): void {
-	const end = ends.get(turn.callbackId);
-	const isOver = clock.now() >= Number(turn.untilMs);
-	if (!end && !isOver) return;
-	// A call that may have been placed was, if the service reports its end.
-	if (!end && turn.failure) return void Object.assign(turn, { status: 'failed' });
-	const output = { ...turn.output, timedOut: !end, ...(end ?? notHeard) };
-	Object.assign(turn, { status: 'ended', output, failure: undefined });
+async function open(api: Api, params: Params): Promise<IDataObject> {
+	const turn = api.remember(turnName, newTurn(params));
+	if (turn.status === 'failed' && turn.failure?.status === 'rejected')
+		Object.assign(turn, { failure: undefined }, newTurn(params));
+	return await Promise.resolve({});
 }
 
-async function begin(api: Api, params: Params, turn: Turn, pass: Pass): Promise<void> {
-	const endsAtMs = Date.parse(turn.startedAt) + params.waitAtMostMinutes * 60_000;
-	if (clock.now() >= endsAtMs) {
-		const output = { to: params.request.to, answered: null, outcome: 'not-called', timedOut: true };
-		return void Object.assign(turn, { status: 'ended', output });
+type Run = (execute: WriteOperation['execute'], indexes: readonly number[]) => Promise<unknown>;
+
+/** The time of the next pass; undefined if all calls have ended. */
+async function advance(
+	context: IExecuteFunctions,
+	ends: ReadonlyMap<string, End>,
+	run: Run,
+): Promise<number | undefined> {
+	const turns = turnsIn(context);
+	const isCalling = (turn?: Turn) => turn?.status === 'calling';
+	for (const turn of turns) if (turn && isCalling(turn)) settle(turn, ends.get(turn.callbackId));
+	for (;;) {
+		const calling = turns.find(isCalling);
+		if (calling) return calling.untilMs;
+		const next = nextOf(turns);
+		if (next?.turn === undefined) return next?.atMs;
+		const { turn, index } = next;
+		const begun = run(async (api, params) => await begin(api, params, context, turn), [index]);
+		const failed = await begun.then(() => undefined, toOperationError);
+		if (failed && context.getExecutionCancelSignal()?.aborted) throw failed;
+		// Its parameters or its credential can no longer be read; the output of the item says why.
+		if (turn.status === 'open') reject(turn, failureOf(failed ?? uncallable));
 	}
-	const address = pass.addressOf(turn.callbackId, eventFieldIn(params.options as IDataObject));
+}
+
+const uncallable = new OperationError('The item can’t be called any more', 'Nobody was called.');
+
+async function begin(
+	api: Api,
+	params: Params,
+	context: IExecuteFunctions,
+	turn: Turn,
+): Promise<IDataObject> {
+	const { attempts, callbackId } = turn;
+	const eventField = eventFieldIn(params.options as IDataObject);
+	const address = addressOf(context, { callbackId, eventField });
+	const key = attempts.length === 0 ? 'call' : `call ${attempts.length + 1}`;
+	const at = new Date(clock.now()).toISOString();
 	const placed = await api
-		.step({ key: 'call', send: async (requests) => await placeReported(requests, params, address) })
+		.step({ key, send: async (requests) => await placeReported(requests, params, address) })
 		.catch(outputOf)
 		.catch(toOperationError);
 	const failure = placed instanceof OperationError ? failureOf(placed) : undefined;
 	if (failure?.status === 'stopped') throw placed;
-	const output = { to: params.request.to, ...(failure ? {} : placed) } as IDataObject;
-	const isCalling = failure ? failure.status === 'unknown' : output.blocked !== true;
-	const status = isCalling ? 'calling' : failure ? 'failed' : 'ended';
-	const untilMs = Math.min(endsAtMs, clock.now() + longestMs(params.options));
-	Object.assign(turn, { status, failure, output, untilMs });
+	// If a step was rejected, the journal has forgotten it.
+	api.remember(turnName, turn);
+	const output = failure ? {} : (placed as IDataObject);
+	if (failure && failure.status !== 'unknown') reject(turn, failure);
+	else if (isNotSent(output)) skip(turn, output);
+	else {
+		attempts.push({ at, outcome: null, callId: failure ? null : String(output.sid) });
+		const untilMs = Math.min(turn.endsAtMs, clock.now() + longestMs(params.options));
+		const item = { to: params.request.to as string, ...output };
+		Object.assign(turn, { status: 'calling', failure, output: item, untilMs });
+	}
+	return {};
+}
+
+/** Blocked, or called in an earlier execution with the same key. */
+function skip(turn: Turn, output: IDataObject): void {
+	if (turn.attempts.length > 0) return reject(turn, { message: output.reason ?? 'Called before' });
+	Object.assign(turn, { status: 'ended', output: { ...turn.output, ...output } });
 }
 
 /** No call with both limits lasts longer, so the next one doesn't have to wait for a lost notification. */
@@ -155,9 +166,11 @@ const failureOf = ({ message, description, cause, status }: OperationError): IDa
 	...(cause.httpCode !== undefined && { httpCode: cause.httpCode }),
 });
 
-function outputIn({ failure, output }: Turn): IDataObject {
-	if (failure === undefined) return output;
-	const { message, description, ...cause } = failure;
+function outputIn(api: Api): IDataObject {
+	const turn = api.remember<Turn | undefined>(turnName, undefined);
+	if (!turn) throw uncallable;
+	if (turn.failure === undefined) return outputOfTurn(turn);
+	const { message, description, ...cause } = turn.failure;
 	throw new OperationError(String(message), String(description), cause as OperationError['cause']);
 }
 
@@ -170,18 +183,22 @@ function withInput(item: INodeExecutionData, inputs: INodeExecutionData[]): INod
 }
 
 export const isOfTurn = (context: IWebhookFunctions) =>
-	String((context.getQueryData() as IDataObject).callbackId).startsWith(prefix);
+	String((context.getQueryData() as IDataObject).callbackId).startsWith(turnPrefix);
 
 /** Only the call that goes on ends its wait, not an earlier one of the list and no ID that was made up. */
 export const endOfTurn: Answers = {
 	idOf({ context, query }) {
-		const turns = rememberedInWaiting(context, 'turn') as Turn[];
+		const turns = rememberedInWaiting(context, turnName) as Turn[];
 		const calling = turns.filter(({ status }) => status === 'calling');
 		return calling.find(({ callbackId }) => callbackId === query.callbackId)?.callbackId;
 	},
 	decide(arrival) {
 		const { callbackId, eventField = '' } = arrival.query as Record<string, string>;
-		return decideEnd(arrival, { callbackId, eventField }, (end) => ({ callbackId, ...end }));
+		return decideEnd(arrival, { callbackId, eventField }, (end, missed) => ({
+			callbackId,
+			...end,
+			...(missed && { missed }),
+		}));
 	},
 	tooLate: () => received,
 };

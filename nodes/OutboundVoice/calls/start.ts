@@ -18,6 +18,8 @@ import {
 	statusCallback,
 	timeLimit,
 } from '../sharedFields';
+import { callAgain, callAgainOf } from './callAgain';
+import { calleeHours, calleeHoursOf } from './calleeHours';
 import { callEnd, earlierEventsIn } from './callEnd';
 import { mediaFields, mediaOf } from './media';
 
@@ -111,7 +113,7 @@ function causesOf(body: IDataObject): string[] {
 
 const waitAtMostMinutes = limitWaitTime(
 	60,
-	'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin. The service must be able to reach this n8n.',
+	'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin, with Call Again for all attempts and pauses, and with Hours of the Callee for the time until they begin. The service must be able to reach this n8n.',
 );
 
 const oneAfterTheOther = parameter({
@@ -126,27 +128,36 @@ const oneAfterTheOther = parameter({
 
 const options = optionsOf(
 	answerTimeout,
+	callAgain,
 	timeLimit,
 	callbackMethod,
 	earlierEvents,
+	calleeHours,
 	oneAfterTheOther,
 );
 
 /**
  * Places the call as the last act before waiting. Goes on with the item's own fields and `{ to, answered, outcome,
  * timedOut, account_sid, direction, sid, callback, earlierEvents }`; when time is up with `wait` in place of the last
- * two. `outcome` is `unknown` when time is up, and if Event Field names no event of the notification.
+ * two. `outcome` is `unknown` when time is up, and if Event Field names no event of the notification. With Call Again it
+ * has `attempts: [{ at, outcome, callId }]`.
  */
 export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
 	action: 'Start a call and wait for its end',
 	description: 'Call a person’s phone, which may cost money, and continue when the call is over',
-	hint: `It calls a person and may cost money. For several items, set oneAfterTheOther under options: no Loop Over Items is needed. It keeps the fields of its items. After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown, or If on {{ $json.answered }}, which is null if nobody knows. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
+	hint: `It calls a person and may cost money. For several items, set oneAfterTheOther under options: no Loop Over Items is needed. For people who don’t answer, set callAgain; to call in people’s daytime, set calleeHours. It keeps the fields of its items. After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer, voicemail or unknown, or If on {{ $json.answered }}, which is null if nobody knows. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
 	...calling,
 	suspension: callEnd,
 	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
-	prepare: (parameters, home) => ({ request: callRequestOf(parameters, home) }),
+	prepare(parameters, home) {
+		const request = callRequestOf(parameters, home);
+		const options = parameters.options as IDataObject;
+		const { values } = (options.calleeHours ?? {}) as { values?: IDataObject };
+		const hours = calleeHoursOf(values, String(request.to));
+		return { request, again: callAgainOf(options), hours };
+	},
 	execute: async (api, params, statusCallback) => await placeReported(api, params, statusCallback),
 });
 

@@ -2,6 +2,7 @@ import type { INodePropertyTypeOptions } from 'n8n-workflow';
 
 /** A text with a form of its own, which the reader checks and brings into its usual spelling. */
 export type TextFormat =
+	| 'calleeZone'
 	| 'currency'
 	| 'email'
 	| 'id'

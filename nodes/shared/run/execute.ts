@@ -85,16 +85,18 @@ export async function executeService(
 	});
 }
 
+/** With `indexes`, only these items. */
 export async function executeOperation(
 	context: IExecuteFunctions,
 	service: Service,
 	operation: Operation,
+	indexes: readonly number[] = [...context.getInputData().keys()],
 ): Promise<INodeExecutionData[]> {
 	const homeOf = await homesOf(context, service, operation);
-	const items = parseItems({ context, operation, service }, homeOf);
+	const items = parseItems({ context, operation, service }, homeOf, indexes);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
-		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
+		throw toNodeError(context.getNode(), items[invalid] as OperationError, indexes[invalid]);
 	}
 	const [first] = items;
 	const firstParams = first instanceof OperationError ? undefined : first?.params;
@@ -102,8 +104,8 @@ export async function executeOperation(
 	const job = { context, service, operation, concurrency };
 	const connections = new Connections(context, concurrency.requestsAtOnce);
 	const ready: Array<Ready | OperationError> = [];
-	for (const [index, item] of items.entries()) {
-		ready.push(await connectItem(job, connections, item, index));
+	for (const [position, item] of items.entries()) {
+		ready.push(await connectItem(job, connections, item, indexes[position]));
 	}
 	if (ready.every((item) => item instanceof OperationError)) {
 		return collect(context, operation, ready);
@@ -134,12 +136,12 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 function parseItems(
 	{ context, operation, service }: Omit<Job, 'concurrency'>,
 	homeOf: HomeOf,
+	indexes: readonly number[],
 ): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, operation, service);
-	const items = context.getInputData();
-	const parsed = items
-		.slice(0, operation.kind === 'stateful' ? 1 : items.length)
-		.map((_, index) => {
+	const parsed = indexes
+		.slice(0, operation.kind === 'stateful' ? 1 : indexes.length)
+		.map((index) => {
 			try {
 				if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
 				if (operation.suspension) requireSuspendable(context, operation.suspension);

@@ -35,10 +35,26 @@ interface Place extends Pick<ItemEntry, 'madeIn' | 'madeAtMs'> {
 
 type PlaceOf = (item: Pick<Item, 'index' | 'params'>) => Place;
 
+// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
+const operationKeyOf = (context: IExecuteFunctions, { value }: Pick<Operation, 'value'>) =>
+	[context.getNodeParameter('resource', 0), value].join('|');
+
+/** What each item of a node that runs in a workflow has remembered under a name, by index. */
+export function rememberedByItems(
+	context: IExecuteFunctions,
+	operation: Pick<Operation, 'value'>,
+	name: string,
+): unknown[] {
+	const placeOf = inWorkflow(context, operationKeyOf(context, operation));
+	return context.getInputData().map((_, index) => {
+		const { store, key } = placeOf({ index, params: {} });
+		return store.journal?.[key]?.remembered[name];
+	});
+}
+
 /** The item's writes, in the journal of its place. */
 export function openJournal(context: IExecuteFunctions, operation: Operation) {
-	// Not of the credential: what was done stays done when another one is chosen before n8n's Retry.
-	const operationKey = [context.getNodeParameter('resource', 0), operation.value].join('|');
+	const operationKey = operationKeyOf(context, operation);
 	const places = isAgentCall(context) ? ofAgents : isCalledTool(context) ? ofTool : inWorkflow;
 	const placeOf = places(context, operationKey);
 	return ({ index, params, limited, limits, account }: Item) => {
@@ -57,15 +73,18 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 	};
 }
 
-/** An operation with a key of its own has one for each execution and item, unless the form has another. */
+/**
+ * An operation with a key of its own has one for each execution and item, unless the form has another. So has one that
+ * runs again after its waits: if n8n is killed, its Retry begins it anew.
+ */
 function withKey(
 	operation: Operation,
 	params: SendOnceParams,
 	createKey: () => string,
 ): SendOnceParams {
-	return hasOwnKey(operation) && !params.sendOnceKey
-		? { ...params, sendOnceKey: createKey() }
-		: params;
+	const needsKey = hasOwnKey(operation) || operation.kind === 'resumed';
+	const isEntered = Boolean(params.sendOnceKey || params.options?.sendOnceKey);
+	return needsKey && !isEntered ? { ...params, sendOnceKey: createKey() } : params;
 }
 
 /**

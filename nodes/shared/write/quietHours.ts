@@ -20,22 +20,31 @@ export function quietHoursOf({
 	quietTo?: string;
 }): QuietHours | undefined {
 	if (!quietFrom && !quietTo) return undefined;
+	return hoursOf('Quiet Hours', [quietFrom, quietTo], 'Leave both empty for no quiet hours.');
+}
+
+/** `fields`: how the names of the two fields begin. Rejects what is no time of day. */
+export function hoursOf(
+	fields: string,
+	[from, to]: readonly [string, string],
+	advice: string,
+): QuietHours {
+	const name = { from: `${fields} From`.trim(), to: `${fields} To`.trim() };
 	// The error names a wrong time rather than a missing one.
-	const to = quietTo ? minutesIn('To', quietTo) : undefined;
-	const from = minutesIn('From', quietFrom);
-	if (to === undefined) return void minutesIn('To', quietTo);
-	if (from !== to) return { from, to, written: `${quietFrom}–${quietTo}` };
+	const early = to ? minutesIn(name.to, to) : undefined;
+	const minutes = { from: minutesIn(name.from, from), to: early ?? minutesIn(name.to, to) };
+	if (minutes.from !== minutes.to) return { ...minutes, written: `${from}–${to}` };
 	throw new OperationError(
-		'“Quiet Hours From” and “Quiet Hours To” are the same time',
-		`Nothing was sent. Leave both empty for no quiet hours. They are ${quote(quietFrom)}`,
+		`“${name.from}” and “${name.to}” are the same time`,
+		`Nothing was sent. ${advice} They are ${quote(from)}`,
 	);
 }
 
-function minutesIn(end: 'From' | 'To', written: string): number {
+function minutesIn(field: string, written: string): number {
 	const minutes = minutesOf(written);
 	if (minutes !== undefined) return minutes;
 	throw new OperationError(
-		`“Quiet Hours ${end}” is not a time`,
+		`“${field}” is not a time`,
 		`Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is ${quote(written)}`,
 	);
 }

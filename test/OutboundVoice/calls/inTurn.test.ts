@@ -1,82 +1,9 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn */
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
-
 import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
-import { clock } from '../../../nodes/shared/clock';
-import type { Stored } from '../../harness/engine';
-import { answerStored, continueInEngine } from '../../harness/engine';
-import { useService } from '../../harness/tested';
-import { UsedKeys } from '../../harness/usedKeys';
 import { receive } from '../../harness/webhookRun';
-import { numbers, testedOutboundVoice } from '../tested';
-
-const voice = useService(testedOutboundVoice);
-const real = { ...clock };
-let nowMs = 0;
-beforeEach(() => {
-	new UsedKeys().install();
-	nowMs = Date.parse('2026-03-15T10:00:00Z');
-	Object.assign(clock, { now: () => nowMs, sleep: async () => await new Promise(setImmediate) });
-});
-afterEach(() => void Object.assign(clock, real));
+import { useTurns } from './turns';
 
 const customers = ['+49 30 1234501', '+49 30 1234502', '+49 30 1234503'];
-const called = () => voice.world.requests.map(({ body }) => (body as IDataObject).to);
-const newestAddress = () =>
-	new URL(String((voice.world.requests.at(-1)?.body as IDataObject).statusCallback));
-
-const nodeOf = ({
-	options,
-	...own
-}: { options?: INodeParameters } & INodeParameters): Partial<INode> => ({
-	parameters: {
-		resource: 'call',
-		operation: 'startAndWait',
-		...numbers,
-		to: '={{ $json.phone }}',
-		waitAtMostMinutes: 60,
-		...own,
-		options: { oneAfterTheOther: true, ...options },
-	} as INodeParameters,
-	credentials: { switchboardVoiceApi: { id: '1', name: 'Sandbox' } },
-});
-
-/** Runs the node up to its next wait or its end. */
-async function run(
-	own: { options?: INodeParameters } & INodeParameters,
-	stored?: Stored,
-	more: Partial<INode> = {},
-) {
-	const items = customers.map((phone, index) => ({
-		json: { phone, name: `C${index}`, outcome: 'old' },
-	}));
-	const account = { credential: voice.credential(), timezone: 'UTC' };
-	const node = { ...nodeOf(own), ...more };
-	const { data } = await continueInEngine(new OutboundVoice(), node, { ...account, items }, stored);
-	const { error, runData } = data.resultData;
-	if (error) throw new Error(error.message);
-	const until = data.waitTill && new Date(data.waitTill).toISOString();
-	const output = until ? [] : (runData.Tested[0].data?.main.flat() ?? []);
-	return { stored: data as Stored, until, items: output.map((item) => item!.json) };
-}
-
-/** The service reports the newest call to the execution that waits. */
-async function report({ executionData }: Stored, body: IDataObject, address = newestAddress()) {
-	const query = Object.fromEntries(address.searchParams);
-	const parameters = { resource: 'call', operation: 'startAndWait' };
-	const contextData = executionData?.contextData as IDataObject;
-	const { result } = await receive(
-		new OutboundVoice(),
-		parameters,
-		{ body, query, contextData },
-		{},
-		{ name: 'Tested' },
-	);
-	return result.workflowData;
-}
-
-const end = async (stored: Stored, body: IDataObject) =>
-	answerStored(stored, (await report(stored, body)) as never);
+const { voice, time, called, newestAddress, run, runWhenDue, report, end } = useTurns(customers);
 
 describe('Run One After the Other', () => {
 	it('calls each item when the call before it has ended, and keeps their fields', async () => {
@@ -102,8 +29,7 @@ describe('Run One After the Other', () => {
 	it('calls no more people than the time limit allows', async () => {
 		const own = { waitAtMostMinutes: 5 };
 		const first = await run(own);
-		nowMs = Date.parse(first.until!);
-		const { items } = await run(own, first.stored);
+		const { items } = await runWhenDue(own, first);
 		expect(called()).toEqual(['+49301234501']);
 		expect(items).toMatchObject([
 			{ outcome: 'unknown', answered: null, timedOut: true, sid: expect.any(String) },
@@ -116,8 +42,7 @@ describe('Run One After the Other', () => {
 		const own = { options: { timeout: 30, timeLimit: 120 } };
 		const first = await run(own);
 		expect(first.until).toBe('2026-03-15T10:03:30.000Z');
-		nowMs = Date.parse(first.until!);
-		const second = await run(own, first.stored);
+		const second = await runWhenDue(own, first);
 		expect(called()).toHaveLength(2);
 		expect(second.until).toBe('2026-03-15T10:07:00.000Z');
 	});
@@ -126,7 +51,7 @@ describe('Run One After the Other', () => {
 		const first = await run({});
 		const address = newestAddress();
 		const second = await run({}, await end(first.stored, { event: 'completed' }));
-		nowMs += 20_000;
+		time.nowMs += 20_000;
 		expect(await report(second.stored, { event: 'busy' }, address)).toBeUndefined();
 		expect(called()).toHaveLength(2);
 	});

@@ -7,6 +7,8 @@ interface Shape {
 }
 
 export interface NumberPlan {
+	/** ISO 3166 code; digits for numbers of no country. */
+	country: string;
 	code: string;
 	/** The digits dialed before a number within the country; empty if there are none. */
 	trunk: string;
@@ -21,6 +23,7 @@ const plansByCode = new Map<string, NumberPlan[]>();
 for (const [country, text] of Object.entries(numberPlans)) {
 	const [code, trunk, ...shapes] = text.split(' ');
 	const plan = {
+		country,
 		code,
 		trunk: trunk.replace(/\D/g, ''),
 		isTrunkOptional: !/\d$/.test(trunk),
@@ -43,6 +46,19 @@ export const codeIn = (digits: string) =>
 /** Whether a code may begin with these digits. */
 export const mayBecomeCode = (digits: string) =>
 	[...plansByCode.keys()].some((code) => code.startsWith(digits) || digits.startsWith(code));
+
+/** The countries that may have a number, by its digits with the country code: all of the code if none has such numbers. */
+export function countriesOf(digits: string): string[] {
+	const code = codeIn(digits);
+	const national = digits.slice(code.length);
+	const all = plansByCode.get(code) ?? [];
+	const fitting = all.filter(({ shapes }) =>
+		shapes.some(
+			({ first, lengths }) => first.includes(national[0]) && lengths.includes(national.length),
+		),
+	);
+	return (fitting.length > 0 ? fitting : all).map(({ country }) => country);
+}
 
 /** The shapes of the numbers after a code that begin like this one; none means that no number does. */
 const shapesAfter = (code: string, national: string) =>

@@ -30,6 +30,7 @@ const zone = {
 
 /** The texts that the reader checks, by the name in `typeOptions.format`. */
 const formats: Readonly<Record<TextFormat, Format>> = {
+	calleeZone: { ...zone, advice: 'Leave it empty for the time zones of the number’s country. ' },
 	currency: { read: currencyIn, takes: 'three letters, e.g. EUR' },
 	email: {
 		read: ifIt((text) => !/<|^mailto:/i.test(text) && readMailbox(text).is === 'value'),

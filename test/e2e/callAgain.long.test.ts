@@ -1,0 +1,89 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldsOf } from '../../demo/driver';
+import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
+import { until } from '../harness/until';
+import { inARow, manualStart, noOp, place } from './nodes';
+import { useOwnN8n } from './useHarness';
+import { CALL, untilWaiting, VOICE_TYPE } from './waiting';
+
+const harness = useOwnN8n();
+
+const people = ['+49301234501', '+49301234502', '+49301234503'];
+const calls = () => harness.world.tables.outboundVoice.calls.all();
+const called = () => calls().map(({ to }) => to);
+
+/** A list of calls whose notifications the tests send. */
+async function start(): Promise<string> {
+	harness.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
+	const code = `return ${JSON.stringify(people)}.map((phone) => ({ json: { phone } }))`;
+	const list = place('List', 'n8n-nodes-base.code', { jsCode: code }, { typeVersion: 2 });
+	const values = { attempts: 2, afterMinutes: 0.05, outcomes: ['no-answer'] };
+	const options = { oneAfterTheOther: true, callAgain: { values } };
+	const parameters = { ...CALL, to: '={{ $json.phone }}', options };
+	const call = place('Call', VOICE_TYPE, parameters, { credentials: harness.credentials });
+	const id = await harness.import(inARow('Calls again', [manualStart, list, call, noOp]));
+	return await harness.n8n.workflows.start(id, 'Start');
+}
+
+/** Reports the newest call, and waits for the next one. */
+async function report(status: string, next: number): Promise<void> {
+	const webhook = buildWebhook(harness.world, calls().at(-1)!, 'completed');
+	const body = { ...(webhook.body as IDataObject), outcome: status };
+	await harness.world.deliveries.send({ ...webhook, body } as typeof webhook);
+	await until(() => calls().length === next, 50);
+}
+
+const attemptsIn = (items: readonly IDataObject[]) =>
+	items.map(({ attempts }) => (attempts as IDataObject[]).map(({ outcome }) => outcome));
+
+describe('A list of calls, killed with kill -9', () => {
+	it('between its steps places each call once, and calls again', async () => {
+		const id = await start();
+		await untilWaiting(harness, id);
+		await harness.restart();
+		await report('no-answer', 2);
+		await untilWaiting(harness, id);
+		await harness.restart();
+		await report('completed', 3);
+		await untilWaiting(harness, id);
+		const webhook = buildWebhook(harness.world, calls().at(-1)!, 'completed');
+		await harness.world.deliveries.send(webhook);
+		await untilWaiting(harness, id);
+		// It waits for the second attempt of the first person, which becomes due while n8n is down.
+		await harness.restart();
+		await until(() => calls().length === 4, 50);
+		await untilWaiting(harness, id);
+		await harness.world.deliveries.send(buildWebhook(harness.world, calls().at(-1)!, 'completed'));
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(execution.status).toBe('success');
+		expect(called()).toEqual([...people, people[0]]);
+		expect(attemptsIn(fieldsOf(execution, 'Call'))).toEqual([
+			['no-answer', 'completed'],
+			['completed'],
+			['completed'],
+		]);
+	});
+
+	it('in the middle of a call does not place it again, and n8n’s Retry calls the others', async () => {
+		harness.world.reset();
+		const id = await start();
+		await untilWaiting(harness, id);
+		harness.world.faults.add({
+			path: '/api/v1/voice_outbound/call',
+			held: true,
+			afterProcessing: true,
+		});
+		await report('completed', 2);
+		await harness.restart(() => harness.world.faults.clear());
+		await until(async () => (await harness.n8n.workflows.execution(id)).status === 'crashed', 50);
+		const { data } = (await harness.n8n.rest.call('POST', `/executions/${id}/retry`, {
+			loadWorkflow: false,
+		})) as { data: { id: string } };
+		await until(() => calls().length === 3, 50);
+		await untilWaiting(harness, data.id);
+		await harness.world.deliveries.send(buildWebhook(harness.world, calls().at(-1)!, 'completed'));
+		await harness.n8n.workflows.ended(data.id);
+		expect(called()).toEqual(people);
+	});
+});
