@@ -90,7 +90,8 @@ export function missedAs(
 	const wasDeclined = reportedIn(last.body, last.query).some(
 		({ meaning }) => meaning === 'rejected',
 	);
-	if (isPerson || wasPickedUp || wasDeclined) return undefined;
+	const talked = [last, ...earlier].some(({ body, query }) => hasTalk(body) || hasTalk(query));
+	if (isPerson || wasPickedUp || wasDeclined || (talked && outcome !== 'voicemail')) return undefined;
 	const missed = (['busy', 'failed', 'no-answer', 'voicemail'] as const).find(
 		(one) => one === outcome,
 	);

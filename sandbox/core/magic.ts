@@ -17,6 +17,10 @@ const everywhere = (number: string, word: string) => ({ number, address: word, n
 
 const inputs = {
 	answered: { says: 'A call is answered', number: '200' },
+	answeredLater: {
+		says: 'Nobody answers the first call, and someone answers the next one',
+		number: '180',
+	},
 	noAnswer: { says: 'Nobody answers a call', number: '480' },
 	busy: { says: 'The line is busy', number: '486' },
 	rejected: { says: 'The request is rejected as invalid', ...everywhere('400', 'rejected') },

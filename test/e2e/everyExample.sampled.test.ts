@@ -77,11 +77,19 @@ async function openAccount(harness: Harness, row: Row): Promise<void> {
 	}
 }
 
+/** Calls that are repeated at once, and at any time of the day. */
+const atAnyTime = {
+	callAgain: { values: { attempts: 3, afterMinutes: 0, outcomes: ['no-answer', 'voicemail'] } },
+	calleeHours: { values: { from: '00:00', to: '23:59' } },
+};
+
 /** An example as the owner of such an account completes it. */
 function complete(example: WorkflowFile, row: Row): WorkflowFile {
 	const nodes = example.nodes.map((node) => {
 		const { operation } = node.parameters;
 		const own: IDataObject = {};
+		const { options } = node.parameters as { options?: IDataObject };
+		if (options?.callAgain) own.options = { ...options, ...atAnyTime };
 		if (operation === 'sendByTemplate' && row['email.templateReference'] === 'sample') {
 			own.templateName = templateByNumber;
 		}
@@ -144,6 +152,7 @@ const asking = [ASK_BY_EMAIL, ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_REL
 /** They wait for seconds of real time. */
 const slow = [
 	'call-customers-one-after-the-other.json',
+	'call-until-someone-answers-in-their-daytime.json',
 	'call-wait-for-the-outcome-email-the-result.json',
 	...asking,
 	replies,

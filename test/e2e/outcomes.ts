@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { fieldsOf, itemsOf } from '../../demo/driver';
 import type { World } from '../../sandbox/core/world';
 import { ASK_BY_EMAIL, ASK_FINANCE, ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
@@ -110,6 +112,20 @@ const callsInTurn: Outcome = (execution, world) => {
 	expect(subjects(world)).toEqual(missed.map((to) => `${String(to)} did not pick up`));
 };
 
+const callsAgain: Outcome = (execution, world) => {
+	ends(execution, 'Email Me', 'Reached');
+	const people = fieldsOf(execution, 'Call Customers', { run: 0 });
+	const attempts = people.flatMap((person) => person.attempts as IDataObject[]);
+	const calls = world.tables.outboundVoice.calls.all();
+	expect(attempts.map(({ callId }) => callId).sort()).toEqual(calls.map(({ sid }) => sid).sort());
+	const missed = people.filter(({ answered }) => answered !== true);
+	expect(subjects(world)).toEqual(missed.map(({ to }) => `${String(to)} was not reached`));
+	const unanswered = people.filter(({ outcome }) => outcome === 'no-answer');
+	expect(unanswered.map((person) => (person.attempts as IDataObject[]).length)).toEqual(
+		unanswered.map(() => 3),
+	);
+};
+
 const clones: Outcome = (execution, { tables }) => {
 	ends(execution, 'Clone Agent');
 	const [{ id }] = fieldsOf(execution, 'Create or Get Client');
@@ -209,6 +225,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-customers-one-after-the-other.json': callsInTurn,
+	'call-until-someone-answers-in-their-daytime.json': callsAgain,
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_FINANCE]: closesMonth,
 	'check-all-accounts.json': checksAccounts,

@@ -7,7 +7,7 @@ import { type CalleeHours, nextCallableMs } from './calleeHours';
 import { notHeard } from './callEnd';
 
 /** A call to a person; `not-called` with a `reason` if a later attempt was rejected. */
-export interface Attempt extends IDataObject {
+interface Attempt extends IDataObject {
 	/** ISO 8601. */
 	at: string;
 	outcome: string | null;

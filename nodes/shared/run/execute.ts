@@ -139,22 +139,20 @@ function parseItems(
 	indexes: readonly number[],
 ): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, operation, service);
-	const parsed = indexes
-		.slice(0, operation.kind === 'stateful' ? 1 : indexes.length)
-		.map((index) => {
-			try {
-				if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
-				if (operation.suspension) requireSuspendable(context, operation.suspension);
-				const params = readParameters(index);
-				const home = homeOf(index);
-				const prepared = withPrepared(operation, params, home);
-				const limited = limitedValuesOf(operation, prepared);
-				const limits = Limits.of(context, operation, params, { item: limited, home });
-				return { params, prepared, limited, limits };
-			} catch (thrown) {
-				return asInputError(toOperationError(thrown));
-			}
-		});
+	const parsed = (operation.kind === 'stateful' ? indexes.slice(0, 1) : indexes).map((index) => {
+		try {
+			if (!isForTools(operation)) requireKept(context, `“${operation.name}”`);
+			if (operation.suspension) requireSuspendable(context, operation.suspension);
+			const params = readParameters(index);
+			const home = homeOf(index);
+			const prepared = withPrepared(operation, params, home);
+			const limited = limitedValuesOf(operation, prepared);
+			const limits = Limits.of(context, operation, params, { item: limited, home });
+			return { params, prepared, limited, limits };
+		} catch (thrown) {
+			return asInputError(toOperationError(thrown));
+		}
+	});
 	return withRoom(withSoundKeys(formOf(operation), parsed));
 }
 

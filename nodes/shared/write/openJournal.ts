@@ -75,7 +75,7 @@ export function openJournal(context: IExecuteFunctions, operation: Operation) {
 
 /**
  * An operation with a key of its own has one for each execution and item, unless the form has another. So has one that
- * runs again after its waits: if n8n is killed, its Retry begins it anew.
+ * runs again after its waits: if n8n is killed, its Retry begins it again.
  */
 function withKey(
 	operation: Operation,

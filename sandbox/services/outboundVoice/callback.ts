@@ -50,9 +50,14 @@ async function deliver(
 	}
 }
 
-function endOf({ settings }: World, { to }: OutboundCall) {
+function endOf({ settings, tables }: World, { id, to }: OutboundCall) {
+	const calls = tables.outboundVoice.calls.all();
+	const isFirst = !calls.some((call) => call.to === to && call.id < id);
 	const ends: Partial<Record<Outcome, Ending>> = {
 		answered: { isAnswered: true, outcome: 'completed' },
+		answeredLater: isFirst
+			? { isAnswered: false, outcome: 'no-answer' }
+			: { isAnswered: true, outcome: 'completed' },
 		noAnswer: { isAnswered: false, outcome: 'no-answer' },
 		busy: { isAnswered: false, outcome: 'busy' },
 	};

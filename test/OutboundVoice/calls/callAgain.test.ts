@@ -64,7 +64,7 @@ describe('Call Again', () => {
 	});
 
 	it.each([
-		['may have reached somebody', { CallStatus: 'completed' }],
+		['may have reached someone', { CallStatus: 'completed' }],
 		['was declined', { CallStatus: 'rejected' }],
 		['is unknown', { event: 'call_ended' }],
 		['was not chosen', { CallStatus: 'failed' }],
