@@ -91,7 +91,8 @@ export function missedAs(
 		({ meaning }) => meaning === 'rejected',
 	);
 	const talked = [last, ...earlier].some(({ body, query }) => hasTalk(body) || hasTalk(query));
-	if (isPerson || wasPickedUp || wasDeclined || (talked && outcome !== 'voicemail')) return undefined;
+	if (isPerson || wasPickedUp || wasDeclined || (talked && outcome !== 'voicemail'))
+		return undefined;
 	const missed = (['busy', 'failed', 'no-answer', 'voicemail'] as const).find(
 		(one) => one === outcome,
 	);
