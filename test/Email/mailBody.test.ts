@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { useService } from '../harness/tested';
-import { mail, testedEmail } from './tested';
+import { mail } from './samples';
+import { testedEmail } from './tested';
 
 const email = useService(testedEmail);
 

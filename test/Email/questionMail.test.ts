@@ -1,6 +1,7 @@
 import { htmlOf } from '../../nodes/Email/sendAndWait';
 import { useService } from '../harness/tested';
-import { linksIn, question, testedEmail } from './tested';
+import { question } from './samples';
+import { linksIn, testedEmail } from './tested';
 
 const email = useService(testedEmail);
 

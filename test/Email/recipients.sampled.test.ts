@@ -1,5 +1,6 @@
 import { useService } from '../harness/tested';
-import { mail, testedEmail } from './tested';
+import { mail } from './samples';
+import { testedEmail } from './tested';
 import { sampled } from '../harness/sample';
 
 const email = useService(testedEmail);

@@ -7,7 +7,8 @@ import { inputs } from '../harness/messagingRun';
 import { newExecution } from '../harness/run';
 import { useService } from '../harness/tested';
 import { until } from '../harness/until';
-import { mail, question, templated, testedEmail } from './tested';
+import { mail, question, templated } from './samples';
+import { testedEmail } from './tested';
 
 const email = useService(testedEmail);
 const bodies = () => email.world.requests.map(({ body }) => body as Record<string, unknown>);

@@ -1,7 +1,8 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useService } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
-import { journeyStart, testedJourney } from './tested';
+import { journeyStart } from './samples';
+import { testedJourney } from './tested';
 
 const journey = useService(testedJourney);
 const start = async (own = {}) =>

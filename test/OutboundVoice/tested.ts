@@ -2,8 +2,7 @@ import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { outboundVoice } from '../../nodes/OutboundVoice/service';
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
 import type { Tested } from '../harness/tested';
-
-export const numbers = { to: '+49 30 123-4567', from: '0044 20 7946 0101' };
+import { samples } from './samples';
 
 export const testedOutboundVoice: Tested = {
 	name: 'outboundVoice',
@@ -16,16 +15,7 @@ export const testedOutboundVoice: Tested = {
 		credential: { tenantId: 'stranger' },
 		message: 'The tenant was not accepted',
 	},
-	samples: {
-		'account.check': {},
-		'call.start': numbers,
-		'call.startAndWait': numbers,
-		'call.getStatus': { request_id: 'CA0123' },
-		'customRequest.sendRequest': {
-			path: '/api/v1/voice_outbound/call',
-			body: JSON.stringify({ to: '+49301234567', from: '+442079460101' }),
-		},
-	},
+	samples,
 	writeRoutes: {
 		'call.start': 'POST /api/v1/voice_outbound/call',
 		'call.startAndWait': 'POST /api/v1/voice_outbound/call',

@@ -1,6 +1,7 @@
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { inputs } from '../harness/messagingRun';
-import { toUser, usePush } from './tested';
+import { toUser } from './samples';
+import { usePush } from './tested';
 
 const { push } = usePush();
 

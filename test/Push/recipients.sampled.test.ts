@@ -1,4 +1,5 @@
-import { content, usePush } from './tested';
+import { content } from './samples';
+import { usePush } from './tested';
 
 const { push, bodies, run } = usePush();
 const runWith = async (resource: string, operation: string, own: object, given: unknown) =>

@@ -1,6 +1,7 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { newExecution } from '../harness/run';
-import { content, toTopic, toUser, usePush } from './tested';
+import { content, toTopic, toUser } from './samples';
+import { usePush } from './tested';
 
 const { push, bodies, run } = usePush();
 const { user, topic, userTokens } = SEEDED_MESSAGING.push;

@@ -1,25 +1,9 @@
 import { Push } from '../../nodes/Push/Push.node';
 import { push } from '../../nodes/Push/service';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { pushCredential } from '../harness/messagingRun';
 import { useService } from '../harness/tested';
 import type { Tested } from '../harness/tested';
-
-const seeded = SEEDED_MESSAGING.push;
-const [token] = seeded.userTokens;
-
-export const content = { notification_title: 'Parcel', notification_body: 'On its way' };
-
-export const toToken = {
-	...content,
-	tokens: { values: [{ token, user_external_id: seeded.user }] },
-};
-
-export const toUser = { ...content, user_external_id: seeded.user };
-
-export const toTopic = { ...content, topic: seeded.topic };
-
-export const device = { user_external_id: 'customer-7', token: 'token-7' };
+import { device, toToken, toTopic, toUser, samples } from './samples';
 
 const sampled = { push: { sendPaths: 'sample', setTokenPath: 'sample' } };
 
@@ -33,27 +17,7 @@ export const testedPush: Tested = {
 		message: 'The service requires a key or did not accept this one',
 		settings: { push: { keyHeader: 'apikey' } },
 	},
-	samples: {
-		'account.check': {},
-		'notification.sendByToken': toToken,
-		'notification.sendByUser': toUser,
-		'notification.sendByTopic': toTopic,
-		'notification.getHistory': { userId: seeded.user },
-		'notification.confirmDelivery': { messageId: seeded.unreadMessage },
-		'notification.markAsRead': { messageId: seeded.unreadMessage },
-		'topic.subscribe': { topic: 'news', devices: token },
-		'topic.unsubscribe': { topic: seeded.topic, devices: token },
-		'device.enroll': { ...device, options: { os: 'ios' } },
-		'device.updateToken': {
-			user_external_id: seeded.user,
-			oldToken: token,
-			newToken: 'token-1001-new',
-		},
-		'customRequest.sendRequest': {
-			path: '/api/push/set-token',
-			body: JSON.stringify(device),
-		},
-	},
+	samples,
 	variants: [
 		['notification.sendByToken', toToken, sampled],
 		['notification.sendByUser', toUser, sampled],

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../demo/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { linksIn, question } from '../Email/tested';
+import { question } from '../Email/samples';
+import { linksIn } from '../Email/tested';
 import { startSubpathProxy } from '../network/subpathProxy';
 import { browse } from './approvals';
 import { inARow, manualStart, noOp, ofPack, place } from './nodes';

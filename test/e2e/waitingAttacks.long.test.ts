@@ -6,7 +6,8 @@ import { once } from 'node:events';
 
 import { fieldsOf, itemsOf } from '../../demo/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { linksIn, question } from '../Email/tested';
+import { question } from '../Email/samples';
+import { linksIn } from '../Email/tested';
 import { until } from '../harness/until';
 import { browse as browsePage } from './approvals';
 import { inARow, manualStart, noOp, ofPack, place, placeInputs } from './nodes';

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment of the proxy */
-import { mail, testedEmail } from '../Email/tested';
+import { mail } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
 import { ForwardProxy, setProxy } from './forwardProxy';
 import type { TlsFront } from './tlsFront';
 import { startTlsFront } from './tlsFront';

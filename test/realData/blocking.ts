@@ -1,9 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../Chat/tested';
-import { mail, testedEmail } from '../Email/tested';
-import { journeyStart, testedJourney } from '../Journey/tested';
-import { testedPush, toUser } from '../Push/tested';
+import { mail } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
+import { journeyStart } from '../Journey/samples';
+import { testedJourney } from '../Journey/tested';
+import { toUser } from '../Push/samples';
+import { testedPush } from '../Push/tested';
 import { useService } from '../harness/tested';
 import { useOneDay } from '../shared/write/limits/limitedMail';
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { mail, templated, testedEmail } from '../Email/tested';
+import { mail, templated } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
 import { useService } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
 

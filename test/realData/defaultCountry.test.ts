@@ -2,8 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../Chat/tested';
 import { testedEmail } from '../Email/tested';
-import { journeyStart, testedJourney } from '../Journey/tested';
-import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
+import { journeyStart } from '../Journey/samples';
+import { testedJourney } from '../Journey/tested';
+import { numbers } from '../OutboundVoice/samples';
+import { testedOutboundVoice } from '../OutboundVoice/tested';
 import { useService } from '../harness/tested';
 
 const [chat, email, journey, voice] = [

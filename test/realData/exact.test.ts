@@ -1,8 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import { journeyStart, testedJourney } from '../Journey/tested';
-import { mail, templated, testedEmail } from '../Email/tested';
+import { journeyStart } from '../Journey/samples';
+import { testedJourney } from '../Journey/tested';
+import { mail, templated } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
 import { useService } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
 

@@ -1,7 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { mail, templated, testedEmail } from '../Email/tested';
-import { content, testedPush } from '../Push/tested';
+import { mail, templated } from '../Email/samples';
+import { testedEmail } from '../Email/tested';
+import { content } from '../Push/samples';
+import { testedPush } from '../Push/tested';
 import { useService } from '../harness/tested';
 import { UsedKeys } from '../harness/usedKeys';
 

@@ -3,9 +3,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { readWebAddress } from '../../nodes/shared/input/webAddress';
 import { valueIn } from '../../nodes/shared/input/reading';
 import { testedAiAgents } from '../AiAgents/tested';
-import { numbers as chatNumbers, testedChat } from '../Chat/tested';
-import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
-import { testedPush, toUser } from '../Push/tested';
+import { numbers as chatNumbers } from '../Chat/samples';
+import { testedChat } from '../Chat/tested';
+import { numbers } from '../OutboundVoice/samples';
+import { testedOutboundVoice } from '../OutboundVoice/tested';
+import { toUser } from '../Push/samples';
+import { testedPush } from '../Push/tested';
 import { useService } from '../harness/tested';
 
 const signed =

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { resultOf } from '../../nodes/shared/words/failures';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { content, toTopic, toUser, usePush } from '../Push/tested';
+import { content, toTopic, toUser } from '../Push/samples';
+import { usePush } from '../Push/tested';
 
 const { push, run } = usePush();
 const { user, userTokens } = SEEDED_MESSAGING.push;

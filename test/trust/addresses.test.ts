@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
-import { numbers as chatNumbers, testedChat } from '../Chat/tested';
+import { numbers as chatNumbers } from '../Chat/samples';
+import { testedChat } from '../Chat/tested';
 import { byId, useService } from '../harness/tested';
-import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
+import { numbers } from '../OutboundVoice/samples';
+import { testedOutboundVoice } from '../OutboundVoice/tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchRequests } from './secretsWatch';
 

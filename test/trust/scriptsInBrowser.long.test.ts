@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { linksIn, question, testedEmail } from '../Email/tested';
+import { question } from '../Email/samples';
+import { linksIn, testedEmail } from '../Email/tested';
 import { stepOf, useNotify } from '../Notify/notifying';
 import { Notify } from '../../nodes/Notify/Notify.node';
 import { useNumbering } from '../harness/numberingRun';

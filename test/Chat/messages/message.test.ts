@@ -3,7 +3,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';
-import { numbers, testedChat } from '../tested';
+import { numbers } from '../samples';
+import { testedChat } from '../tested';
 
 const chat = useService(testedChat);
 const { engagedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;

@@ -7,7 +7,8 @@ import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';
 import { receive } from '../../harness/webhookRun';
-import { numbers, replyAddress, testedChat } from '../tested';
+import { numbers, replyAddress } from '../samples';
+import { testedChat } from '../tested';
 
 const chat = useService(testedChat);
 const clock = useManualClock();

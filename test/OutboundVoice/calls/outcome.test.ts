@@ -6,7 +6,8 @@ import { EVENTS } from '../../../sandbox/services/outboundVoice/records';
 import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../harness/webhookRun';
 import { useService } from '../../harness/tested';
-import { numbers, testedOutboundVoice } from '../tested';
+import { numbers } from '../samples';
+import { testedOutboundVoice } from '../tested';
 
 const voice = useService(testedOutboundVoice);
 useManualClock();

@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useService } from '../../harness/tested';
-import { numbers, testedOutboundVoice } from '../tested';
+import { numbers } from '../samples';
+import { testedOutboundVoice } from '../tested';
 
 const voice = useService(testedOutboundVoice);
 const start = async (own: INodeParameters = {}, more = {}) =>

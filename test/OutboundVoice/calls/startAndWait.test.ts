@@ -3,7 +3,8 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { useManualClock } from '../../harness/manualClock';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';
-import { numbers, testedOutboundVoice } from '../tested';
+import { numbers } from '../samples';
+import { testedOutboundVoice } from '../tested';
 
 const voice = useService(testedOutboundVoice);
 const call = async (own: INodeParameters = {}, more = {}) =>

@@ -8,7 +8,8 @@ import { answerStored, continueInEngine } from '../../harness/engine';
 import { useService } from '../../harness/tested';
 import { UsedKeys } from '../../harness/usedKeys';
 import { receive } from '../../harness/webhookRun';
-import { numbers, testedOutboundVoice } from '../tested';
+import { numbers } from '../samples';
+import { testedOutboundVoice } from '../tested';
 
 export interface Pass {
 	stored: Stored;

@@ -6,7 +6,8 @@ import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
 import { useManualClock } from '../../harness/manualClock';
 import { receive, rightWord } from '../../harness/webhookRun';
 import { useService } from '../../harness/tested';
-import { numbers, testedOutboundVoice } from '../tested';
+import { numbers } from '../samples';
+import { testedOutboundVoice } from '../tested';
 
 describe('The assumed event field', () => {
 	it.each<[string, unknown, object, string | undefined]>([

@@ -1,7 +1,8 @@
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { detailed } from '../../harness/messagingRun';
 import { worldStart } from '../../harness/tested';
-import { content, testedPush, toTopic, toUser, usePush } from '../tested';
+import { content, toTopic, toUser } from '../samples';
+import { testedPush, usePush } from '../tested';
 
 const { push, bodies, run } = usePush();
 const seeded = SEEDED_MESSAGING.push;

@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import { rememberedMinutes } from '../../../nodes/shared/errors/operationError';
 import { isForTools, reachesPeople } from '../../../nodes/shared/declare/operation';
-import { mail, testedEmail } from '../../Email/tested';
+import { mail } from '../../Email/samples';
+import { testedEmail } from '../../Email/tested';
 import { testedNumbering } from '../../Numbering/tested';
 import { type Entry, entriesOf, routeOf } from '../../harness/entries';
 import { testedServices } from '../../harness/services';

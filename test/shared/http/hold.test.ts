@@ -1,7 +1,8 @@
 import { Throttle } from '../../../nodes/shared/http/retry';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { testedChat } from '../../Chat/tested';
-import { mail, testedEmail } from '../../Email/tested';
+import { mail } from '../../Email/samples';
+import { testedEmail } from '../../Email/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { inputs } from '../../harness/messagingRun';
 import { useTrigger } from '../../Numbering/trigger/polling';

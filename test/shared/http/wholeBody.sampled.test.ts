@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { journeyStart, testedJourney } from '../../Journey/tested';
+import { journeyStart } from '../../Journey/samples';
+import { testedJourney } from '../../Journey/tested';
 import { sampled, seed } from '../../harness/sample';
 import { useService } from '../../harness/tested';
 

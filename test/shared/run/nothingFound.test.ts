@@ -1,5 +1,6 @@
 import { useService } from '../../harness/tested';
-import { device, testedPush } from '../../Push/tested';
+import { device } from '../../Push/samples';
+import { testedPush } from '../../Push/tested';
 
 const push = useService(testedPush);
 const history = { userId: device.user_external_id };

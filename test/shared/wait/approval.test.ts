@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { runInEngine } from '../../harness/engine';
-import { linksIn, question, testedEmail } from '../../Email/tested';
+import { question } from '../../Email/samples';
+import { linksIn, testedEmail } from '../../Email/tested';
 import { testedChat } from '../../Chat/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { inputs } from '../../harness/messagingRun';

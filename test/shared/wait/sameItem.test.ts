@@ -7,9 +7,11 @@ import { newExecution } from '../../harness/run';
 import { type Tested, useService } from '../../harness/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../harness/webhookRun';
-import { numbers as chatNumbers, replyAddress, testedChat } from '../../Chat/tested';
+import { numbers as chatNumbers, replyAddress } from '../../Chat/samples';
+import { testedChat } from '../../Chat/tested';
 import { testedEmail } from '../../Email/tested';
-import { numbers as callNumbers, testedOutboundVoice } from '../../OutboundVoice/tested';
+import { numbers as callNumbers } from '../../OutboundVoice/samples';
+import { testedOutboundVoice } from '../../OutboundVoice/tested';
 
 useManualClock();
 

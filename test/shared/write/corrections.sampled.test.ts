@@ -1,9 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { createRandom } from '../../../sandbox/core/random';
-import { mail, testedEmail } from '../../Email/tested';
+import { mail } from '../../Email/samples';
+import { testedEmail } from '../../Email/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { numbers, testedOutboundVoice } from '../../OutboundVoice/tested';
+import { numbers } from '../../OutboundVoice/samples';
+import { testedOutboundVoice } from '../../OutboundVoice/tested';
 import { newExecution } from '../../harness/run';
 import { sampled, seed } from '../../harness/sample';
 import { useService, worldStart } from '../../harness/tested';

@@ -1,7 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { mail, testedEmail } from '../../Email/tested';
-import { journeyStart, testedJourney } from '../../Journey/tested';
+import { mail } from '../../Email/samples';
+import { testedEmail } from '../../Email/tested';
+import { journeyStart } from '../../Journey/samples';
+import { testedJourney } from '../../Journey/tested';
 import { useService } from '../../harness/tested';
 import { UsedKeys } from '../../harness/usedKeys';
 

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
-import { journeyStart, testedJourney } from '../../Journey/tested';
-import { mail, testedEmail } from '../../Email/tested';
+import { journeyStart } from '../../Journey/samples';
+import { testedJourney } from '../../Journey/tested';
+import { mail } from '../../Email/samples';
+import { testedEmail } from '../../Email/tested';
 import { useService } from '../../harness/tested';
 import { UsedKeys } from '../../harness/usedKeys';
 

@@ -4,7 +4,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { AddressInfo } from 'node:net';
 import { getEventListeners } from 'node:events';
 
-import { mail, testedEmail } from '../../../Email/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
 import { useManualClock } from '../../../harness/manualClock';
 import { inputs } from '../../../harness/messagingRun';
 import { newExecution } from '../../../harness/run';

@@ -1,7 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
-import { mail, testedEmail } from '../../../Email/tested';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { numberingCredential } from '../../../harness/numberingRun';
 import { byId } from '../../../harness/tested';
 import type { Letter, Wish } from './letter';

@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../../../nodes/shared/clock';
-import { mail, testedEmail } from '../../../Email/tested';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { useManualClock } from '../../../harness/manualClock';
 import { newExecution } from '../../../harness/run';
 import type { RunOptions } from '../../../harness/tested';

@@ -1,7 +1,8 @@
 import type { IRunExecutionData } from 'n8n-workflow';
 
 import { useOneDay } from '../limits/limitedMail';
-import { mail, testedEmail } from '../../../Email/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
 import { newExecution } from '../../../harness/run';
 import { useService } from '../../../harness/tested';
 import { openTool } from '../../../harness/toolRun';

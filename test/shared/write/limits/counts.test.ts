@@ -1,4 +1,5 @@
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { newExecution } from '../../../harness/run';
 import { useService } from '../../../harness/tested';
 import { continues, oneADay, useLimitedMail, useOneDay } from './limitedMail';

@@ -1,7 +1,8 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../../nodes/shared/clock';
-import { mail, testedEmail } from '../../../Email/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
 import { useManualClock } from '../../../harness/manualClock';
 import type { RunOptions } from '../../../harness/tested';
 import { useService } from '../../../harness/tested';

@@ -1,8 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 import { testedChat } from '../../../Chat/tested';
-import { testedEmail, mail } from '../../../Email/tested';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { testedOutboundVoice } from '../../../OutboundVoice/tested';
 import { sampled, seed } from '../../../harness/sample';
 import type { Tested } from '../../../harness/tested';

@@ -1,7 +1,8 @@
 import { createHash } from 'crypto';
 
 import { clock } from '../../../../nodes/shared/clock';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { testedNumbering } from '../../../Numbering/tested';
 import { useService } from '../../../harness/tested';
 import { oneADay, useLimitedMail, useOneDay } from './limitedMail';

@@ -1,8 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
-import { mail, testedEmail } from '../../../Email/tested';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { testedPush } from '../../../Push/tested';
 import { useService } from '../../../harness/tested';
 import { oneADay, useOneDay } from './limitedMail';

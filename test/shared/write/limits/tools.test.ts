@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { mail, testedEmail } from '../../../Email/tested';
+import { mail } from '../../../Email/samples';
+import { testedEmail } from '../../../Email/tested';
 import { testedPush } from '../../../Push/tested';
 import { type RunOptions, useService } from '../../../harness/tested';
 import { openTool } from '../../../harness/toolRun';

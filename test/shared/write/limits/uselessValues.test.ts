@@ -1,7 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
-import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { journeyStart } from '../../../Journey/samples';
+import { testedJourney } from '../../../Journey/tested';
 import { useService } from '../../../harness/tested';
 import { continues, useLimitedMail, useOneDay } from './limitedMail';
 
