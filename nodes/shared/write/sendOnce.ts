@@ -42,6 +42,7 @@ const alreadySent = (sendOnceKey: string) =>
 	new NotSent('It was sent before', `The Send Once Key “${sendOnceKey}” was used before.`, {
 		alreadySent: true,
 		sendOnceKey,
+		reason: 'Not sent: its Send Once Key was used before',
 	});
 
 /** The item's output if an earlier item of the run was sent with its key and other values. */
