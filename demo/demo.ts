@@ -15,6 +15,7 @@ import { isPlayable, placeExamples, playExample, republishAll, type Placed } fro
 import { freePort } from './ports';
 import { findRunningN8n } from './running';
 import { createSandboxCredentials, oAuth2Fields } from './sandboxCredentials';
+import { demoSettings } from './sandboxSettings';
 import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
@@ -56,6 +57,7 @@ async function openSandbox() {
 	const sandbox = await startSandbox({
 		port: await freePort(SANDBOX_PORT),
 		keep: 10_000,
+		settings: demoSettings,
 	});
 	open.push(sandbox.stop);
 	reportMovedPort('sandbox', SANDBOX_PORT, sandbox.url);

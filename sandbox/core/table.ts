@@ -73,7 +73,7 @@ export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 
 	constructor(
 		private readonly count: () => number,
-		private readonly firstId: number,
+		private readonly firstId: number | (() => number),
 		private readonly generate: (index: number, count: number) => Row,
 		readonly ascending?: keyof Row & string,
 	) {}
@@ -87,7 +87,7 @@ export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 	}
 
 	find(id: number): Row | undefined {
-		const index = id - this.firstId;
+		const index = id - (typeof this.firstId === 'number' ? this.firstId : this.firstId());
 		return index >= 0 && index < this.length ? this.at(index) : undefined;
 	}
 

@@ -33,6 +33,7 @@ const amounts: Readonly<Record<string, readonly string[]>> = {
 		'assignment.stockPerDestination',
 		'minimumCancelPeriodMonths',
 		'callRecords',
+		'earlierCallRecords',
 		'monthlyBilling',
 	],
 	aiAgents: ['audioUrlSeconds', 'recordingBytes', 'defaultLimit', 'required'],

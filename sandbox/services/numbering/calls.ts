@@ -1,6 +1,13 @@
 import { addDays, formatInstant } from '../../core/calendar';
 import { createRandom, type Random } from '../../core/random';
-import type { BilledMonth, CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
+import type {
+	BilledMonth,
+	CallRecord,
+	Invoice,
+	NumberingState,
+	PhoneNumber,
+	SeededCalls,
+} from './records';
 import { GeneratedTable } from '../../core/table';
 
 export const FIRST_CALL_ID = 700_001;
@@ -35,7 +42,7 @@ export function makeCall(
 	const times = makeTimes(random, startMs);
 	return {
 		id: FIRST_CALL_ID + serial,
-		callId: `${random.hex(8)}-${random.hex(4)}-${String(serial).padStart(8, '0')}`,
+		callId: `${random.hex(8)}-${random.hex(4)}-${String(serial < 0 ? FIRST_CALL_ID + serial : serial).padStart(8, '0')}`,
 		...makeParties(random, called),
 		...times,
 		...makeAmounts(called, mobile, times.ratedTime, random.next() < 0.2),
@@ -134,15 +141,27 @@ export function roundToCents(amount: number): number {
 export const countSeeded = ({ billing }: Pick<NumberingState, 'billing'>, wanted: number) =>
 	billing.seededCalls ? wanted : 0;
 
+/** A call of the two months before the latest calls, which keep their IDs. */
+export const earlierCall = (
+	index: number,
+	count: number,
+	{ earlier: { numbers, invoices } }: SeededCalls,
+): CallRecord => makeCall(index, count, numbers, invoices, -count);
+
 export function generateCalls(
 	state: Pick<NumberingState, 'billing'>,
 	wanted: () => number,
+	wantedEarlier = () => 0,
 ): GeneratedTable<CallRecord> {
 	const { billing } = state;
+	const countEarlier = () => countSeeded(state, wantedEarlier());
 	return new GeneratedTable(
-		() => countSeeded(state, wanted()) + billing.months.length * CALLS_A_MONTH,
-		FIRST_CALL_ID,
-		(index) => {
+		() => countEarlier() + countSeeded(state, wanted()) + billing.months.length * CALLS_A_MONTH,
+		() => FIRST_CALL_ID - countEarlier(),
+		(position) => {
+			const earlierCalls = countEarlier();
+			const index = position - earlierCalls;
+			if (index < 0) return earlierCall(position, earlierCalls, billing.seededCalls!);
 			const seeded = countSeeded(state, wanted());
 			if (index < seeded) {
 				const { numbers, latest } = billing.seededCalls!;

@@ -2,8 +2,13 @@ import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import type { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { roundToCents } from './calls';
-import type { Invoice, NumberingState, PhoneNumber } from './records';
-import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
+import type { Invoice, NumberingState, PhoneNumber, SeededCalls } from './records';
+import {
+	addEstimatedUsage,
+	addUsageOfCalls,
+	usageOfEarlierCalls,
+	usageOfSeededCalls,
+} from './usage';
 
 /** An invoice whose `amountFixed` exceeds the sum of its lines. */
 export const UNRECONCILED_INVOICE = 507;
@@ -13,27 +18,49 @@ const INVOICES = 14;
 export const OLDEST_INVOICE = 501;
 export const NEWEST_SEEDED_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 
-/** 14 monthly invoices, the last dated today and unpaid, and the calls of the last two. */
+/** 14 monthly invoices, the last dated today and unpaid, and the calls of the last two or four. */
 export function seedInvoices(
 	state: NumberingState,
 	now: Date,
-	{ seed }: Pick<World, 'seed'>,
+	{ seed, settings }: Pick<World, 'seed' | 'settings'>,
 ): void {
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
 	const numbers = state.e164Numbers.filter(({ didSettings }) => !didSettings.released);
-	const latest = [state.invoices.at(INVOICES - 2), state.invoices.at(INVOICES - 1)] as const;
-	state.billing.seededCalls = { numbers: numbers.map((number) => ({ ...number })), latest };
+	const seeded = seedCalls(state, numbers);
+	const { earlierCallRecords } = settings.numbering;
+	const { latest, earlier } = seeded;
+	const withCalls = earlierCallRecords > 0 ? [...earlier.invoices, ...latest] : latest;
 	for (const invoice of state.invoices.all()) {
 		addFixedLines(state, invoice);
 		addChannelLines(state, invoice);
-		if (!latest.includes(invoice)) addEstimatedUsage(state, invoice);
+		if (!withCalls.includes(invoice)) addEstimatedUsage(state, invoice);
 	}
+	addUsageOfCalls(state, numbers, usageOfEarlierCalls(seeded, earlierCallRecords));
 	addUsageOfCalls(state, numbers, usageOfSeededCalls(numbers, latest));
 	if (seed === 'demo') addWrongLines(state);
 	for (const invoice of state.invoices.all()) sumUp(state, invoice);
 	if (seed !== 'demo') return;
 	lowerRates(numbers);
 	unreconcile(state.invoices.get(UNRECONCILED_INVOICE));
+}
+
+function seedCalls(state: NumberingState, numbers: readonly PhoneNumber[]): SeededCalls {
+	const twoFrom = (first: number) =>
+		[state.invoices.at(first), state.invoices.at(first + 1)] as const;
+	const latest = twoFrom(INVOICES - 2);
+	const keys = [...usageOfSeededCalls(numbers, latest).keys()];
+	const called = new Set(keys.map((key) => key.split('|')[1]));
+	const assigned = numbers.map((number) => ({ ...number }));
+	const seeded = {
+		numbers: assigned,
+		latest,
+		earlier: {
+			numbers: assigned.filter(({ number }) => called.has(number)),
+			invoices: twoFrom(INVOICES - 4),
+		},
+	};
+	state.billing.seededCalls = seeded;
+	return seeded;
 }
 
 /** An invoice with wrong lines, for Audit; the calls of its month are not kept. */

@@ -215,10 +215,12 @@ export interface BilledMonth {
 	numbers: readonly PhoneNumber[];
 }
 
-interface SeededCalls {
+export interface SeededCalls {
 	numbers: readonly PhoneNumber[];
 	/** The invoices of the two months in which they were. */
 	latest: readonly [Invoice, Invoice];
+	/** The two months before; nobody has called the other numbers since then. */
+	earlier: { numbers: readonly PhoneNumber[]; invoices: readonly [Invoice, Invoice] };
 }
 
 /** Everything billed since the first state. A snapshot shows only how much. */

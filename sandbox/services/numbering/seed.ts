@@ -18,7 +18,11 @@ export function seedNumbering(world: World): NumberingState {
 		orders: new Table(1001),
 		orderItems: new Table(5001),
 		e164Numbers: new Table(FIRST_NUMBER_ID),
-		cdrs: generateCalls({ billing }, () => world.settings.numbering.callRecords),
+		cdrs: generateCalls(
+			{ billing },
+			() => world.settings.numbering.callRecords,
+			() => world.settings.numbering.earlierCallRecords,
+		),
 		invoices: new Table(501),
 		invoiceFixedChargeses: new Table(30001),
 		invoiceChannelChargeses: new Table(40001),

@@ -55,6 +55,9 @@ export const numberingSettings = z.strictObject({
 		.default(true)
 		.describe('Whether each month adds calls and an invoice'),
 	callRecords: integerFrom(0).default(420).describe('Number of call records'),
+	earlierCallRecords: integerFrom(0)
+		.default(0)
+		.describe('Number of call records of the two months before those'),
 	completedStatus: z.string().min(1).default('COMPLETED'),
 	cancelledLineStatus: z.string().min(1).default('CANCELED'),
 	invalidInputStatus: status(400),

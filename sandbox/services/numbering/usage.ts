@@ -1,6 +1,6 @@
 import { createRandom } from '../../core/random';
-import { generateCalls, makeCall, roundToCents } from './calls';
-import type { CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
+import { earlierCall, generateCalls, makeCall, roundToCents } from './calls';
+import type { CallRecord, Invoice, NumberingState, PhoneNumber, SeededCalls } from './records';
 
 const RANDOM_SEED = 501;
 
@@ -61,6 +61,9 @@ export function usageOfSeededCalls(
 	totalsOf.set(key, totals);
 	return totals;
 }
+
+export const usageOfEarlierCalls = (seeded: SeededCalls, count: number) =>
+	sumUpCalls(Array.from({ length: count }, (_unused, index) => earlierCall(index, count, seeded)));
 
 /** `invoice|number|product` -> what its calls cost. */
 export function sumUpCalls(

@@ -1,3 +1,4 @@
+import { FIRST_CALL_ID } from '../../../../sandbox/services/numbering/calls';
 import { useSandbox } from '../../client';
 
 // That invoices are the sums of their lines is up to core/seeds.test.ts.
@@ -42,5 +43,46 @@ describe('The seed of numbering', () => {
 			);
 			expect(own.reduce((sum, { usageTotal }) => sum + usageTotal, 0)).toBeCloseTo(amountCalls, 6);
 		}
+	});
+});
+
+describe('The seed of numbering with earlier calls', () => {
+	const client = useSandbox({ settings: { numbering: { earlierCallRecords: 300 } } });
+
+	it('has four months of them in the order of time, and the same latest ones', async () => {
+		const { cdrs, invoices } = client.world.tables.numbering;
+		const calls = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));
+		expect(calls).toHaveLength(720);
+		const times = calls.map(({ startTime }) => startTime);
+		expect([...times].sort()).toEqual(times);
+		expect(Date.parse(times[720 - 1]) - Date.parse(times[0])).toBeGreaterThan(100 * 86_400_000);
+		for (const [index, { id, invoice, startTime }] of calls.entries()) {
+			expect(cdrs.find(id)).toEqual(calls[index]);
+			const { fromDate, toDate } = invoices.get(invoice);
+			expect(startTime.slice(0, 10) >= fromDate && startTime.slice(0, 10) <= toDate).toBe(true);
+		}
+		expect(calls[300].id).toBe(FIRST_CALL_ID);
+		client.world.settings.numbering.earlierCallRecords = 0;
+		expect(cdrs.at(0)).toEqual(calls[300]);
+	});
+
+	it('adds them up in their invoices, and leaves some numbers without a call', async () => {
+		const {
+			cdrs,
+			invoices,
+			invoiceProductAmountses: lines,
+			e164Numbers,
+		} = client.world.tables.numbering;
+		const calls = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));
+		for (const { id } of invoices.all().slice(-4)) {
+			const cost = calls
+				.filter(({ invoice }) => invoice === id)
+				.reduce((sum, { ratedAmount }) => sum + ratedAmount, 0);
+			const charged = lines.filter(({ invoiceId }) => invoiceId === id);
+			const total = charged.reduce((sum, { usageTotal }) => sum + usageTotal, 0);
+			expect(total).toBeCloseTo(cost, 2);
+		}
+		const called = new Set(calls.map(({ calledId }) => calledId));
+		expect(e164Numbers.filter(({ number }) => !called.has(number)).length).toBeGreaterThan(3);
 	});
 });
