@@ -4,7 +4,7 @@ interface Module {
 	imports: readonly string[];
 }
 
-/** From what uses others to what stands alone. `npm run generate` writes the table in CONTRIBUTING.md. */
+/** From modules that use others to those that use none. `npm run generate` writes the table in CONTRIBUTING.md. */
 export const modules: Readonly<Record<string, Module>> = {
 	run: {
 		holds: 'the way of the items: read, connect, run, collect',
