@@ -52,6 +52,7 @@ export default {
 	jsonReporter: { fileName: 'node_modules/.cache/mutation/report.json' },
 	clearTextReporter: { allowColor: true, logTests: false, reportTests: false },
 	concurrency: 2,
+	dryRunTimeoutMinutes: 60,
 	// On top of one and a half times what the tests take.
 	timeoutMS: 20_000,
 	tempDirName: join(tmpdir(), 'switchboard-mutation'),

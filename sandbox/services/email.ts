@@ -3,25 +3,17 @@ import { HttpError } from '../http/http';
 import { on, type StatefulService, type Taken } from '../http/route';
 import { outcomeOf } from '../core/magic';
 import type { World } from '../core/world';
-import { emailSettings, seedEmail, type EmailSettings, type Mail } from './email/records';
-import { category, fillTemplate, inForm, text, variables } from './messaging/fields';
+import {
+	emailSettings,
+	envelope,
+	seedEmail,
+	unlessOptional,
+	type EmailSettings,
+	type Envelope,
+	type Mail,
+} from './email/records';
+import { fillTemplate, inForm, keptFields, text, variables } from './messaging/fields';
 import { acceptsRejections, atCommonBase, spellTwice } from './messaging/routes';
-
-const unlessOptional = <T extends z.ZodType>(
-	field: EmailSettings['optionalFields'][number],
-	schema: T,
-	{ optionalFields }: EmailSettings,
-) => (optionalFields.includes(field) ? schema.optional() : schema);
-
-function envelope(settings: EmailSettings) {
-	const address = settings.checkAddresses ? z.email() : text(settings);
-	return {
-		destination: address,
-		subject: unlessOptional('subject', text(settings), settings),
-		sender: unlessOptional('sender', address, settings),
-		category: unlessOptional('category', category, settings),
-	};
-}
 
 const answer = z.strictObject({
 	status: z.strictObject({ code: z.number().int(), message: z.string(), messageId: z.string() }),
@@ -91,13 +83,12 @@ function findTemplate(
 	throw new HttpError(settings.unknownTemplateStatus, `No template "${asked}"`);
 }
 
-type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
 type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 
 function queue(world: World, asked: Envelope, content: Content) {
 	const { senders, mails } = world.tables.email;
 	const { unapprovedSenderStatus, resultCode, resultMessage } = world.settings.email;
-	const { destination, sender = null, subject = null, category: kind = null } = asked;
+	const { destination, sender = null } = asked;
 	const approved = senders.all().some(({ address }) => address === sender?.toLowerCase());
 	if (sender !== null && !approved) {
 		throw new HttpError(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
@@ -105,11 +96,9 @@ function queue(world: World, asked: Envelope, content: Content) {
 	const { html = null, templateName = null, variables: values = null } = content;
 	const kept = mails.add({
 		messageId: '',
+		...keptFields<Envelope>(envelope(world.settings.email), asked),
 		destination,
-		sender,
-		subject,
 		html,
-		category: kind,
 		templateName,
 		variables: values,
 		sentAt: world.now().toISOString(),

@@ -2,7 +2,7 @@ import { z } from 'zod/v4';
 import { status } from '../../core/validation';
 import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { form, sharedShape, templateShape } from '../messaging/fields';
+import { category, form, type Kept, sharedShape, templateShape, text } from '../messaging/fields';
 
 /** These settings cover what the email document leaves open; see `docs/reference/readings.md`. */
 export const emailSettings = z.strictObject({
@@ -33,15 +33,31 @@ interface Sender {
 	address: string;
 }
 
+export const unlessOptional = <T extends z.ZodType>(
+	field: EmailSettings['optionalFields'][number],
+	schema: T,
+	{ optionalFields }: EmailSettings,
+) => (optionalFields.includes(field) ? schema.optional() : schema);
+
+/** What both kinds of mails have, and a mail keeps. */
+export function envelope(settings: EmailSettings) {
+	const address = settings.checkAddresses ? z.email() : text(settings);
+	return {
+		destination: address,
+		subject: unlessOptional('subject', text(settings), settings),
+		sender: unlessOptional('sender', address, settings),
+		category: unlessOptional('category', category, settings),
+	};
+}
+
+export type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
+
 /** An accepted mail; `html` has its placeholders replaced. What was not given is null. */
-export interface Mail {
+export interface Mail extends Omit<Kept<Envelope>, 'destination'> {
 	id: number;
 	messageId: string;
 	destination: string;
-	sender: string | null;
-	subject: string | null;
 	html: string | null;
-	category: string | null;
 	templateName: string | null;
 	variables: Record<string, unknown> | null;
 	sentAt: string;

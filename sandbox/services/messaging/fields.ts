@@ -16,6 +16,17 @@ export function takesSample(taken: Form): boolean {
 	return taken !== 'described';
 }
 
+/** What a message keeps of the fields that it was asked with: null for one that was not given. */
+export type Kept<Asked> = { [Field in keyof Asked]-?: Exclude<Asked[Field], undefined> | null };
+
+export const keptFields = <Asked extends object>(
+	shape: Record<keyof Asked, unknown>,
+	asked: Asked,
+) => {
+	const names = Object.keys(shape) as Array<keyof Asked>;
+	return Object.fromEntries(names.map((name) => [name, asked[name] ?? null])) as Kept<Asked>;
+};
+
 /** A field that only one form has: required in it, optional where both are taken. */
 export function inForm<T extends z.ZodType>(own: Exclude<Form, 'both'>, taken: Form, schema: T) {
 	if (taken === 'both') return schema.optional();

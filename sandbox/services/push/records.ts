@@ -3,7 +3,15 @@ import { status } from '../../core/validation';
 import { Table } from '../../core/table';
 import type { SeedName } from '../../core/seeds';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
-import { form, sharedShape } from '../messaging/fields';
+import {
+	form,
+	type Form,
+	type Kept,
+	link,
+	sharedShape,
+	takesDescribed,
+	text,
+} from '../messaging/fields';
 
 /** As if it were known, `success: false` with status 200, or an error with `unknownRecordStatus`. */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);
@@ -50,6 +58,28 @@ export const pushSettings = z.strictObject({
 
 export type PushSettings = z.infer<typeof pushSettings>;
 
+const flags = z.array(z.boolean());
+
+const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<boolean | boolean[]>>> = {
+	described: z.boolean(),
+	sample: flags,
+	both: z.union([z.boolean(), flags]),
+};
+
+/** What a notification keeps; the document has its title and text by shorter names. */
+export const contentFields = (settings: PushSettings) => ({
+	notification_title: text(settings),
+	notification_body: text(settings),
+	url_img: link.optional(),
+	content_available: CONTENT_AVAILABLE[settings.contentAvailable]
+		.default(takesDescribed(settings.contentAvailable) ? true : [true])
+		.describe(
+			'On iOS, makes the notification available with the app in the foreground; true by default',
+		),
+});
+
+export type ContentFields = z.infer<z.ZodObject<ReturnType<typeof contentFields>>>;
+
 export interface Device {
 	id: number;
 	user_external_id: string;
@@ -72,15 +102,15 @@ export interface Recipient {
 }
 
 /** One per token, or one for all subscribers of a topic. Its id is a number in answers to sends, else a text. */
-export interface PushNotification {
+export interface PushNotification extends Omit<
+	Kept<ContentFields>,
+	'notification_title' | 'notification_body'
+> {
 	id: number;
 	topic: string | null;
 	recipients: Recipient[];
 	title: string;
 	body: string;
-	url_img: string | null;
-	/** As sent; null for a topic, which has none. */
-	content_available: boolean | boolean[] | null;
 	sentAt: string;
 	delivered: boolean;
 	isRead: boolean;

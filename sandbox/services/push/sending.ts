@@ -2,29 +2,18 @@ import { z } from 'zod/v4';
 import { HttpError } from '../../http/http';
 import { on, type Route, type Taken } from '../../http/route';
 import type { World } from '../../core/world';
-import { type Form, inForm, link, list, takesDescribed, text } from '../messaging/fields';
+import { type Form, inForm, keptFields, link, list, text } from '../messaging/fields';
 import { spellTwice } from '../messaging/routes';
-import type { PushNotification, PushSettings, Recipient, Unknown } from './records';
+import {
+	contentFields,
+	type ContentFields,
+	type PushNotification,
+	type PushSettings,
+	type Recipient,
+	type Unknown,
+} from './records';
 
 const int = z.number().int();
-const flags = z.array(z.boolean());
-
-const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<boolean | boolean[]>>> = {
-	described: z.boolean(),
-	sample: flags,
-	both: z.union([z.boolean(), flags]),
-};
-
-const contentFields = (settings: PushSettings) => ({
-	notification_title: text(settings),
-	notification_body: text(settings),
-	url_img: link.optional(),
-	content_available: CONTENT_AVAILABLE[settings.contentAvailable]
-		.default(takesDescribed(settings.contentAvailable) ? true : [true])
-		.describe(
-			'On iOS, makes the notification available with the app in the foreground; true by default',
-		),
-});
 
 const result = { success: z.boolean(), error: z.string().nullable() };
 
@@ -101,12 +90,9 @@ export const sendRoutes: readonly Route[] = [
 	on('POST', '/api/push/unsubscribe', subscription, unsubscribe, { says: 'Unsubscribe tokens' }),
 ];
 
-interface Content {
-	notification_title: string;
-	notification_body: string;
-	url_img?: string;
-	content_available: PushNotification['content_available'];
-}
+/** A topic has no `content_available`. */
+type Content = Omit<ContentFields, 'content_available'> &
+	Pick<PushNotification, 'content_available'>;
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
 function sendByToken(world: World, { body: asked }: Taken<ReturnType<typeof byToken>>) {
@@ -186,13 +172,18 @@ function record(
 	recipients: Recipient[],
 	topic: string | null,
 ): PushNotification {
+	const shape = contentFields(world.settings.push);
+	const {
+		notification_title: title,
+		notification_body: body,
+		...kept
+	} = keptFields(shape, content);
 	return world.tables.push.notifications.add({
 		topic,
 		recipients,
-		title: content.notification_title,
-		body: content.notification_body,
-		url_img: content.url_img ?? null,
-		content_available: content.content_available,
+		title: title!,
+		body: body!,
+		...kept,
 		sentAt: world.now().toISOString(),
 		delivered: false,
 		isRead: false,
