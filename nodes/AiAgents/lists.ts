@@ -42,11 +42,21 @@ export function lengthOf(duration: unknown): string {
 	return /^\d{1,6}(\.\d+)?$/.test(text) ? clockTime(Number(text)) : text;
 }
 
+/** By the same rule: a number, `1:01` or `1:00:05`; undefined for other text. */
+export function secondsOf(duration: unknown): number | undefined {
+	const text = String(duration ?? '').trim();
+	if (/^\d{1,6}(\.\d+)?$/.test(text)) return Number(text);
+	const [, hours = '0', minutes, seconds] =
+		/^(?:(\d{1,3}):(?=\d\d:))?(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
+	if (minutes === undefined) return undefined;
+	return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+}
+
 type Named = 'agents' | 'clients' | 'skills' | 'users';
 type NameOf = (list: Named, id: unknown) => unknown;
 
 /** Reads the names of records that a list refers to by ID. A record without a name gives undefined. */
-async function recordNames(api: Reader, lists: readonly Named[]): Promise<NameOf> {
+export async function recordNames(api: Reader, lists: readonly Named[]): Promise<NameOf> {
 	const read = lists.map(async (list) => {
 		// Without names the labels show IDs; an error that matters also ends the list itself.
 		const records = await listAll(api, forms[list], byId, {}, readSkipLimit).catch(() => []);

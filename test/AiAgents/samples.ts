@@ -113,9 +113,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 			incoming_number: '+49301234567',
 		},
 	},
+	'call.generateReport': { period: 'last7Days' },
 	'call.get': { callId: byId(SEEDED.completedCall.id) },
 	'call.getAll': {},
 	'call.getDossier': { callId: byId(SEEDED.completedCall.id), recording: 'file' },
+	'call.summarize': { period: 'last7Days', groupBy: ['agent', 'client', 'day', 'status'] },
 	'call.update': {
 		roomId: byId(SEEDED.inProgressCall.room_id),
 		updateFields: { status: 'completed', audio: 'late.wav' },

@@ -23,7 +23,9 @@ import { notFoundErrors } from '../records/collection';
 import { group, nothingToUpdate, nullable, toRecord } from '../records/fields';
 import { create, get, getAll } from '../records/operations';
 import { callId, calls, participants, status } from './callRecord';
+import { generateCallReport } from './callReport';
 import { type Part, none, readPart, transcriptOf } from './dossierParts';
+import { summarizeCalls } from './summarize';
 import { downloadRecording, hasRecording, signedUrl, webAddress } from './recording';
 
 /** A recording is output as its file name, with a temporary address, or as a file. */
@@ -227,5 +229,13 @@ export const call: Resource = {
 		'call.transcription_url',
 		'recording.url',
 	],
-	operations: [create(calls), get(calls), getEverything, getAll(calls), update],
+	operations: [
+		create(calls),
+		generateCallReport,
+		get(calls),
+		getEverything,
+		getAll(calls),
+		summarizeCalls,
+		update,
+	],
 };

@@ -48,6 +48,8 @@ export interface Content {
 	facts: Array<{ label: string; value: string }>;
 	headline: Array<{ label: string; value: string; note?: string }>;
 	sections: Section[];
+	/** Set for a report that has no amounts, and so needs no currency. */
+	isWithoutAmounts?: true;
 	remarks: string[];
 }
 

@@ -164,6 +164,21 @@ interface AuditPhrases {
 	gaps: Record<Gap, (shown: string) => string>;
 }
 
+/** What a report about AI agents’ calls says. */
+interface AgentCallPhrases {
+	title: string;
+	byAgent: string;
+	byClient: string;
+	byStatus: string;
+	byDay: string;
+	byHour: string;
+	transfers: string;
+	/** Calls whose length can’t be read. */
+	unmeasured(count: string): string;
+	/** Calls that the service lists for no hour of the period. */
+	unplaced(count: string): string;
+}
+
 /** What a report says, in one language. Counts and amounts are formatted by the caller. */
 export interface Phrases {
 	invoice: string;
@@ -227,6 +242,7 @@ export interface Phrases {
 	unrated(count: string): string;
 	/** Calls that fell out of a period, because their time can’t be read. */
 	undated(count: string): string;
+	agentCalls: AgentCallPhrases;
 	audit: AuditPhrases;
 	inventory: InventoryPhrases;
 	split: SplitPhrases;

@@ -144,7 +144,7 @@ export function toReport(make: Maker, highlights: string, { currency, lang, say 
 	const unnamed = { label: say.amounts, value: say.inAccountCurrency };
 	const contentOf = (rowsAtMost: number): Content => {
 		const made = make(rowsAtMost);
-		return currency ? made : { ...made, facts: [...made.facts, unnamed] };
+		return currency || made.isWithoutAmounts ? made : { ...made, facts: [...made.facts, unnamed] };
 	};
 	const content = contentOf(Infinity);
 	return {

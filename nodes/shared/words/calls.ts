@@ -165,6 +165,25 @@ export function meaningOf(text: string, isCode: boolean): CallMeaning | undefine
 export const strongestOf = (all: ReadonlyArray<CallMeaning | undefined>) =>
 	meanings.find((meaning) => all.includes(meaning));
 
+const transfers = [
+	'call-transfer',
+	'transfer',
+	'transferred',
+	'forwarded',
+	'assistant-forwarded-call',
+	'transfer-bridged',
+	'transfer-ended',
+];
+
+/** Whether the status of a call says that it was passed on to someone else. A call that reached nobody was not. */
+export const isTransferred = decision('claims nothing', (status: unknown) => {
+	if (typeof status !== 'string') return undefined;
+	if (transfers.some((word) => toWord(word) === toWord(status))) return 'yes';
+	return ['no-answer', 'busy', 'rejected', 'canceled'].includes(meaningOf(status, false) ?? '')
+		? 'no'
+		: undefined;
+});
+
 /** Whether the status of a call says that it is over. Of a machine that answered, it may go on. */
 export const isCallOver = decision('ends no wait', (status: unknown) => {
 	const meaning = typeof status === 'string' ? meaningOf(status, false) : undefined;

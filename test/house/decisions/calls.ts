@@ -4,7 +4,7 @@ import { isFinished } from '../../../nodes/AiAgents/polling/pollingParameters';
 import { type Notice, whoAnswered } from '../../../nodes/OutboundVoice/answered';
 import { progressOfCall } from '../../../nodes/OutboundVoice/events';
 import { isCallStatus } from '../../../nodes/OutboundVoice/reports';
-import { isCallOver } from '../../../nodes/shared/words/calls';
+import { isCallOver, isTransferred } from '../../../nodes/shared/words/calls';
 import { notices, statusAnswers } from './callNotices';
 import { from, recordsOf, row } from './row';
 
@@ -67,6 +67,13 @@ const callWords = [
 
 export const rows = [
 	row(isCallOver, (value) => isCallOver(value), callWords),
+	row(isTransferred, (value) => isTransferred(value), [
+		...from('docs.retellai.com: disconnection_reason', 'yes', 'call_transfer'),
+		...from('docs.vapi.ai: endedReason', 'yes', 'assistant-forwarded-call'),
+		...from('docs.retellai.com: webhook events', 'yes', 'transfer_bridged', 'transfer_ended'),
+		...from('twilio.com: Call resource', 'no', 'no-answer', 'busy', 'canceled'),
+		...from('twilio.com: Call resource', 'unknown', 'completed', 'in-progress', 'failed'),
+	]),
 	row(isFinished, (value) => isFinished(value, { finished: ['odd'], unfinished: ['ringing'] }), [
 		['odd', 'yes'],
 		...callWords,

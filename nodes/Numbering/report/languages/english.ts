@@ -59,6 +59,19 @@ export const english: Phrases = {
 		`Calls without a rated time or amount: ${count}. Missing values are not included in totals.`,
 	undated: (count) =>
 		`Calls without a readable time: ${count}. They belong to no period, so they are missing here.`,
+	agentCalls: {
+		title: 'Calls of AI agents',
+		byAgent: 'Calls by agent',
+		byClient: 'Calls by client',
+		byStatus: 'Calls by status',
+		byDay: 'Calls by day',
+		byHour: 'Calls by hour of day',
+		transfers: 'Transferred',
+		unmeasured: (count) =>
+			`Calls without a readable length: ${count}. They are missing in the durations.`,
+		unplaced: (count) =>
+			`Calls whose time can’t be told: ${count}. They are counted, but belong to no day and no hour.`,
+	},
 	audit: {
 		title: (invoice) => `Audit of invoice ${invoice}`,
 		toDispute: 'To dispute',

@@ -61,6 +61,18 @@ export const french: Phrases = {
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
 	undated: (count) =>
 		`Appels sans heure lisible : ${count}. Ils n’appartiennent à aucune période et manquent donc ici.`,
+	agentCalls: {
+		title: 'Appels des agents IA',
+		byAgent: 'Appels par agent',
+		byClient: 'Appels par client',
+		byStatus: 'Appels par statut',
+		byDay: 'Appels par jour',
+		byHour: 'Appels par heure de la journée',
+		transfers: 'Transférés',
+		unmeasured: (count) => `Appels sans durée lisible : ${count}. Ils manquent dans les durées.`,
+		unplaced: (count) =>
+			`Appels dont l’heure est inconnue : ${count}. Ils sont comptés, mais n’apparaissent sous aucun jour ni aucune heure.`,
+	},
 	audit: {
 		title: (invoice) => `Contrôle de la facture ${invoice}`,
 		toDispute: 'À contester',

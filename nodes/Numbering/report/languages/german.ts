@@ -62,6 +62,18 @@ export const german: Phrases = {
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
 	undated: (count) =>
 		`Anrufe ohne lesbare Zeit: ${count}. Sie gehören zu keinem Zeitraum und fehlen deshalb hier.`,
+	agentCalls: {
+		title: 'Anrufe der KI-Agenten',
+		byAgent: 'Anrufe nach Agent',
+		byClient: 'Anrufe nach Kunde',
+		byStatus: 'Anrufe nach Status',
+		byDay: 'Anrufe pro Tag',
+		byHour: 'Anrufe nach Uhrzeit',
+		transfers: 'Weitergeleitet',
+		unmeasured: (count) => `Anrufe ohne lesbare Dauer: ${count}. Sie fehlen in den Zeiten.`,
+		unplaced: (count) =>
+			`Anrufe, deren Zeit unbekannt ist: ${count}. Sie sind mitgezählt, stehen aber bei keinem Tag und keiner Stunde.`,
+	},
 	audit: {
 		title: (invoice) => `Prüfung der Rechnung ${invoice}`,
 		toDispute: 'Zu beanstanden',

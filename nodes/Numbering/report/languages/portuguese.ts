@@ -60,6 +60,18 @@ export const portuguese: Phrases = {
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
 	undated: (count) =>
 		`Chamadas sem hora legível: ${count}. Não pertencem a nenhum período, por isso faltam aqui.`,
+	agentCalls: {
+		title: 'Chamadas dos agentes de IA',
+		byAgent: 'Chamadas por agente',
+		byClient: 'Chamadas por cliente',
+		byStatus: 'Chamadas por estado',
+		byDay: 'Chamadas por dia',
+		byHour: 'Chamadas por hora do dia',
+		transfers: 'Transferidas',
+		unmeasured: (count) => `Chamadas sem duração legível: ${count}. Faltam nas durações.`,
+		unplaced: (count) =>
+			`Chamadas de hora desconhecida: ${count}. Estão contadas, mas não aparecem em nenhum dia nem hora.`,
+	},
 	audit: {
 		title: (invoice) => `Verificação da fatura ${invoice}`,
 		toDispute: 'A contestar',

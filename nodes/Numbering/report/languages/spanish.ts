@@ -59,6 +59,18 @@ export const spanish: Phrases = {
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
 	undated: (count) =>
 		`Llamadas sin hora legible: ${count}. No pertenecen a ningún período, por lo que faltan aquí.`,
+	agentCalls: {
+		title: 'Llamadas de los agentes de IA',
+		byAgent: 'Llamadas por agente',
+		byClient: 'Llamadas por cliente',
+		byStatus: 'Llamadas por estado',
+		byDay: 'Llamadas por día',
+		byHour: 'Llamadas por hora del día',
+		transfers: 'Transferidas',
+		unmeasured: (count) => `Llamadas sin duración legible: ${count}. Faltan en las duraciones.`,
+		unplaced: (count) =>
+			`Llamadas de hora desconocida: ${count}. Están contadas, pero no aparecen en ningún día ni en ninguna hora.`,
+	},
 	audit: {
 		title: (invoice) => `Revisión de la factura ${invoice}`,
 		toDispute: 'Para reclamar',
