@@ -130,20 +130,22 @@ const describeBroadcast: Story = (execution) => {
 	];
 };
 
-const describeReport: Story = (execution) => {
-	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
-	const file = join(__dirname, '.home', 'billing-report.html');
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, String(html));
-	const lines = String(text)
-		.split('\n')
-		.filter((line) => line.trim() !== '');
-	return [
-		`Sent: ${String(subject)}`,
-		...lines.slice(2, 5).map((line) => `  ${line}`),
-		`The report that was sent: file://${file}`,
-	];
-};
+const describeReportAs =
+	(name: string): Story =>
+	(execution) => {
+		const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
+		const file = join(__dirname, '.home', name);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, String(html));
+		const lines = String(text)
+			.split('\n')
+			.filter((line) => line.trim() !== '');
+		return [
+			`Sent: ${String(subject)}`,
+			...lines.slice(2, 5).map((line) => `  ${line}`),
+			`The report that was sent: file://${file}`,
+		];
+	};
 
 const describeSpend: Story = (execution) => {
 	const [{ yesterday, usual }] = fieldsOf(execution, 'Compare');
@@ -274,7 +276,8 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Give a new client the same agent': describeClone,
 	'Give an AI Agent three tools': describeAgent,
 	"List this month's call records": describeCalls,
-	'Monthly billing report by email': describeReport,
+	'Monthly billing report by email': describeReportAs('billing-report.html'),
+	'Weekly numbers of our agents': describeReportAs('agent-numbers.html'),
 	'Nightly call-record export': describeExport,
 	'Nightly drift mail for agents in Git': describeDrift,
 	'Nightly quality review of 20 calls': describeReview,

@@ -126,6 +126,13 @@ const callsAgain: Outcome = (execution, world) => {
 	);
 };
 
+const mailsAgentNumbers: Outcome = (execution, { tables }) => {
+	ends(execution, 'Send Report');
+	const [{ subject, figures }] = fieldsOf(execution, 'Generate Report');
+	expect(figures).toMatchObject({ calls: expect.any(Number), unplaced: 0 });
+	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
+};
+
 const clones: Outcome = (execution, { tables }) => {
 	ends(execution, 'Clone Agent');
 	const [{ id }] = fieldsOf(execution, 'Create or Get Client');
@@ -244,4 +251,5 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 	'split-an-invoice-among-cost-centers.json': splits,
+	'weekly-numbers-of-our-agents.json': mailsAgentNumbers,
 };

@@ -15,7 +15,7 @@ import { calls } from '../recordForms';
 /** A month of hours, with one more for the change of the clocks. */
 const maxWindows = 745;
 
-export interface Asked {
+interface Asked {
 	period: Required<Pick<Period, 'since' | 'until'>>;
 	/** By whose clock hours and days begin. */
 	timezone: string;

@@ -22,7 +22,7 @@ import { type PlacedCall, boundsIn, placedCalls } from './callsByTime';
 
 type Grouping = 'agent' | 'client' | 'day' | 'hour' | 'status';
 
-export type Figures = Totals['figures'];
+type Figures = Totals['figures'];
 
 /** Adds up calls. What a call doesn't say is counted, and missing in the sums. */
 class Totals {
@@ -178,7 +178,7 @@ function groupsOf(
 export function missingIn({ unplaced, unmeasured }: IDataObject): string | undefined {
 	const parts = [
 		...(Number(unplaced) > 0
-			? [`${counted(Number(unplaced), 'call')} whose time can’t be told: in no day or hour`]
+			? [`${counted(Number(unplaced), 'call')} of an unknown time: in no day or hour`]
 			: []),
 		...(Number(unmeasured) > 0
 			? [`${counted(Number(unmeasured), 'call')} without a readable length: not in the minutes`]

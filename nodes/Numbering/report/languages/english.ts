@@ -70,7 +70,7 @@ export const english: Phrases = {
 		unmeasured: (count) =>
 			`Calls without a readable length: ${count}. They are missing in the durations.`,
 		unplaced: (count) =>
-			`Calls whose time can’t be told: ${count}. They are counted, but belong to no day and no hour.`,
+			`Calls of an unknown time: ${count}. They are counted, but belong to no day and no hour.`,
 	},
 	audit: {
 		title: (invoice) => `Audit of invoice ${invoice}`,
