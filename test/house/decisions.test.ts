@@ -7,6 +7,7 @@ import { rows as ofCalls } from './decisions/calls';
 import { rows as ofChat } from './decisions/chat';
 import { rows as ofFailures } from './decisions/failures';
 import { rows as ofNumbering } from './decisions/numbering';
+import { rows as ofServices } from './decisions/services';
 import { rows as ofTranscripts } from './decisions/transcripts';
 import type { Row } from './decisions/row';
 
@@ -16,6 +17,7 @@ const rows: readonly Row[] = [
 	...ofChat,
 	...ofFailures,
 	...ofNumbering,
+	...ofServices,
 	...ofTranscripts,
 ];
 

@@ -33,7 +33,7 @@ export async function readPart(
 	if (!(part instanceof OperationError)) return { ...part, name };
 	if (part.status === 'stopped') throw part;
 	// The operation's own text for 404 is about the call.
-	const isGone = part.isMissing && name !== 'transcript';
+	const isGone = part.isMissing && part.cause.isOwn === true && name !== 'transcript';
 	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
 	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
 }

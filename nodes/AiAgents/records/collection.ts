@@ -65,15 +65,22 @@ export const readUnsorted = async (api: Reader, list: List, query: IDataObject =
 export const readAll = async (api: Reader, list: List, query: IDataObject = {}) =>
 	await readUnsorted(api, list, { ...query, ...byId });
 
-/** Whether the record does not exist (any more). */
+/** Whether the record surely does not exist (any more): the service says so, or it answers at the path of the list. */
 export async function isGone(api: Api, list: List, id: number): Promise<boolean> {
 	try {
 		await readRecord(api, list, id);
 		return false;
 	} catch (thrown) {
-		return toOperationError(thrown).isMissing;
+		const { isMissing, cause } = toOperationError(thrown);
+		return isMissing && (cause.isOwn === true || (await isThere(api, list)));
 	}
 }
+
+const isThere = async (api: Reader, list: List): Promise<boolean> =>
+	await readSkipLimit(api, list, {}, { page: 1, size: 1 }).then(
+		() => true,
+		() => false,
+	);
 
 /** `an agent`, `a user`, `an LLM configuration` */
 export const article = (noun: string) => (/^([aeio]|LLM|STT)/.test(noun) ? 'an' : 'a');

@@ -194,11 +194,12 @@ function saysNotEngaged(
 	error: OperationError,
 	{ options: { fallBackWords = 'engage' } }: Fallback,
 ): boolean {
-	const { body } = error.cause;
+	const { body, isOwn } = error.cause;
 	if (!isOfPerson(error)) return false;
 	const answer = JSON.stringify(body ?? '').toLowerCase();
 	const words = entriesOf(fallBackWords.toLowerCase());
-	return words.length === 0 || words.some((word) => answer.includes(word));
+	// Of any rejection, only the service's own may be about the person.
+	return words.length === 0 ? isOwn === true : words.some((word) => answer.includes(word));
 }
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */

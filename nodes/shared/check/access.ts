@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReadApi, TrialLimits } from '../declare/api';
 import { type RecordForm, day, fieldsOf, instant, kindOf } from '../declare/record';
 import { toOperationError } from '../errors/operationError';
+import { type Sure, decision } from '../decision';
 import { normalizeBaseUrl } from '../http/connection';
 import { isFault } from '../http/statuses';
 import { isAnything } from '../http/validators';
@@ -115,11 +116,11 @@ const types: Readonly<Record<ReturnType<typeof kindOf>, (type: string) => boolea
 	text: only('text', 'date', 'time'),
 };
 
-/** `unsure`: the service may be there, but nothing shows it. */
-type Place = 'right' | 'rejected' | 'unsure' | 'elsewhere' | 'down';
+type Place = 'right' | 'rejected' | 'elsewhere' | 'down';
 
 export interface Found {
-	place: Place;
+	/** Unknown: the service may be there, but nothing shows it. */
+	place: Sure<Place>;
 	answer: ProbeAnswer;
 	/** The credential's URL, if the service isn't at the user's Base URL. */
 	changed?: { baseUrl: string };
@@ -130,7 +131,7 @@ const candidatesAtMost = 6;
 /** Finds where the service responds: at the Base URL, or at a variant of it. */
 export async function findAddress(ask: Ask, check: AccountCheck, entered: unknown): Promise<Found> {
 	const given = await lookAt(ask, check);
-	if (given.place !== 'elsewhere' && given.place !== 'unsure') return given;
+	if (given.place !== 'elsewhere' && given.place !== 'unknown') return given;
 	let rejected: Found | undefined;
 	for (const baseUrl of candidatesOf(check, normalizeBaseUrl(entered))) {
 		const found = await lookAt(ask, check, { baseUrl });
@@ -148,29 +149,38 @@ async function lookAt(ask: Ask, check: AccountCheck, changed?: Found['changed'])
 	});
 	const answer = await ask(at(check.first));
 	const place = placeOf(check, answer);
-	if (place !== 'unsure' || !check.nowhere) return { place, answer, changed };
+	if (place !== 'unknown' || !check.nowhere) return { place, answer, changed };
 	// A missing path is the same without the secret; the service asks for it.
 	const { secret } = check;
 	const without =
 		secret && isWhole(answer) && (await ask(at({ ...check.first, ...withoutSecret(secret) })));
-	if (without && isRejected(without)) return { place: 'right', answer, changed };
+	if (without && isDenied(without) && !isDenied(answer)) return { place: 'right', answer, changed };
 	const nowhere = await ask(at(check.nowhere));
-	return { place: isThere(answer, nowhere) ? 'right' : 'unsure', answer, changed };
+	return { place: isThere(answer, nowhere) ? 'right' : 'unknown', answer, changed };
 }
 
-function placeOf({ isRight }: AccountCheck, answer: ProbeAnswer): Place {
-	if (isRejected(answer)) return 'rejected';
-	const right = isRight(answer);
-	if (right !== false) return right ? 'right' : 'unsure';
-	const { status } = answer;
-	return status === 0 || isFault(status) ? 'down' : 'elsewhere';
-}
+/** What an answer shows of the place that was asked. A success or a rejection of another service isn't right. */
+export const placeOf = decision(
+	'claims nothing',
+	({ isRight }: Pick<AccountCheck, 'isRight'>, answer: ProbeAnswer): Place | undefined => {
+		const { status } = answer;
+		if (isRejected(answer)) return 'rejected';
+		if (isDenied(answer)) return undefined;
+		const right = isRight(answer);
+		if (right !== false) return right ? 'right' : undefined;
+		return status === 0 || isFault(status) ? 'down' : 'elsewhere';
+	},
+);
 
 /** A response that was cut off shows nothing. */
 const isWhole = ({ body }: ProbeAnswer) => body !== undefined;
 
-/** By the service, and not by a firewall before it. */
-const isRejected = ({ status, error }: ProbeAnswer) =>
+/** By the service, and not by a firewall before it, which sends a 403 with no reason of its own. */
+const isRejected = (answer: ProbeAnswer) =>
+	isDenied(answer) && (answer.status === 401 || answer.error?.cause.isOwn === true);
+
+/** Beside an answer that isn't, it shows that the secret counts. */
+const isDenied = ({ status, error }: ProbeAnswer) =>
 	(status === 401 || status === 403) && !error?.cause.isForeign;
 
 /** A server without the path names it, or says the same of each path. */
@@ -219,11 +229,13 @@ export async function checkSignIn(
 	check: AccountCheck,
 	{ place, answer }: Found,
 ): Promise<Finding> {
-	if (place === 'rejected') return { area, status: 'problem', message: reasonOf(answer) };
+	if (place === 'rejected' || isDenied(answer)) {
+		return { area, status: 'problem', message: reasonOf(answer) };
+	}
 	const { secret, first } = check;
 	const signedIn: Finding = { area, status: 'ok', message: check.signedIn };
 	if (!secret) return signedIn;
 	const { needless } = secret;
 	const without = await ask({ ...first, ...withoutSecret(secret) });
-	return isRejected(without) ? signedIn : { area, ...needless };
+	return isDenied(without) ? signedIn : { area, ...needless };
 }

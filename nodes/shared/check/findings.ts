@@ -93,7 +93,12 @@ export function addressFinding({ place, answer, changed }: Found): Finding {
 		const message = 'The service responds at a different Base URL';
 		return { area, status: 'set this', message, setting: 'Base URL', value: changed.baseUrl };
 	}
-	if (place === 'unsure') {
+	if (place === 'rejected') {
+		const message =
+			'A server rejects the credential at this Base URL, which doesn’t show whether it’s the right service';
+		return { area, status: 'cannot tell', message, setting: 'Base URL' };
+	}
+	if (place === 'unknown') {
 		const message =
 			answer.status === 404
 				? 'A server responds “not found”, and nothing shows that it’s the right service. If all messages end in “not found”, ask the platform for the Base URL'
@@ -120,7 +125,7 @@ export function listFindings(seen: SeenAnswers): Finding[] {
 			return { ...area, status: 'problem', message };
 		});
 	const count = `${readable.length} of ${lists.length} lists can be read`;
-	found.unshift({ ...area, status: 'ok', message: count });
+	found.unshift({ ...area, status: readable.length > 0 ? 'ok' : 'problem', message: count });
 	if (empty.length > 0) {
 		const message = `No records yet, so the format is untested: ${empty.map(nameOf).join(', ')}`;
 		found.push({ ...area, status: 'cannot tell', message });

@@ -19,6 +19,8 @@ type ErrorCause = WriteOutcome & {
 	body?: unknown;
 	/** A gateway, or a server without the path: the service itself has not looked at the request. */
 	isForeign?: true;
+	/** The service itself, for sure; with neither, nobody knows who answered. */
+	isOwn?: true;
 };
 
 /** The error of one item, without knowing which. `description` says what to do next. */

@@ -1,5 +1,6 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
+import { decision } from '../decision';
 import type { Beginning, Chunks, DownloadedText, Source } from '../declare/api';
 import { megabyte } from '../declare/commonFields';
 import { OperationError } from '../errors/operationError';
@@ -36,29 +37,51 @@ export function requireNoPage({ text, contentType }: Beginning, what: string): v
 }
 
 /**
- * A text is no audio, whatever its type says, and neither is another kind of file. Bytes that tell nothing, as those of
- * a telephone without a header, are audio unless their label says otherwise.
+ * Whether a file is audio, by its first bytes, or else by its label. Bytes that tell nothing, as those of a telephone
+ * without a header, under a label that tells nothing are stored as they came: under the platform's name, with its type.
  */
+export const isAudio = decision(
+	'is passed on as it came',
+	({ text, kind, contentType }: Pick<Beginning, 'contentType' | 'kind' | 'text'>) => {
+		if (text !== undefined && kind === undefined) return 'no';
+		const type = kind ?? mimeTypeOf(contentType) ?? '';
+		if (/^(?:audio|video)\/|^application\/(?:x-)?(?:ogg|wav|mp[34]|mxf)$/.test(type)) return 'yes';
+		return kind !== undefined || ofOthers.test(type) ? 'no' : undefined;
+	},
+);
+
+/** Labels that certainly belong to no recording. */
+const ofOthers =
+	/^(?:image|text|font|model|message)\/|^application\/(?:(?:[\w.-]+\+)?(?:json|xml|zip)|pdf|(?:x-)?(?:gzip|tar|rar|7z)(?:-compressed)?|msword|vnd\.(?:ms-|openxmlformats|oasis)\S*|javascript|wasm|rtf|xhtml)/;
+
+/** A text is no audio, whatever its type says, and neither is another kind of file. */
 export function requireAudio(beginning: Beginning, what: string): void {
 	requireNoPage(beginning, what);
-	const { text, kind, contentType } = beginning;
-	if (kind === undefined) requireNoText(beginning, what, 'a text');
-	const other = kind ?? (text === undefined ? mimeTypeOf(contentType) : undefined) ?? '';
-	const isOther = kind === undefined ? /^image\/|\/(?:pdf|zip|gzip)$/.test(other) : !isMedia(kind);
-	if (isOther) throw anotherForm(what, `a file of the type ${other}`);
+	if (beginning.kind === undefined) requireNoText(beginning, what, 'a text');
+	if (isAudio(beginning) !== 'no') return;
+	throw anotherForm(
+		what,
+		`a file of the type ${beginning.kind ?? mimeTypeOf(beginning.contentType)}`,
+	);
 }
-
-const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
 
 /** A person may send these as a text; pictures, sounds and films are never one. */
 const textual = /octet-?stream|binary|svg|mpegurl|scpls|mp2t|text\/(?!html|json|xml)/i;
 const neverText = /^\s*(?:audio|image|video)\//i;
 
-/** A text with a name is a file, too: a person may send a page or JSON. */
+/** Whether the file of a message arrived. A text with a name is one, too: a person may send a page or JSON. */
+export const isSentFile = decision(
+	'is passed on as it came',
+	({ text, contentType, isNamed, kind }: Omit<Beginning, 'isWhole'>) => {
+		if (isNamed || kind !== undefined) return 'yes';
+		if (text === undefined || textual.test(contentType)) return undefined;
+		const isOther = formOf(text, contentType) !== undefined || neverText.test(contentType);
+		return isOther ? 'no' : undefined;
+	},
+);
+
 export function requireSentFile(beginning: Beginning, what: string): void {
-	const { contentType, isNamed, kind } = beginning;
-	if (isNamed || kind !== undefined || textual.test(contentType)) return;
-	requireNoText(beginning, what, neverText.test(contentType) ? 'a text' : undefined);
+	if (isSentFile(beginning) === 'no') requireNoText(beginning, what, 'a text');
 }
 
 function requireNoText({ text, contentType }: Beginning, what: string, otherwise?: string): void {

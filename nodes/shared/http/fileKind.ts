@@ -11,6 +11,13 @@ const beginnings: ReadonlyArray<{ type: string; bytes: string; at?: number; then
 	{ type: 'audio/amr', bytes: '#!AMR' },
 	{ type: 'audio/basic', bytes: '.snd' },
 	{ type: 'audio/x-caf', bytes: 'caff' },
+	{ type: 'audio/midi', bytes: 'MThd' },
+	{ type: 'audio/x-wavpack', bytes: 'wvpk' },
+	{ type: 'audio/x-silk', bytes: '#!SILK' },
+	{ type: 'audio/x-silk', bytes: '\x02#!SILK' },
+	{ type: 'audio/x-nist', bytes: 'NIST_1A' },
+	{ type: 'video/x-ms-asf', bytes: '\x30\x26\xb2\x75' },
+	{ type: 'video/x-flv', bytes: 'FLV\x01' },
 	{ type: 'audio/webm', bytes: '\x1a\x45\xdf\xa3' },
 	{ type: 'image/jpeg', bytes: '\xff\xd8\xff' },
 	{ type: 'image/png', bytes: '\x89PNG' },
@@ -20,6 +27,13 @@ const beginnings: ReadonlyArray<{ type: string; bytes: string; at?: number; then
 	{ type: 'application/pdf', bytes: '%PDF-' },
 	{ type: 'application/zip', bytes: 'PK\x03\x04' },
 	{ type: 'application/gzip', bytes: '\x1f\x8b' },
+	{ type: 'application/x-bzip2', bytes: 'BZh' },
+	{ type: 'application/x-xz', bytes: '\xfd7zXZ' },
+	{ type: 'application/zstd', bytes: '\x28\xb5\x2f\xfd' },
+	{ type: 'application/x-rar', bytes: 'Rar!' },
+	{ type: 'application/vnd.sqlite3', bytes: 'SQLite format' },
+	{ type: 'application/x-elf', bytes: '\x7fELF' },
+	{ type: 'application/java-serialized-object', bytes: '\xac\xed\0\x05' },
 	{ type: 'application/x-7z-compressed', bytes: '7z\xbc\xaf' },
 	{ type: 'application/msword', bytes: '\xd0\xcf\x11\xe0' },
 ];
@@ -32,8 +46,9 @@ export function kindOf(bytes: Uint8Array): string | undefined {
 	);
 	if (begun) return begun.type;
 	if (start.startsWith('ftyp', 4)) return mediaOf(start.slice(8, 12));
-	// A frame of MPEG audio begins with eleven bits that are set.
-	return bytes[0] === 0xff && bytes[1] >= 0xe2 && bytes[1] < 0xfe ? 'audio/mpeg' : undefined;
+	// A frame of MPEG audio begins with eleven bits that are set; AAC has no layer.
+	if (bytes[0] !== 0xff || bytes[1] < 0xe2 || bytes[1] >= 0xfe) return undefined;
+	return (bytes[1] & 0xf6) === 0xf0 ? 'audio/aac' : 'audio/mpeg';
 }
 
 function mediaOf(brand: string): string {

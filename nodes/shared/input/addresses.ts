@@ -1,7 +1,8 @@
+import { decision } from '../decision';
 import { readMailbox } from './emailAddress';
 import { isChatId } from './internal/phoneUri';
 import { phoneNumberOf, readPhoneNumber } from './phoneNumber';
-import { isNothingNamed, valueIn } from './reading';
+import { isNothingNamed } from './reading';
 import { idsOf, mailRecipientsOf, phoneRecipientsOf, textsIn } from './recipients';
 import { tableIn } from './table';
 import { type TableRow, plainName, readRow } from './tableRow';
@@ -161,15 +162,28 @@ function withoutWords(place: string, entries: readonly string[]): readonly strin
 
 const words = ['true', 'false', '0'];
 
-/** If a person has addresses of several kinds, a value that surely isn't one of the others is an ID. */
+/** What names a person, if a list takes several kinds. An ID is one piece; names and comments aren't. */
+export const kindOfPerson = decision(
+	'blocks',
+	(text: string, home?: Home): AddressKind | undefined => {
+		if (readPhoneNumber(text, home).is === 'value') return 'phone';
+		if (readMailbox(text).is === 'value') return 'email';
+		return looksLikePhone(text) || /[\s@]/.test(text) ? undefined : 'id';
+	},
+);
+
+/** An ID may look like an address, so an address counts as an ID, too. */
 const readAny: Read = (place, value, home) =>
 	textsIn(place, value).flatMap((text) => {
-		const digits = valueIn(readPhoneNumber(text, home))?.digits;
-		if (digits !== undefined) return [text, `+${digits}`];
-		const mailbox = valueIn(readMailbox(text))?.person;
-		if (mailbox !== undefined) return [text, mailbox];
+		const kind = kindOfPerson(text, home);
+		if (kind === 'id') return [text];
+		if (kind !== 'unknown') return [text, ...readers[kind](place, [text], home)];
 		if (looksLikePhone(text)) return [phoneNumberOf(place, text, home).person];
-		return text.includes('@') ? readers.email(place, [text]) : [text];
+		if (text.includes('@')) return readers.email(place, [text]);
+		throw new OperationError(
+			`“${place}” has an entry that may be a name or a comment: ${quote(text)}`,
+			'Nothing was sent. Write a phone number, an email address or an ID. Pass an ID that has blanks in a table, in a column such as customer_id',
+		);
 	});
 
 /** Whether it may be meant as a phone number. IDs that look like one need a column, such as customer_id. */

@@ -20,13 +20,13 @@ import { causeOf } from '../text/wording';
 const file = { url: '/api/whatsapp/file', qs: { id: 'switchboard-account-check' } };
 
 /**
- * Undefined for “not found”, which a missing path may be, too, and for a success, which no document shows for a
- * missing file.
+ * Undefined for “not found” and for each other rejection, which a server without the path may send, too, and for a
+ * success, which no document shows for a missing file.
  */
-export function isAnswered({ status, error }: ProbeAnswer): boolean | undefined {
-	if (status === 404) return undefined;
+export function isAnswered({ status, error }: ProbeAnswer): false | undefined {
 	if (status === 200) return error ? false : undefined;
-	return status >= 400 && ![405, 407].includes(status) && !isFault(status);
+	const mayBe = status >= 400 && ![405, 407].includes(status) && !isFault(status);
+	return mayBe ? undefined : false;
 }
 
 /** Email, Journey and Chat share base URL and key, and only Chat has a request that reads. */

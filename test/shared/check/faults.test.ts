@@ -48,8 +48,34 @@ const foreign = [
 	null,
 ];
 
+/** What another service, a gateway or a website answers to each path, whatever the request. */
+const foreignRejections: ReadonlyArray<readonly [status: number, body: object | string]> = [
+	[400, { error: { message: 'Unrecognized request URL', type: 'invalid_request_error' } }],
+	[400, { errors: [{ code: 'BAD_REQUEST', detail: 'Missing header' }] }],
+	[400, 'Bad Request'],
+	[401, { message: 'Unauthorized' }],
+	[401, { errors: [{ message: 'Sorry, you do not have access to this page' }] }],
+	[402, { error: 'Payment required' }],
+	[403, { message: 'Forbidden' }],
+	[403, 'Host not in allowlist'],
+	[404, { error: 'Not Found' }],
+	[410, { message: 'This API version was retired' }],
+	[422, { detail: [{ loc: ['header', 'x-key'], msg: 'field required' }] }],
+];
+
 describe.each(named(testedServices))('Account: Check of %s', (_name, tested) => {
 	const node = useService(tested);
+
+	it.each(foreignRejections)(
+		'takes no server that says %i %j for the service',
+		async (status, body) => {
+			node.world.faults.add({ status, body, ...always });
+			const findings = await findingsOf(node, node.credential());
+			const judged = findings.filter(({ area }) => area === 'Address' || area === 'Lists');
+			expect(judged.filter(({ status }) => status === 'ok')).toEqual([]);
+			expect(judged).not.toEqual([]);
+		},
+	);
 
 	it.each(foreign)('takes no %j for the service', async (body) => {
 		node.world.faults.add({ status: 200, body, ...always });

@@ -4,8 +4,10 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from '../retry';
 import { causeOf } from '../../text/wording';
 import { networkText, answererText, redirectText, statusText } from './errorTexts';
-import { type Answerer, answererOf, bodyOf, isForeign, isPage, reasonIn } from './reason';
+import { answererOf, bodyOf, gatewayOf, isForeign, isPage, reasonIn } from './reason';
 import { type Answer, type Effect, mayHaveHappened } from '../statuses';
+
+type Answerer = ReturnType<typeof answererOf>;
 
 interface ErrorContext {
 	effect: Effect;
@@ -20,7 +22,7 @@ interface ErrorContext {
 export function errorFor(answer: Answer, context: ErrorContext): OperationError {
 	const unknown = context.effect === 'write' && mayHaveHappened(answer);
 	const reason = reasonIn(answer);
-	const answerer = answer.progress ? undefined : answererOf(answer, context.path);
+	const answerer = answer.progress ? 'unknown' : answererOf(answer, context.path);
 	const text = textFor(answer, context, unknown, answerer);
 	const { message, description } = withCause(text, answer, reason);
 	const advice = unknown
@@ -31,12 +33,13 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 	return new Kind(
 		message,
 		reason && !isSaid
-			? `${advice} The ${answerer ? 'response' : 'service'} said: “${reason}”.`
+			? `${advice} The ${answerer === 'service' ? 'service' : 'response'} said: “${reason}”.`
 			: advice,
 		{
 			httpCode: answer.status ? String(answer.status) : answer.code,
 			body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
 			...(isForeign(answerer) && { isForeign: true }),
+			...(answerer === 'service' && { isOwn: true }),
 		},
 	);
 }
@@ -52,7 +55,7 @@ function textFor(
 	answer: Answer,
 	{ effect, errors, host, baseUrl, path }: ErrorContext,
 	unknown: boolean,
-	answerer: Answerer | undefined,
+	answerer: Answerer,
 ): ErrorText {
 	const { status, progress } = answer;
 	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
@@ -60,8 +63,13 @@ function textFor(
 	if (status >= 300 && status < 400) return redirectText(answer, { host, baseUrl, path });
 	const known = answer.isTokenInvalid ? 401 : status;
 	const own = errors?.[known];
-	if (own?.isAboutPath && answerer?.is === 'route') return own;
-	return answererText(answerer, known, host) ?? own ?? statusText(answer, host, answerer);
+	if (own?.isAboutPath && answerer === 'route') return own;
+	const isWordless = answerer === 'unknown' && answer.text !== '' && reasonIn(answer) === '';
+	const from = {
+		answerer: isWordless ? 'nameless' : answerer,
+		gateway: gatewayOf(answer),
+	} as const;
+	return answererText(from, known, host) ?? own ?? statusText(answer, host, answerer);
 }
 
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({

@@ -2,10 +2,12 @@ import { isLocalHost } from '../../declare/advice';
 import { megabyte } from '../../declare/commonFields';
 import type { ErrorText } from '../../declare/api';
 import { type Answer, isSuccess } from '../statuses';
-import { type Answerer, isPage } from './reason';
+import { type answererOf, isPage } from './reason';
 import type { Progress } from '../../n8n/errors';
 import { withoutAtEnd } from '../../text/edges';
 import { parseUrl } from '../../text/url';
+
+type Answerer = ReturnType<typeof answererOf>;
 
 /** Names a response that isn't a success, unless the operation or the service has its own words. */
 export function statusText(answer: Answer, host: string, answerer?: Answerer): ErrorText {
@@ -26,7 +28,7 @@ export function statusText(answer: Answer, host: string, answerer?: Answerer): E
 	}
 	if (status === 407) return proxyText(host, '407');
 	if (isSuccess(status)) return unreadableText(answer.text, host);
-	if (answerer?.is === 'gateway' && status >= 500) return throughGateway;
+	if (answerer === 'gateway' && status >= 500) return throughGateway;
 	return knownStatus[status] ?? (status >= 500 ? broken : rejected);
 }
 
@@ -51,30 +53,30 @@ const sameOfAll = [407, 408, 413, 414, 425, 429, 431];
 
 /** The meaning of a status that the service did not send; undefined if it may be its own. */
 export function answererText(
-	answerer: Answerer | undefined,
+	{ answerer, gateway }: { answerer: Answerer; gateway?: string },
 	status: number,
 	host: string,
 ): ErrorText | undefined {
-	if (!answerer || status < 400 || status >= 500 || sameOfAll.includes(status)) return undefined;
+	if (status < 400 || status >= 500 || sameOfAll.includes(status)) return undefined;
 	const address = `Check host and path of the credential’s Base URL (${host})`;
-	if (answerer.is === 'gateway') {
+	if (answerer === 'gateway') {
 		return {
-			message: `A firewall or gateway answered instead of the service: ${answerer.name} (status ${status})`,
+			message: `A firewall or gateway answered instead of the service: ${gateway} (status ${status})`,
 			description: `${address}. If they are right, ask the platform whether requests from this n8n’s address are allowed.`,
 		};
 	}
-	if (answerer.is === 'route') {
+	if (answerer === 'route') {
 		return {
 			message: 'Nothing responds at this path',
 			description: `${address}: it ends before the path of a request.`,
 		};
 	}
-	return status === 403 || (answerer.is === 'page' && (status === 404 || status === 405))
-		? unnamedText(answerer, status, address)
-		: undefined;
+	const isPageOfMissing = answerer === 'page' && (status === 404 || status === 405);
+	const isUnnamed = status === 403 && (answerer === 'page' || answerer === 'nameless');
+	return isUnnamed || isPageOfMissing ? unnamedText(answerer, status, address) : undefined;
 }
 
-function unnamedText({ is }: Answerer, status: number, address: string): ErrorText {
+function unnamedText(answerer: Answerer, status: number, address: string): ErrorText {
 	if (status !== 403) {
 		return {
 			message: `Not found (${status})`,
@@ -83,7 +85,7 @@ function unnamedText({ is }: Answerer, status: number, address: string): ErrorTe
 	}
 	return {
 		message: 'The request was rejected before it reached the service (status 403)',
-		description: `${is === 'page' ? 'A web page' : 'A response without a reason'} arrived, which firewalls and gateways often send. ${address}. If they are right, ask the platform whether requests from this n8n’s address are allowed.`,
+		description: `${answerer === 'page' ? 'A web page' : 'A response without a reason'} arrived, which firewalls and gateways often send. ${address}. If they are right, ask the platform whether requests from this n8n’s address are allowed.`,
 	};
 }
 

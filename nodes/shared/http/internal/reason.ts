@@ -1,3 +1,4 @@
+import { type Sure, decision } from '../../decision';
 import { visibleText } from '../../text/markup';
 import { causeOf } from '../../text/wording';
 import { isJsonObject, parseJson } from '../../text/json';
@@ -162,11 +163,10 @@ function textOfPage(html: string): string {
 }
 
 /**
- * Who answered, if not the service: a `gateway` (also a firewall or a web server) by its name, a
- * server without this `route`, or one that sent a `page`. `nameless`: a framework's own body, which
- * says no more than the status.
+ * Who answered: the `service` itself, a `gateway` (also a firewall or a web server), a server without this
+ * `route`, or one that sent a `page`. `nameless`: a framework's own body, which says no more than the status.
  */
-export type Answerer = { is: 'gateway'; name: string } | { is: 'nameless' | 'page' | 'route' };
+type Answerer = 'gateway' | 'nameless' | 'page' | 'route' | 'service';
 
 const vendors: ReadonlyArray<readonly [name: string, words: RegExp]> = [
 	['Cloudflare', /cloudflare|\bcf-(ray|error|chl)/i],
@@ -213,23 +213,35 @@ interface Said {
 	text: string;
 }
 
-/** Undefined if it seems to be the service itself, of which `path` was asked. */
-export function answererOf({ status, text }: Said, path?: string): Answerer | undefined {
-	if (status < 200 || text === '') return undefined;
+/**
+ * Reads who answered a request for `path`. Only JSON with a reason of its own is surely the service's. Whoever
+ * it was, the status decides what a write may have done. Of an unknown answerer, a read says only that nothing was
+ * found, no deletion counts as done, and no template is sent in place of a message.
+ */
+export const answererOf = decision(
+	'claims nothing',
+	({ status, text }: Said, path?: string): Answerer | undefined => {
+		if (status < 200 || text === '') return undefined;
+		const reason = reasonIn({ status: Math.max(status, 400), text });
+		if (gatewayOf({ status, text }) !== undefined) return 'gateway';
+		const isMissing = status === 404 || status === 405 || status === 501;
+		if (isMissing && (isUnknownRoute(reason) || namesPath(reason, path))) return 'route';
+		if (isPage(text)) return 'page';
+		const body = bodyOf(text);
+		if (status < 400 || !isJsonObject(body)) return undefined;
+		if (reason === '') return Object.keys(body).length === 0 ? 'nameless' : undefined;
+		return statusName.test(reason) ? 'nameless' : 'service';
+	},
+);
+
+/** Names the gateway that answered; undefined if none is known to answer so. */
+export function gatewayOf({ status, text }: Said): string | undefined {
 	const beginning = text.slice(0, 10_000);
-	const body = isPage(text) ? undefined : bodyOf(text);
+	const [vendor] = vendors.find(([, words]) => words.test(beginning)) ?? [];
+	if (vendor !== undefined || status < 400 || isPage(text)) return vendor;
+	const body = bodyOf(text);
 	const isSentence = isJsonObject(body) && isOneSentence(body);
-	const vendor = vendors.find(([, words]) => words.test(beginning));
-	if (vendor) return { is: 'gateway', name: vendor[0] };
-	const reason = reasonIn({ status: Math.max(status, 400), text });
-	if (status >= 400 && isSentence && apiGateway.test(reason)) {
-		return { is: 'gateway', name: 'an API gateway' };
-	}
-	const isMissing = status === 404 || status === 405 || status === 501;
-	if (isMissing && (isUnknownRoute(reason) || namesPath(reason, path))) return { is: 'route' };
-	if (isPage(text)) return { is: 'page' };
-	const isNameless = status >= 400 && isJsonObject(body) && statusName.test(reason);
-	return isNameless ? { is: 'nameless' } : undefined;
+	return isSentence && apiGateway.test(reasonIn({ status, text })) ? 'an API gateway' : undefined;
 }
 
 const isUnknownRoute = (reason: string) => unknownRoute.some((words) => words.test(reason));
@@ -242,5 +254,5 @@ const isOneSentence = (body: object) => {
 };
 
 /** Whether a 404 may still be about the record, and a 403 about the credential. */
-export const isForeign = (answerer: Answerer | undefined) =>
-	answerer?.is === 'gateway' || answerer?.is === 'route';
+export const isForeign = (answerer: Sure<Answerer>) =>
+	answerer === 'gateway' || answerer === 'route';
