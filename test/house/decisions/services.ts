@@ -41,7 +41,7 @@ const begunAs = (bytes: unknown) => ({
 export const rows = [
 	row(
 		answererOf,
-		(value) => answererOf({ status: 404, text: textOf({ zorvex: value }) }, path),
+		(value) => answererOf({ status: 404, text: textOf({ zorvex: { inner: value } }) }, path),
 		[],
 	),
 	recordsOf(answererOf, (value) => answererOf(responseIn(value), path), [
