@@ -14,6 +14,7 @@ export const exampleCredentials: Readonly<Record<string, string>> = {
 	switchboardMessagingApi: 'Switchboard Messaging (sandbox)',
 	switchboardPushApi: 'Switchboard Push (sandbox)',
 	switchboardVoiceApi: 'Switchboard Outbound Voice (sandbox)',
+	switchboardWaitsApi: 'Switchboard Waits (sandbox)',
 	switchboardWebhookApi: 'Switchboard Webhook Secret (sandbox)',
 	openAiApi: 'Chat Model (sandbox)',
 	/** The demo has none: users bring their own. */

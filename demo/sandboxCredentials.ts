@@ -65,8 +65,34 @@ export const aiCredentials = (url: string): CredentialOfSandbox[] => [
 	{ type: 'httpBearerAuth', data: { token: SANDBOX_TOKEN } },
 ];
 
-export async function createSandboxCredentials({ credentials }: N8nClient, url: string) {
-	for (const { type, data } of [...sandboxCredentials(url), ...aiCredentials(url)]) {
-		await credentials.create(exampleCredentials[type], type, data);
+export async function createSandboxCredentials(n8n: N8nClient, url: string) {
+	const waits = await waitsCredential(n8n);
+	for (const { type, data } of [...sandboxCredentials(url), ...aiCredentials(url), ...waits]) {
+		await n8n.credentials.create(exampleCredentials[type], type, data);
 	}
+}
+
+const waitsType = 'switchboardWaitsApi';
+
+const scopesOfWaits = [
+	'dataTable:list',
+	'dataTable:create',
+	'dataTableRow:create',
+	'dataTableRow:read',
+	'dataTableRow:update',
+	'dataTableRow:delete',
+];
+
+/** With a key of n8n's own API, which is only shown when it is created. */
+export async function createWaits({ rest, url }: N8nClient, label: string, address = url) {
+	const key = { label, expiresAt: null, scopes: scopesOfWaits };
+	const { rawApiKey } = await rest.call('POST', '/api-keys', key);
+	return { type: waitsType, data: { baseUrl: `${address}/api/v1`, apiKey: rawApiKey } };
+}
+
+/** The demo's n8n is started again and again, with one key. */
+async function waitsCredential(n8n: N8nClient): Promise<CredentialOfSandbox[]> {
+	const all = await n8n.rest.call<IDataObject[]>('GET', '/credentials');
+	if (all.some(({ type }) => type === waitsType)) return [];
+	return [await createWaits(n8n, 'Switchboard demo')];
 }

@@ -10,6 +10,7 @@ import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/suspend';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/run/execute';
 import { propertiesOf, secretOutputOf, subtitleOf } from '../shared/declare/service';
+import { chatCredentials } from './credentials';
 import { chat } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -48,7 +49,7 @@ export class Chat implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'switchboardMessagingApi', required: true }],
+		credentials: chatCredentials,
 		webhooks: resumeWebhooksOf(chat),
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
 		sensitiveOutputFields: secretOutputOf(chat),

@@ -13,7 +13,9 @@ import { readOptions, unregistered, webhooksAt } from '../shared/webhook/webhook
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhookVersion } from '../shared/n8n/contexts';
+import { chatTriggerCredentials } from './credentials';
 import { collectBurst } from './trigger/collect';
+import { forWaits, takeForWaits } from './trigger/waits';
 import {
 	type ChatFilter,
 	businessNumbersIn,
@@ -59,12 +61,7 @@ export class ChatTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Messages', 'Statuses', 'Opt-Outs'],
-		credentials: [
-			{
-				name: 'switchboardWebhookApi',
-				testedBy: 'testSecret',
-			},
-		],
+		credentials: chatTriggerCredentials,
 		webhooks: webhooksAt('chat', ['POST']),
 		properties: chatTriggerParameters,
 	};
@@ -83,8 +80,12 @@ export class ChatTrigger implements INodeType {
 			methods: ['POST'],
 			outputs: 3,
 			read: ({ body }, options) =>
-				readChatNotification(body, filterOf(readTriggerOn(this), options)),
-			start: async (events, options) => await collectBurst(this, events, burstEndOf(options)),
+				readChatNotification(body, forWaits(this, filterOf(readTriggerOn(this), options))),
+			start: async (events, options) => {
+				const filter = filterOf(readTriggerOn(this), options);
+				const remaining = await takeForWaits(this, events, filter);
+				return await collectBurst(this, remaining, burstEndOf(options));
+			},
 		});
 	}
 }

@@ -21,12 +21,14 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 	'message.sendAndWaitForReply': {
 		...numbers,
+		keepWaitIn: 'address',
 		address: replyAddress,
 		type: 'text',
 		body: 'Which color?',
 	},
 	'message.sendAndWaitForStatus': {
 		...numbers,
+		keepWaitIn: 'address',
 		address: replyAddress,
 		type: 'text',
 		body: 'On its way',

@@ -79,6 +79,7 @@ describe('An n8n below a path', () => {
 			operation: 'sendAndWaitForReply',
 			type: 'text',
 			body: '={{ $execution.resumeUrl }}',
+			keepWaitIn: 'address',
 			address: `={{ $execution.resumeUrl }}/switchboard-reply&question=${questionId}`,
 			recipientNumber: chat.engagedPerson,
 			senderNumber: chat.businessNumber,

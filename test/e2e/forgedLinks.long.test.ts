@@ -72,6 +72,7 @@ describe('Without n8n’s signature', () => {
 			body: address,
 			senderNumber: businessNumber,
 			recipientNumber: engagedPerson,
+			keepWaitIn: 'address',
 			address: `${address}/switchboard-reply&question=${question}`,
 		};
 		const { credentials, world } = harness;
@@ -115,6 +116,7 @@ describe('Without n8n’s signature', () => {
 			body: 'Refund?',
 			senderNumber: SEEDED_MESSAGING.chat.businessNumber,
 			recipientNumber: SEEDED_MESSAGING.chat.engagedPerson,
+			keepWaitIn: 'address',
 			address: `${address}/switchboard-reply&question=${randomUUID()}`,
 		};
 		const asking = place('Ask', ofPack('chat'), reply, { credentials });

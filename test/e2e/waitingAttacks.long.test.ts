@@ -241,6 +241,7 @@ describe('A sender that sends one byte and then waits', () => {
 			recipientNumber: chat.engagedPerson,
 			senderNumber: chat.businessNumber,
 			body: '={{ $execution.resumeUrl }}',
+			keepWaitIn: 'address',
 			address: `={{ $execution.resumeUrl }}/switchboard-reply&question=${id}`,
 		};
 		const reply = await waitIn('Slow reply', place('Ask', ofPack('chat'), asked, { credentials }));

@@ -20,6 +20,7 @@ import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTo
 import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.credentials';
 import { SwitchboardOAuth2Api } from '../../credentials/SwitchboardOAuth2Api.credentials';
 import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
+import { SwitchboardWaitsApi } from '../../credentials/SwitchboardWaitsApi.credentials';
 import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credentials';
 import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
 
@@ -57,6 +58,7 @@ export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object
 		new SwitchboardAccessTokenApi(),
 		new SwitchboardAgentsApi(),
 		new SwitchboardMessagingApi(),
+		new SwitchboardWaitsApi(),
 		new SwitchboardPushApi(),
 		new SwitchboardVoiceApi(),
 	].map((type) => [type.name, type]),

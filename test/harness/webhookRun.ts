@@ -59,7 +59,12 @@ export interface WebhookResult {
 }
 
 /** Where the node is, and what its credential has. */
-type Placement = Partial<INode> & { secret?: string; onCredentialRead?(): void };
+type Placement = Partial<INode> & {
+	secret?: string;
+	/** What they hold, by type; others have the secret. */
+	credentialsOf?: Readonly<Record<string, IDataObject>>;
+	onCredentialRead?(): void;
+};
 
 export const rightWord = 'a-secret-of-20-chars';
 
@@ -81,7 +86,7 @@ export async function receive(
 	parameters: INodeParameters,
 	own: Partial<Request>,
 	waiting?: IDataObject,
-	{ secret = rightWord, onCredentialRead, ...placement }: Placement = {},
+	{ secret = rightWord, credentialsOf, onCredentialRead, ...placement }: Placement = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { isStoring, raw, onBodyRead, ...given } = { ...defaults, ...own };
@@ -104,7 +109,11 @@ export async function receive(
 	};
 	const response = responseInto(answer);
 	const additionalData = {
-		...createAdditionalData({ credential: { secret }, onCredentialRead }),
+		...createAdditionalData({
+			credential: { secret },
+			credentials: credentialsOf,
+			onCredentialRead,
+		}),
 		httpRequest: {
 			...request,
 			get rawBody() {

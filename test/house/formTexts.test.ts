@@ -19,8 +19,8 @@ const maintainers = [
 	/\bdocument(ation|ed|s)\b|\bundocumented\b/i,
 	/platform’s document\b|the document (does|shows)/i,
 	/\bassum(e|ed|ption)/i,
-	// A field for a path needs an example of one.
-	/^(?!e\.g\. \/api\/\S+$).*\/api\/(?!push\/enrollment)/,
+	// A field for a path needs an example of one, and the address of n8n’s own API has one.
+	/^(?!e\.g\. \/api\/\S+$).*\/api\/(?!push\/enrollment|v1)/,
 	/\bDoubled\b|camelCase/,
 	/\b(templateReference|preview_url|notification_(body|description))\b|\bFEATURE_FLAG/,
 	/\bread-only\b.*\bseed\b/,

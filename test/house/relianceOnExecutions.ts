@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads n8n's code */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 
 import {
@@ -8,13 +11,40 @@ import {
 	requestPause,
 	userOf,
 } from '../../nodes/shared/n8n/executions';
+import { stateOfExecution } from '../../nodes/shared/n8n/resuming';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import type { Stored } from '../harness/engine';
 import { answerStored, continueInEngine } from '../harness/engine';
 import { contextsOf, items } from '../harness/n8nContexts';
 import type { Reliance } from './relianceOnContexts';
 
+/** n8n's own code, where the demo's n8n is installed; `test/e2e/askInChat.long.test.ts` asks it. */
+const waitingWebhooks = join(
+	__dirname,
+	'../../demo/n8n/node_modules/n8n/dist/webhooks/waiting-webhooks.js',
+);
+
 export const relianceOnExecutions: Reliance[] = [
+	[
+		'resuming.ts',
+		'an execution that takes nothing says why',
+		() => {
+			if (!existsSync(waitingWebhooks)) return;
+			const text = readFileSync(waitingWebhooks, 'utf8').replaceAll('${executionId}', '7');
+			const quoted = [...text.matchAll(/`(The execution "7[^`]+)`|'(Could not find[^']+)'/g)];
+			const words = quoted.map(([, first, second]) => first ?? second);
+			const states = words.map((message) =>
+				[404, 409].map((status) => stateOfExecution(status, { message })),
+			);
+			expect(states).toEqual([
+				['gone', 'unknown'],
+				['unknown', 'running'],
+				['unknown', 'gone'],
+				['unknown', 'continued'],
+				['gone', 'unknown'],
+			]);
+		},
+	],
 	[
 		'executions.ts',
 		'the address that resumes an execution has a token',

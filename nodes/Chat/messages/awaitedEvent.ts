@@ -1,28 +1,21 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { GenericValue, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import {
-	type Answers,
-	type Arrival,
-	type Suspension,
-	parameter,
-} from '../../shared/declare/operation';
+import { parameter } from '../../shared/declare/operation';
+import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { OperationError } from '../../shared/errors/operationError';
 import { toMs } from '../../shared/input/dates';
-import { readRecordedNumber } from '../../shared/input/phoneNumber';
-import { isNothing, valueIn } from '../../shared/input/reading';
+import { isNothing } from '../../shared/input/reading';
 import { isJsonObject } from '../../shared/text/json';
 import { quote } from '../../shared/text/wording';
+import { newerQuestion } from '../../shared/wait/handOver';
 import { resumeUrlOf } from '../../shared/wait/links';
 import { answeredWait, earlierRuns, timedWait, waitIn } from '../../shared/wait/suspend';
 import { Rejection } from '../../shared/webhook/request';
-import { kindOfMessage } from '../trigger/kinds';
+import { digitsOf, kindOfMessage } from '../trigger/kinds';
+import { answerFormIn, readAnswer } from './answer';
+import { askAgain } from './askAgain';
+import { type PassedOn, keepAs, questionField, replyPath } from './keptWait';
 import { type AwaitedStatus, isWaitOver } from './statuses';
-
-/** Follows n8n's address of the execution; users write it after `$execution.resumeUrl`. */
-export const replyPath = 'switchboard-reply';
-
-/** The field of the query that has the ID of the question. */
-export const questionField = 'question';
 
 interface Wait {
 	/** Distinguishes this wait from an earlier one of the same execution. */
@@ -35,23 +28,22 @@ interface Wait {
 	status?: AwaitedStatus;
 }
 
-/** An item of the Chat Trigger. */
-interface TriggerItem extends IDataObject {
-	eventKey: string;
-	kind: 'message' | 'status';
-}
-
 interface AwaitedEvent {
 	name: 'Reply' | 'Status';
-	kind: TriggerItem['kind'];
+	kind: 'message' | 'status';
+	storedAs: 'reply' | 'status';
 	/** The fields of the output; nulls when time is up. */
-	outputOf(event: TriggerItem | null): IDataObject;
+	outputOf(event: PassedOn | null): IDataObject;
 	/** Why an event of that kind is not the awaited one. */
-	problemOf(event: TriggerItem, arrival: Arrival): string | undefined;
+	problemOf(event: PassedOn, arrival: Arrival): string | undefined;
+	/** Decides on the awaited event; by default, it ends the wait. */
+	decide?(event: PassedOn, arrival: Arrival): Promise<IDataObject | Declined>;
 }
 
+type Declined = ReturnType<typeof refused> | typeof askedAgain;
+
 interface WaitParams {
-	address: string;
+	address?: string;
 	waitAtMostMinutes: number;
 	status?: AwaitedStatus;
 }
@@ -62,6 +54,7 @@ export const storedAddress = parameter({
 	type: 'string',
 	default: '',
 	required: true,
+	displayOptions: { show: { keepWaitIn: ['address'] } },
 	placeholder: "e.g. {{ $('Remember Wait').item.json.address }}",
 	description:
 		'Address that you stored before this node, from the node that stored it. Its question needs a new ID for each message, e.g. a UUID from the Crypto node. Keep the address secret. Anyone who has it can reply.',
@@ -81,12 +74,13 @@ const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	},
 	createResume(context, _id, { address }) {
 		requireSignedAddress(context);
-		requireExecutionAddress(context, address);
+		if (address !== undefined) requireExecutionAddress(context, address);
 	},
+	keep: keepAs(awaited.storedAs, ({ waitAtMostMinutes }: WaitParams) => waitAtMostMinutes),
 	suspend({ id: replyId, input, output, sinceMs, params: { address, waitAtMostMinutes, status } }) {
 		const wait: Wait = {
 			replyId,
-			question: questionIn(address),
+			question: address === undefined ? replyId : questionIn(address),
 			since: new Date(sinceMs).toISOString().replace(/\.\d+/, ''),
 			...(status && { status }),
 		};
@@ -100,27 +94,40 @@ const waitFor = (awaited: AwaitedEvent): Suspension<void, WaitParams> => ({
 	answers: answersTo(awaited),
 });
 
-const answersTo = ({ name, kind, outputOf, problemOf }: AwaitedEvent): Answers => ({
+const answersTo = (awaited: AwaitedEvent): Answers => ({
 	idOf({ waiting, query }) {
 		const { replyId, question } = waitIn<Wait>(waiting);
 		return question && question === query[questionField] ? replyId : undefined;
 	},
-	decide(arrival) {
+	async decide(arrival) {
 		const event = eventIn(arrival.body);
-		const problem =
-			event.kind === kind ? problemOf(event, arrival) : `The execution waits for a ${kind}`;
-		if (problem) return refused(problem);
-		const item = answeredWait(arrival.waiting, outputOf(event));
+		const decided = await outcomeOf(awaited, event, arrival);
+		if ('webhookResponse' in decided) return decided as Declined;
+		const item = answeredWait(arrival.waiting, decided);
 		return () => ({ item, response: { accepted: true } });
 	},
 	tooLate({ waiting, query }) {
 		const { question } = waitIn<Wait>(waiting);
-		const what = `a ${name.toLowerCase()}`;
-		if (question === undefined) return refused(`The execution does not wait for ${what}`);
-		if (question === query[questionField]) return refused(`The execution already has ${what}`);
-		return refused('The address doesn’t belong to the waiting question');
+		const what = `a ${awaited.name.toLowerCase()}`;
+		if (question === undefined) return over(`The execution does not wait for ${what}`);
+		if (question === query[questionField]) return over(`The execution already has ${what}`);
+		return over('The address doesn’t belong to the waiting question');
 	},
 });
+
+async function outcomeOf(
+	{ kind, problemOf, decide, outputOf }: AwaitedEvent,
+	event: PassedOn,
+	arrival: Arrival,
+): Promise<IDataObject | Declined> {
+	if (event.kind === newerQuestion && kind === 'message') {
+		return { ...outputOf(null), outcome: newerQuestion };
+	}
+	const problem =
+		event.kind === kind ? problemOf(event, arrival) : `The execution waits for a ${kind}`;
+	if (problem) return refused(problem);
+	return decide ? await decide(event, arrival) : outputOf(event);
+}
 
 /** The address is made before the wait, so n8n's signature in it has to keep strangers out. */
 function requireSignedAddress(context: IExecuteFunctions): void {
@@ -148,27 +155,70 @@ function requireExecutionAddress(context: IExecuteFunctions, address: string): v
 
 const questionIn = (address: string) => new URL(address).searchParams.get(questionField) ?? '';
 
-const refused = (reason: string) => ({ webhookResponse: { accepted: false, reason } });
+/** The question goes on waiting. */
+export const refused = (reason: string) => ({ webhookResponse: { accepted: false, reason } });
 
-function eventIn(body: unknown): TriggerItem {
-	const { kind, eventKey } = (isJsonObject(body) ? body : {}) as Partial<TriggerItem>;
-	const isItem = (kind === 'message' || kind === 'status') && typeof eventKey === 'string';
-	if (isItem) return body as TriggerItem;
+/** Nothing waits at the address. */
+export const over = (reason: string) => ({
+	webhookResponse: { accepted: false, isOver: true, reason },
+});
+
+export const askedAgain = { webhookResponse: { accepted: true, asksAgain: true } };
+
+const kinds: readonly unknown[] = ['message', newerQuestion, 'status'];
+
+export function eventIn(body: unknown): PassedOn {
+	const { kind, eventKey } = (isJsonObject(body) ? body : {}) as Partial<PassedOn>;
+	if (kinds.includes(kind) && typeof eventKey === 'string') return body as PassedOn;
 	throw new Rejection(400, 'Send an item of the Chat Trigger as JSON');
 }
 
 export const reply = waitFor({
 	name: 'Reply',
 	kind: 'message',
-	outputOf: (event) => ({ reply: event }),
-	problemOf: (event, arrival) =>
-		problemOfKind(event) ??
-		problemOfWriter(event, arrival) ??
-		problemOfTime(event, arrival) ??
-		problemOfKey(event, arrival),
+	storedAs: 'reply',
+	outputOf: (event) => outputOfReply(event, null, event ? 'answered' : 'timedOut'),
+	decide: async (event, arrival) => await answerIn(event, arrival),
+	problemOf: (event, arrival) => problemOfReply(event, arrival) ?? problemOfKey(event, arrival),
 });
 
-function problemOfKind({ type }: TriggerItem): string | undefined {
+/** Why a message isn't the reply to the question that was sent. */
+export const problemOfReply = (event: PassedOn, arrival: Arrival) =>
+	problemOfKind(event) ?? problemOfWriter(event, arrival) ?? problemOfTime(event, arrival);
+
+type ReplyOutcome = 'answered' | 'timedOut' | 'unread';
+
+/** `answer` is what was read from the reply. */
+const outputOfReply = (
+	event: PassedOn | null,
+	answer: GenericValue,
+	outcome: ReplyOutcome,
+): IDataObject => ({
+	reply: event,
+	outcome,
+	answer,
+	text: (event?.text as GenericValue) ?? null,
+	from: (event?.from as GenericValue) ?? null,
+	receivedAt: (event?.sentAt as GenericValue) ?? null,
+});
+
+async function answerIn(event: PassedOn, arrival: Arrival): Promise<IDataObject | Declined> {
+	const { context, waiting } = arrival;
+	const form = answerFormIn(context);
+	const reading = readAnswer(form, event, context.getTimezone());
+	if (reading.is === 'value') return outputOfReply(event, reading.value, 'answered');
+	// A picture is a reply, too, if any will do.
+	if (form.answerType === 'text') return outputOfReply(event, null, 'answered');
+	const { waitTable, askAgain: text } = form;
+	const question = String(waitIn<Wait>(waiting).question);
+	if (waitTable === '' || text === '') return outputOfReply(event, null, 'unread');
+	const asked = await askAgain(arrival, { waitTable, text, question }, event.eventKey);
+	if (asked === 'asked') return askedAgain;
+	if (asked === 'waits') return refused('The person is being asked again');
+	return outputOfReply(event, null, 'unread');
+}
+
+function problemOfKind({ type }: PassedOn): string | undefined {
 	const kind = kindOfMessage(type);
 	// A workflow may have passed on only the text.
 	if (kind === 'written' || isNothing(type)) return undefined;
@@ -177,20 +227,20 @@ function problemOfKind({ type }: TriggerItem): string | undefined {
 }
 
 /** People whose number the platform hides show it to a business that has just written to it. */
-function problemOfWriter({ from, waId }: TriggerItem, { waiting }: Arrival): string | undefined {
+function problemOfWriter({ from, waId }: PassedOn, { waiting }: Arrival): string | undefined {
 	const [recipient, writer] = [waiting.recipientNumber, from ?? waId].map(digitsOf);
 	if (writer === undefined) return 'The message doesn’t show its sender’s number';
 	return writer === recipient ? undefined : 'The message is from another person';
 }
 
-function problemOfTime({ sentAt }: TriggerItem, { waiting }: Arrival): string | undefined {
+function problemOfTime({ sentAt }: PassedOn, { waiting }: Arrival): string | undefined {
 	const [sentMs, sinceMs] = [sentAt, waitIn<Wait>(waiting).since].map((time) => toMs(time));
 	if (Number.isNaN(sentMs)) return 'The message doesn’t say when it was sent';
 	return sentMs >= sinceMs ? undefined : 'The message was sent before the question';
 }
 
 /** The workflow that passes messages on may repeat one while the execution waits for the next. */
-function problemOfKey({ eventKey }: TriggerItem, { context }: Arrival): string | undefined {
+function problemOfKey({ eventKey }: PassedOn, { context }: Arrival): string | undefined {
 	const { name, type } = context.getNode();
 	const before = context.getParentNodes(name).filter((node) => node.type === type);
 	const names = new Set([name, ...before.map((node) => node.name)]);
@@ -201,11 +251,10 @@ function problemOfKey({ eventKey }: TriggerItem, { context }: Arrival): string |
 	return isKnown ? 'The message was the reply to an earlier question' : undefined;
 }
 
-const digitsOf = (number: unknown) => valueIn(readRecordedNumber(number));
-
 export const status = waitFor({
 	name: 'Status',
 	kind: 'status',
+	storedAs: 'status',
 	outputOf: (event) => ({ status: event?.status ?? null, statusEvent: event }),
 	/** A notification has two IDs, and it isn't documented which of them a send returns. */
 	problemOf({ messageIds, status: reported }, { waiting }) {

@@ -11,10 +11,11 @@ import type { Home } from '../../shared/declare/api';
 import { branchOnAnswer, keepInCheck, oneByOne } from '../../shared/declare/service';
 import { OperationError } from '../../shared/errors/operationError';
 import { variablesOf } from '../../shared/messaging/variables';
-import { approval } from '../../shared/wait/approval';
 import { type Choice, type Question, approvalFields } from '../../shared/wait/approvalForm';
 import { limitWaitTime } from '../../shared/wait/suspend';
-import { questionField, reply, replyPath, status, storedAddress } from './awaitedEvent';
+import { answerFields } from './answer';
+import { reply, status, storedAddress } from './awaitedEvent';
+import { answerIn, chatApproval } from './chatApproval';
 import {
 	checkLink,
 	contentFields,
@@ -24,23 +25,27 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './content';
+import { keepWaitIn, questionField, replyPath, waitTable } from './keptWait';
 import { interact, interactWithEach, messaging, sendToEach } from './sending';
 
 const messageFields = parameters(
 	{
-		displayName: `Before this node, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} with the phone number, e.g. in a data table, where data is a new UUID from the Crypto node. The workflow with the Chat Trigger looks the number up and sends its item there as JSON.`,
-		name: 'addressNotice',
-		type: 'notice',
-		default: '',
-	},
-	{
 		...recipientNumber,
 		description:
-			'Phone number of the person, with + and country code, or as digits only, beginning with the country code. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
+			'Phone number of the person, with + and country code, or as digits only, beginning with the country code',
 	},
-	storedAddress,
 	senderNumber,
 	...contentFields,
+	keepWaitIn,
+	waitTable,
+	{
+		displayName: `Before this node, store {{ $execution.resumeUrl }}/${replyPath}&${questionField}={{ $json.data }} with the phone number, where data is a new UUID from the Crypto node. The workflow with the Chat Trigger looks the number up and sends its item there as JSON.`,
+		name: 'addressNotice',
+		type: 'notice',
+		displayOptions: { show: { keepWaitIn: ['address'] } },
+		default: '',
+	},
+	storedAddress,
 );
 
 const waitFields = parameters(
@@ -75,22 +80,22 @@ function requireOnePerson({ length }: readonly unknown[]): void {
 	);
 }
 
-const hint = (how: string) =>
-	`It messages a person. Before it, store {{ $execution.resumeUrl + "/${replyPath}&${questionField}=" + $json.data }} by phone number, e.g. in a data table, with a new UUID from Crypto (n8n-nodes-base.crypto, action generate), and enter the stored address in address; a workflow with Switchboard Chat Trigger ${how} and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
+const hint = (what: string) =>
+	`It messages a person. Leave keepWaitIn on table, and turn on the option keepWaitsIn of a published Switchboard Chat Trigger: it hands the ${what} over by itself. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`;
 
 /**
- * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply }`, the reply
- * as the Chat Trigger outputs it; when time is up with `timedOut: true`, `reply: null` and `wait`.
+ * Continues with the item, its files and `{ recipientNumber, messageId, message, timedOut: false, reply, outcome, answer, text,
+ * from, receivedAt }`, the reply as the Chat Trigger outputs it; when time is up with `timedOut: true`, nulls and `wait`.
  */
 export const sendAndWaitForReply = operation({
 	name: 'Send and Wait for Reply',
 	value: 'sendAndWaitForReply',
 	action: 'Send a message and wait for reply',
 	description: 'Send a message and continue with the person’s reply, one item at a time',
-	hint: hint('looks it up'),
+	hint: hint('reply'),
 	...waiting,
 	suspension: reply,
-	parameters: [...messageFields, ...waitFields],
+	parameters: [...messageFields, ...answerFields, ...waitFields],
 });
 
 const awaitedStatus = parameter({
@@ -115,7 +120,7 @@ export const sendAndWaitForStatus = operation({
 	value: 'sendAndWaitForStatus',
 	action: 'Send a message and wait for status',
 	description: 'Send a message and continue when it is delivered or read, one item at a time',
-	hint: hint('on Statuses looks its recipient up'),
+	hint: hint('status'),
 	...waiting,
 	suspension: status,
 	parameters: [...messageFields, awaitedStatus, ...waitFields],
@@ -126,10 +131,10 @@ export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
 	action: 'Send a message and wait for approval',
-	description: 'Send a text with links and wait for the first answer, one item at a time',
+	description: 'Send a question and wait for the first answer, one item at a time',
 	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	...messaging,
-	suspension: approval,
+	suspension: chatApproval,
 	parameters: [
 		{
 			...recipientNumber,
@@ -138,14 +143,24 @@ export const sendAndWait = operation({
 		},
 		senderNumber,
 		...approvalFields,
+		...answerIn,
 		...fallBack,
 		optionsOf(fallBackWords),
 	],
+	prepare(parameters, home) {
+		const prepared = messaging.prepare(parameters, home);
+		if (parameters.keepWaitIn === 'table') requireOnePerson(prepared.recipients);
+		return prepared;
+	},
 	async execute(api, parameters, question: Question) {
-		const { message } = parameters;
+		const { message, keepWaitIn: place } = parameters;
 		return await sendToEach(api, parameters, async (requests, to) => {
-			const choices = question.choicesFor(to.recipientNumber);
-			const lines = choices.map(({ label, url }) => `${label}: ${url}`);
+			const links = question.choicesFor(to.recipientNumber);
+			const isInChat = place === 'table';
+			const choices = isInChat ? [] : links;
+			const lines = isInChat
+				? [links.map(({ label }) => label).join(' / ')]
+				: links.map(({ label, url }) => `${label}: ${url}`);
 			const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
 			const variablesJson = { ...linksOf(message, choices), ...variablesOf(parameters) };
 			const asJson = { specifyVariables: 'json', variablesJson } as const;

@@ -90,13 +90,17 @@ const defaultBusinessNumber = {
 	read: phoneNumberOf,
 } as const;
 
+/** From, or else the credential's Default Business Number. */
+export const senderNumberOf = (api: Pick<Requests, 'setting'>, from: string) =>
+	senderOf(api, from, defaultBusinessNumber);
+
 /** Sends a separate message to each recipient -> `{ recipientNumber, messageId, message }` each. */
 export async function sendToEach(
 	api: Api,
 	{ senderNumber: from, recipients }: Sending,
 	send: (requests: Requests, message: Message) => Promise<IDataObject>,
 ): Promise<IDataObject[]> {
-	const senderNumber = senderOf(api, from, defaultBusinessNumber);
+	const senderNumber = senderNumberOf(api, from);
 	return await sendEach(api, 'phone', recipients, async (to, requests) => [
 		await send(requests, { senderNumber, recipientNumber: to }),
 	]);

@@ -92,7 +92,8 @@ export function optOutIn(
 	return words.find((word) => candidates.includes(normalized(word)));
 }
 
-const normalized = (text: string) =>
+/** Regardless of case, accents and punctuation. */
+export const normalized = (text: string) =>
 	canonicalText(text)
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')

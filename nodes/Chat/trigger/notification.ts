@@ -16,6 +16,7 @@ import {
 } from './content';
 import { type ChatFilter, isForNumber, isSelected, optOutIn, usualWords } from './filter';
 import { isOwn, kindOfMessage } from './kinds';
+import { waitFields } from './waits';
 
 /** Longer than a platform is likely to keep retrying. */
 const rememberMinutes = 24 * 60;
@@ -103,7 +104,10 @@ const options: INodeProperties[] = [
 	},
 ];
 
-export const chatTriggerParameters = webhookParameters([triggerOn], { options, rememberMinutes });
+export const chatTriggerParameters = webhookParameters([triggerOn, ...waitFields], {
+	options,
+	rememberMinutes,
+});
 
 /** Reads the entries of each list. */
 const readers = {

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Answers, Arrival, Suspension } from '../../shared/declare/operation';
+import type { Answers, Arrival, Suspension } from '../../shared/declare/suspension';
 import { clock } from '../../shared/clock';
 import { linkTo } from '../../shared/wait/links';
 import { answeredWait, timedWait, waitIn } from '../../shared/wait/suspend';

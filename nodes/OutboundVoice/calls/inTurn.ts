@@ -9,7 +9,8 @@ import type {
 
 import { clock } from '../../shared/clock';
 import type { Api } from '../../shared/declare/api';
-import type { Answers, WriteOperation } from '../../shared/declare/operation';
+import type { WriteOperation } from '../../shared/declare/operation';
+import type { Answers } from '../../shared/declare/suspension';
 import type { Service } from '../../shared/declare/service';
 import {
 	OperationError,

@@ -14,6 +14,7 @@ export const baseUrlExamples = {
 	switchboardMessagingApi: 'https://api.example.com/messaging',
 	switchboardPushApi: 'https://api.example.com/push',
 	switchboardVoiceApi: 'https://voice.example.com',
+	switchboardWaitsApi: 'http://localhost:5678/api/v1',
 } as const;
 
 export type CredentialWithUrl = keyof typeof baseUrlExamples;

@@ -1,64 +1,8 @@
-import type {
-	IBinaryKeyData,
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	IWebhookFunctions,
-	IWebhookResponseData,
-} from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { TypeOptions } from './flags';
 import type { ApiOf, ErrorText, Home, Recipient } from './api';
-
-/** Suspends the execution until an answer arrives or time is up: for one item, as all share it. */
-export interface Suspension<Resume, Params = never> {
-	/** Each follows n8n's address of the waiting execution. */
-	paths: readonly string[];
-	severalItems(count: number): ErrorText;
-	/** If a tool cannot suspend. */
-	asTool?: ErrorText;
-	/** The write carries this to the outside. `id` names this suspension and cannot be guessed. */
-	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
-	/** The node's item if nobody answers until then. */
-	suspend(wait: SuspendedWait<Params>): { item: IDataObject; until: Date };
-	answers: Answers;
-}
-
-export interface SuspendedWait<Params> {
-	id: string;
-	/** When the node began with the item, in milliseconds since 1970. */
-	sinceMs: number;
-	input: IDataObject;
-	output: IDataObject;
-	params: Params;
-}
-
-/** A request before its body is read. */
-export interface Visit {
-	context: IWebhookFunctions;
-	/** The item that waits; `{}` if n8n cannot read it. */
-	waiting: IDataObject;
-	/** Without keys that pollute prototypes, as the body. */
-	query: IDataObject;
-}
-
-export interface Arrival extends Visit {
-	body: unknown;
-}
-
-export interface Answers {
-	/** Undefined if the request is not meant for the suspension that waits. */
-	idOf(visit: Visit): string | undefined;
-	/** Records the awaited answer when called; or responds to anything else, which ends no wait. */
-	decide(arrival: Arrival): Accept | IWebhookResponseData;
-	/** To a request that is meant for another suspension, or comes after the first answer. */
-	tooLate(visit: Visit): IWebhookResponseData;
-	/** To a request that cannot be processed; by default the reason as JSON. */
-	fail?(context: IWebhookFunctions, status: number): IWebhookResponseData;
-}
-
-/** The item to continue with, and the response for when n8n has stored it. */
-export type Accept = () => { item: IDataObject; response: IDataObject | string };
+import type { Suspension } from './suspension';
 
 type DeepReadonly<T> = T extends (infer E)[]
 	? readonly DeepReadonly<E>[]

@@ -1,4 +1,3 @@
-import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { clock } from '../clock';
@@ -20,14 +19,15 @@ import { boundsOf } from '../http/requestOptions';
 import { pause, stoppedError } from '../http/retry';
 import { withSoundKeys } from '../input/keys';
 import { parameterReader } from '../input/readParameters';
-import { requireSuspendable, suspendExecution } from '../wait/suspend';
+import { requireSuspendable } from '../wait/suspend';
 import { repetitionOf, turnNamesOf, withRoom } from '../write/sendOnce';
 import { openItemApi } from '../write/itemApi';
-import { ItemJournal, wholeItem } from '../write/journal';
+import { wholeItem } from '../write/journal';
 import { Limits } from '../write/limits';
-import { hasReachedNobody, isNotSent, outputOf } from '../write/notSent';
+import { hasReachedNobody, outputOf } from '../write/notSent';
 import { openJournal } from '../write/openJournal';
 import { explainChanged, markChanged } from '../write/sentValues';
+import { askKept, suspendAfter, suspensionOf } from './internal/suspending';
 import { type Parsed, type Ready, connectItem } from './internal/connectItem';
 import { type HomeOf, homesOf } from './internal/home';
 import { type Result, addNotes, collect, orNothing, toItems } from './internal/results';
@@ -235,19 +235,6 @@ async function resultUnlessStopped(
 	}
 }
 
-/** Lets the execution wait for an answer, if the operation asks for one. */
-async function suspendAfter(
-	{ context, operation: { suspension } }: Job,
-	{ journal, params }: Ready,
-	items: Items,
-): Promise<Items> {
-	// Nobody is asked, so nobody answers.
-	const asksNobody = items.every(({ json }) => isNotSent(json));
-	if (!suspension || asksNobody) return items;
-	const wait = { ...suspensionOf(journal), params, items };
-	return await suspendExecution(context, suspension, wait);
-}
-
 /** n8n saves an execution when it is stopped, not when its node ends later. */
 function noteDone(context: IExecuteFunctions, [first]: Items, index: number): void {
 	const { reference, orderId, sid, messageId, id } = first?.json ?? {};
@@ -262,13 +249,12 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const { context, operation } = job;
 	const { params, prepared, index, journal } = item;
 	const api = apiOf(job, item);
-	const resume = operation.suspension?.createResume(
-		context,
-		suspensionOf(journal).id,
-		params as never,
-	);
+	const { id } = suspensionOf(journal);
+	const resume = operation.suspension?.createResume(context, id, params as never);
 	const execute = async () => await operation.execute(api, prepared as never, resume);
-	const send = async () => toItems(await execute().catch(outputOf), index);
+	const ask = async () => toItems(await execute().catch(outputOf), index);
+	const asking = { context, api, id, params: prepared as never };
+	const send = async () => await askKept(ask, await operation.suspension?.keep?.(asking));
 	if (!journal || operation.kind === 'resumed') return await send();
 	const earlier = journal.earlierValues;
 	try {
@@ -280,10 +266,6 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 		journal.close();
 	}
 }
-
-/** The ID cannot be guessed: it keeps strangers out even where n8n's signature has flaws. */
-const suspensionOf = (journal = new ItemJournal()) =>
-	journal.remember('suspension', { id: randomBytes(16).toString('hex'), sinceMs: clock.now() });
 
 function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
 	const bounds = boundsOf(params.options);

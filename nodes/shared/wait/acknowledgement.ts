@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import { clock } from '../clock';
-import type { Answers } from '../declare/operation';
+import type { Answers } from '../declare/suspension';
 import {
 	answerAsPage,
 	donePage,

@@ -11,7 +11,7 @@ import {
 } from './approvalForm';
 import { linkOfApproval } from './links';
 import { earlierRuns, evaluated } from './suspend';
-import type { Accept, Answers, Arrival, Suspension } from '../declare/operation';
+import type { Accept, Answers, Arrival, Suspension } from '../declare/suspension';
 import { clock, dayMs, hourMs } from '../clock';
 import {
 	type EarlierAnswer,
@@ -38,7 +38,7 @@ const timedOutItem = (form: QuestionForm, questionId: string, input: IDataObject
 });
 
 /** `data` has the fields that n8n's own Send and Wait has there, so that its users find them. */
-function answeredItem(waiting: IDataObject, answer: GivenAnswer): IDataObject {
+export function answeredItem(waiting: IDataObject, answer: GivenAnswer): IDataObject {
 	const { isApproved, comment, answeredAt, linkSentTo } = answer;
 	const commentField = comment === '' ? {} : { comment };
 	const linkField = linkSentTo === '' ? {} : { linkSentTo };
@@ -142,7 +142,7 @@ const recipientIn = ({ recipient }: IDataObject) =>
 	typeof recipient === 'string' ? recipient : '';
 
 /** A field whose expression fails by now counts as empty, so that people can still answer. */
-function formIn(context: IWebhookFunctions): QuestionForm {
+export function formIn(context: IWebhookFunctions): QuestionForm {
 	const read = <T>(name: string, otherwise: T) =>
 		evaluated(() => context.getNodeParameter(name, otherwise) as T, otherwise);
 	return {

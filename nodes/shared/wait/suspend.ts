@@ -9,14 +9,8 @@ import type {
 } from 'n8n-workflow';
 
 import { clock } from '../clock';
-import {
-	type Accept,
-	type Answers,
-	type SuspendedWait,
-	type Suspension,
-	type Visit,
-	parameter,
-} from '../declare/operation';
+import { parameter } from '../declare/operation';
+import type { Accept, Answers, SuspendedWait, Suspension, Visit } from '../declare/suspension';
 import { OperationError } from '../errors/operationError';
 import { canPause, suspendWith } from '../n8n/executions';
 import { isTool } from '../n8n/contexts';
@@ -166,7 +160,7 @@ async function answer(
 	if (id === undefined || isAccepted(key)) return answers.tooLate(visit);
 	// A stranger's body is only read if the link belongs to the waiting question.
 	const body = await readBody(context.getRequestObject());
-	const accept = answers.decide({ ...visit, body });
+	const accept = await answers.decide({ ...visit, body });
 	if (typeof accept !== 'function') return accept;
 	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
 	if (!isFirst) return answers.tooLate(visit);

@@ -38,15 +38,17 @@ const answerOf = async (...given: Parameters<typeof post>) => {
 	return [status, sent, outputs[0]?.[0]] as const;
 };
 
+const overWith = (reason: string) => [200, { accepted: false, isOver: true, reason }, undefined];
 const refusedWith = (reason: string) => [200, { accepted: false, reason }, undefined];
 
 describe('A message that is passed on to a waiting execution', () => {
 	it('is its reply', async () => {
 		const reply = message();
+		const read = { answer: 'Red', text: 'Red', from: '447700900001', receivedAt: reply.sentAt };
 		expect(await answerOf(reply)).toEqual([
 			200,
 			{ accepted: true },
-			{ ...output, timedOut: false, reply },
+			{ ...output, timedOut: false, reply, outcome: 'answered', ...read },
 		]);
 	});
 
@@ -103,7 +105,7 @@ describe('A message that is passed on to a waiting execution', () => {
 		['the end of an escalation', { notification: 'f'.repeat(32), step: '1' }],
 	])('is no reply at an address with %s', async (_what, query) => {
 		expect(await answerOf(message(), { query })).toEqual(
-			refusedWith('The address doesn’t belong to the waiting question'),
+			overWith('The address doesn’t belong to the waiting question'),
 		);
 	});
 
@@ -118,7 +120,7 @@ describe('A message that is passed on to a waiting execution', () => {
 	it('does nothing where the execution waits for something else', async () => {
 		const item = { questionId: 'q-1', answer: 'timedOut' };
 		expect(await answerOf(message(), {}, item)).toEqual(
-			refusedWith('The execution does not wait for a reply'),
+			overWith('The execution does not wait for a reply'),
 		);
 	});
 

@@ -17,7 +17,14 @@ const ask = async (own: INodeParameters = {}, more = {}) =>
 	await chat.run(
 		'message',
 		'sendAndWaitForReply',
-		{ ...numbers, address: replyAddress, type: 'text', body: 'Which color?', ...own },
+		{
+			...numbers,
+			keepWaitIn: 'address',
+			address: replyAddress,
+			type: 'text',
+			body: 'Which color?',
+			...own,
+		},
 		more,
 	);
 
@@ -95,6 +102,7 @@ async function wait(status: string): Promise<IDataObject> {
 	const items: INodeExecutionData[] = [{ json: {} }];
 	const parameters = {
 		...numbers,
+		keepWaitIn: 'address',
 		address: replyAddress,
 		type: 'text',
 		body: 'On its way',

@@ -1,5 +1,7 @@
+import { yesOrNoIn } from '../../../nodes/Chat/messages/answer';
 import { isWaitOver } from '../../../nodes/Chat/messages/statuses';
 import { kindOfMessage } from '../../../nodes/Chat/trigger/kinds';
+import { stateOfExecution } from '../../../nodes/shared/n8n/resuming';
 import { from, row } from './row';
 
 export const rows = [
@@ -32,6 +34,18 @@ export const rows = [
 		['failed', 'yes'],
 		['delivered', 'no'],
 		...from('green-api.com: OutgoingMessageStatus', 'yes', 'read'),
+	]),
+	row(yesOrNoIn, (value) => yesOrNoIn(value), [
+		['Yes!', 'yes'],
+		['approve', 'yes'],
+		['sí', 'yes'],
+		['No', 'no'],
+		['nein.', 'no'],
+	]),
+	row(stateOfExecution, (value) => stateOfExecution(409, { message: value }), [
+		['The execution "7" is running already.', 'running'],
+		['The execution "7 has finished already.', 'continued'],
+		['The execution "7" has finished with error.', 'gone'],
 	]),
 	row(kindOfMessage, (value) => kindOfMessage(value), [
 		...from('developers.facebook.com: messages', 'written', 'text', 'image', 'audio', 'sticker'),

@@ -31,7 +31,13 @@ interface Waiting {
 
 const message = { kind: 'message', eventKey: 'm-1', sentAt: '2026-03-15T10:00:05Z' };
 
-const replying = { ...chatNumbers, address: replyAddress, type: 'text', body: 'Which color?' };
+const replying = {
+	...chatNumbers,
+	keepWaitIn: 'address',
+	address: replyAddress,
+	type: 'text',
+	body: 'Which color?',
+};
 
 const questionOf = ({ wait }: IDataObject) => ({ question: (wait as IDataObject).question });
 
