@@ -79,7 +79,7 @@ export const modules: Readonly<Record<string, Module>> = {
 	},
 	n8n: {
 		holds: 'what n8n does without documenting it, with the versions that each file was tried with',
-		imports: ['text'],
+		imports: ['decision', 'text'],
 	},
 	words: {
 		holds: 'what words of the platform mean',

@@ -4,6 +4,8 @@ import { kindOfMessage } from '../../../nodes/Chat/trigger/kinds';
 import { stateOfExecution } from '../../../nodes/shared/n8n/resuming';
 import { from, row } from './row';
 
+const n8nWebhooks = 'n8n 2.41.1: waiting-webhooks.ts';
+
 export const rows = [
 	row(isWaitOver, (value) => isWaitOver('delivered', value), [
 		...from('developers.facebook.com: statuses', 'yes', 'delivered', 'read', 'failed', 'played'),
@@ -37,15 +39,21 @@ export const rows = [
 	]),
 	row(yesOrNoIn, (value) => yesOrNoIn(value), [
 		['Yes!', 'yes'],
-		['approve', 'yes'],
-		['sí', 'yes'],
-		['No', 'no'],
 		['nein.', 'no'],
+		...from('unicode.org: CLDR posix messages', 'yes', 'yes', 'y', 'ja', 'oui', 'sí', 'sim', 'да'),
+		...from('unicode.org: CLDR posix messages', 'no', 'no', 'n', 'nein', 'non', 'não', 'нет'),
+		// They confirm a receipt, or mean no in one language and yes in another.
+		...from('unicode.org: CLDR annotations', 'unknown', '👍', 'OK', 'ok'),
+		['ne', 'unknown'],
 	]),
 	row(stateOfExecution, (value) => stateOfExecution(409, { message: value }), [
-		['The execution "7" is running already.', 'running'],
-		['The execution "7 has finished already.', 'continued'],
-		['The execution "7" has finished with error.', 'gone'],
+		...from(n8nWebhooks, 'running', 'The execution "7" is running already.'),
+		...from(n8nWebhooks, 'running', 'The execution "123456" is running already.'),
+		...from(n8nWebhooks, 'continued', 'The execution "7 has finished already.'),
+		...from(n8nWebhooks, 'gone', 'The execution "7" has finished with error.'),
+		...from(n8nWebhooks, 'unknown', 'The execution "7" does not exist.', 'Invalid token'),
+		...from(n8nWebhooks, 'unknown', 'Could not find node to process webhook.'),
+		...from(n8nWebhooks, 'unknown', 'Internal server error', 'Forbidden', 'unauthorized'),
 	]),
 	row(kindOfMessage, (value) => kindOfMessage(value), [
 		...from('developers.facebook.com: messages', 'written', 'text', 'image', 'audio', 'sticker'),
