@@ -1,6 +1,6 @@
 import { readExample } from '../../demo/examples';
 import { until } from '../harness/until';
-import { AskingHarness } from './askingHarness';
+import { AskingHarness, importQuestion, writeReply } from './askingHarness';
 import { sentTo } from './messages';
 import { publishExample } from './triggers';
 import { use } from './useHarness';
@@ -13,7 +13,7 @@ const sent = () => harness.world.tables.chat.messages.all().length;
 describe('A question in a chat, with a data table of n8n', () => {
 	it('is answered by two nodes and one table, and starts nothing else', async () => {
 		const id = await harness.ask({ answerType: 'date' });
-		expect(await harness.send(harness.write('2026-12-24'))).toBe(200);
+		expect(await harness.send(writeReply(harness, '2026-12-24'))).toBe(200);
 		expect(await harness.answersOf(id)).toMatchObject([
 			{ outcome: 'answered', answer: '2026-12-24', from: '447700900001' },
 		]);
@@ -21,11 +21,11 @@ describe('A question in a chat, with a data table of n8n', () => {
 	});
 
 	it('is answered by a reply that comes before n8n has stored the wait', async () => {
-		const workflowId = await harness.importQuestion();
+		const workflowId = await importQuestion(harness);
 		const before = sent();
 		const id = await harness.n8n.workflows.start(workflowId, 'Start');
 		await until(() => sent() > before, 1);
-		expect(await harness.send(harness.write('At once'))).toBe(200);
+		expect(await harness.send(writeReply(harness, 'At once'))).toBe(200);
 		expect(await harness.answersOf(id)).toMatchObject([{ answer: 'At once' }]);
 		expect(await harness.started()).toBe(0);
 	});
@@ -34,7 +34,7 @@ describe('A question in a chat, with a data table of n8n', () => {
 		const older = await harness.ask();
 		const newer = await harness.ask();
 		expect(await harness.answersOf(older)).toMatchObject([{ outcome: 'newerQuestion' }]);
-		await harness.send(harness.write('Tomorrow'));
+		await harness.send(writeReply(harness, 'Tomorrow'));
 		expect(await harness.answersOf(newer)).toMatchObject([{ answer: 'Tomorrow' }]);
 		expect(await harness.started()).toBe(0);
 	});
@@ -42,7 +42,7 @@ describe('A question in a chat, with a data table of n8n', () => {
 	it('that was deleted or stopped leaves the message to the workflow', async () => {
 		const id = await harness.ask();
 		await harness.n8n.workflows.stop(id);
-		await harness.send(harness.write('Too late'));
+		await harness.send(writeReply(harness, 'Too late'));
 		expect(await harness.started()).toBe(1);
 	});
 
@@ -57,7 +57,7 @@ describe('A question in a chat, with a data table of n8n', () => {
 	])('is answered once if n8n is killed at %s, before: %s', async (step, isBefore) => {
 		const startedBefore = await harness.started();
 		const id = await harness.ask();
-		const reply = harness.write('Tomorrow');
+		const reply = writeReply(harness, 'Tomorrow');
 		const ended = harness.between.cutAt(step, isBefore, async () => await harness.n8n.kill());
 		await harness.send(reply).catch(() => undefined);
 		await ended;
@@ -75,12 +75,12 @@ describe('A question in a chat, with a data table of n8n', () => {
 		'that n8n is killed at, %s, before: %s, leaves the reply to the workflow',
 		async (step, isBefore) => {
 			const startedBefore = await harness.started();
-			const workflowId = await harness.importQuestion();
+			const workflowId = await importQuestion(harness);
 			const ended = harness.between.cutAt(step, isBefore, async () => await harness.n8n.kill());
 			await harness.n8n.workflows.start(workflowId, 'Start');
 			await ended;
 			await harness.restart();
-			await harness.sendUntilTaken(harness.write('Hello'));
+			await harness.sendUntilTaken(writeReply(harness, 'Hello'));
 			expect(await harness.started()).toBe(startedBefore + 1);
 		},
 	);
@@ -93,10 +93,10 @@ describe('A question in a chat, with a data table of n8n', () => {
 		);
 		const id = await harness.n8n.workflows.start(example.workflowId, 'Start');
 		await untilWaiting(harness, id);
-		await example.send(harness.write('next week'));
+		await example.send(writeReply(harness, 'next week'));
 		const to = () => sentTo(harness, '447700900001');
 		expect(to().at(-1)).toBe('Please write only the date, as 2026-12-24.');
-		await example.send(harness.write('2026-12-24'));
+		await example.send(writeReply(harness, '2026-12-24'));
 		expect(await harness.n8n.workflows.ended(id)).toMatchObject({ lastNode: 'Confirm' });
 		expect(to().at(-1)).toBe('Thank you. Our technician will come on 2026-12-24.');
 	});

@@ -121,35 +121,11 @@ export class AskingHarness extends OwnHarness {
 		await this.between.stop();
 	}
 
-	/** Imports a workflow that asks; answers its ID. */
-	async importQuestion(own: IDataObject = {}): Promise<string> {
-		const { credentials } = this;
-		const parameters = {
-			resource: 'message',
-			operation: 'sendAndWaitForReply',
-			senderNumber: '+44 20 7946 0101',
-			recipientNumber: '+44 7700 900001',
-			type: 'text',
-			body: 'When?',
-			...own,
-		};
-		const question = place('Ask', ofPack('chat'), parameters, { credentials });
-		return await this.import(inARow(`Question ${++questions}`, [manualStart, question, noOp]));
-	}
-
 	/** Asks in an execution of its own; answers its ID once it waits. */
 	async ask(own: IDataObject = {}): Promise<string> {
-		const id = await this.n8n.workflows.start(await this.importQuestion(own), 'Start');
+		const id = await this.n8n.workflows.start(await importQuestion(this, own), 'Start');
 		await untilWaiting(this, id);
 		return id;
-	}
-
-	/** The platform's notification of a message, which it may send again. */
-	write(text: string) {
-		const { notification } = newMessage(this, text);
-		const { messages } = notification.value;
-		messages[0].id = `wamid.asking.${++written}`;
-		return notification as IDataObject;
 	}
 
 	async send(notification: IDataObject) {
@@ -182,3 +158,26 @@ export class AskingHarness extends OwnHarness {
 
 let questions = 0;
 let written = 0;
+
+/** Imports a workflow that asks; answers its ID. */
+export async function importQuestion(harness: Harness, own: IDataObject = {}): Promise<string> {
+	const { credentials } = harness;
+	const parameters = {
+		resource: 'message',
+		operation: 'sendAndWaitForReply',
+		senderNumber: '+44 20 7946 0101',
+		recipientNumber: '+44 7700 900001',
+		type: 'text',
+		body: 'When?',
+		...own,
+	};
+	const question = place('Ask', ofPack('chat'), parameters, { credentials });
+	return await harness.import(inARow(`Question ${++questions}`, [manualStart, question, noOp]));
+}
+
+/** The platform's notification of a message, which it may send again. */
+export function writeReply(harness: Harness, text: string): IDataObject {
+	const { notification } = newMessage(harness, text);
+	notification.value.messages[0].id = `wamid.asking.${++written}`;
+	return notification;
+}

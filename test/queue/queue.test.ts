@@ -1,6 +1,7 @@
 import { describeExports } from './exports';
 import { describeNotifications } from './notifications';
 import { describePurchases } from './purchases';
+import { describeQuestions } from './questions';
 import { describeSends } from './sends';
 import { describeTriggers } from './triggers';
 import { describeSync } from './callRecordSync';
@@ -14,6 +15,7 @@ describe('The pack in queue mode', () => {
 	describe('Purchases', () => describePurchases(queue));
 	describe('Sends', () => describeSends(queue));
 	describe('Waits', () => describeWaits(queue));
+	describe('Questions in a chat', () => describeQuestions(queue));
 	describe('Notifications', () => describeNotifications(queue));
 	describe('Triggers', () => describeTriggers(queue));
 	describe('Exports', () => describeExports(queue));

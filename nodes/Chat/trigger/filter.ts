@@ -150,7 +150,7 @@ export function isForNumber(
 }
 
 /** An unknown status always passes, because the form doesn't offer it. */
-export const isSelected = (status: unknown, { statuses }: ChatFilter) =>
+export const isSelected = (status: unknown, { statuses }: Pick<ChatFilter, 'statuses'>) =>
 	statuses.length === 0 || statuses.includes(String(status)) || !isKnownStatus(status);
 
 export const isKnownStatus = (status: unknown) =>

@@ -3,6 +3,7 @@ import type { INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 import { readParameter } from '../../shared/input/readParameters';
 import { type Arrived, handOver } from '../../shared/wait/handOver';
 import { defaultTable } from '../../shared/wait/waitTable';
+import { valueAt } from '../../shared/text/json';
 import type { WebhookEvent } from '../../shared/webhook/receive';
 import { type ChatFilter, isSelected } from './filter';
 import { digitsOf } from './kinds';
@@ -78,12 +79,18 @@ function arrivedIn({ eventKey, output = 0, json }: WebhookEvent): Arrived | unde
 	const account = digitsOf(businessNumber);
 	if (person === undefined || account === undefined) return undefined;
 	const item = { eventKey, ...json };
-	return { eventKey, kind: isReply ? 'reply' : 'status', person, account, item };
+	const messageIds = (json.messageIds as unknown[]).map(String);
+	return { eventKey, kind: isReply ? 'reply' : 'status', person, account, item, messageIds };
 }
 
-const isOn = ({ output = 0, json }: WebhookEvent, { triggerOn, statuses }: ChatFilter) => {
-	if (json.kind === 'status') {
-		return triggerOn.includes('statuses') && isSelected(json.status, { statuses } as ChatFilter);
+/** The trigger reads more than it is on for, for the waits. */
+function isOn({ json }: WebhookEvent, { triggerOn, statuses }: ChatFilter): boolean {
+	const { kind, status, raw } = json;
+	if (kind === 'preference') return true;
+	if (kind === 'status') {
+		return triggerOn.includes('statuses') && isSelected(status, { statuses });
 	}
-	return json.kind !== 'message' || output === 2 || triggerOn.includes('messages');
-};
+	if (kind !== 'unknown') return triggerOn.includes('messages');
+	const lists = ['messages', 'statuses'].filter((list) => valueAt(raw, `value.${list}`));
+	return lists.length === 0 || lists.some((list) => triggerOn.includes(list));
+}

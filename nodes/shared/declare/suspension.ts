@@ -25,8 +25,8 @@ export interface Suspension<Resume, Params = never> {
 
 /** A wait in n8n's data table, where a trigger finds it. */
 export interface KeptWait {
-	/** The message was sent. */
-	confirm(): Promise<void>;
+	/** The message was sent, with this output. */
+	confirm(output: IDataObject): Promise<void>;
 	/** Nobody was asked, or nobody knows: the execution won't wait. */
 	drop(): Promise<void>;
 }

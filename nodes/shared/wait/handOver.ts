@@ -14,6 +14,8 @@ export interface Arrived extends WaitKey {
 	kind: 'reply' | 'status';
 	/** As the trigger outputs it. */
 	item: IDataObject;
+	/** IDs of the message that a status is of. */
+	messageIds?: readonly string[];
 }
 
 /**
@@ -75,8 +77,11 @@ async function offerToAll(
 	return next;
 }
 
-const isFor = ({ kind }: WaitRow, arrived: Arrived) =>
-	arrived.kind === 'status' ? kind === 'status' : kind === 'reply' || kind === 'approval';
+/** The message's ID is stored a moment after it was sent. */
+const isFor = ({ kind, messageId }: WaitRow, arrived: Arrived) =>
+	arrived.kind === 'status'
+		? kind === 'status' && (messageId === '' || arrived.messageIds?.includes(messageId))
+		: kind === 'reply' || kind === 'approval';
 
 const hasTaken = ({ kind, eventKey, askedAgain }: WaitRow, arrived: Arrived) =>
 	kind !== 'offer' && [eventKey, askedAgain].includes(arrived.eventKey);
@@ -182,7 +187,7 @@ const triesOfOlder = 3;
 export async function endOlder(
 	context: IAllExecuteFunctions,
 	table: WaitTable,
-	newer: WaitRow,
+	newer: Pick<WaitRow, 'account' | 'id' | 'person' | 'question'>,
 ): Promise<void> {
 	const rows = await table.rowsOf(newer);
 	const isOlder = ({ id, kind, state }: WaitRow) =>

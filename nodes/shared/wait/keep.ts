@@ -12,28 +12,22 @@ export async function keepWait(
 	row: NewRow & { address: string },
 ): Promise<KeptWait> {
 	const table = await WaitTable.open(context, tableName);
-	const known = (await table.rowsOf(row)).find(({ question }) => question === row.question);
+	const known = await table.rowOf(row.question);
+	// A new execution of the same item has another address.
+	if (known) await table.change(byId(known), { ...row, state: 'open' });
 	const id = known?.id ?? (await table.add(row));
 	const warn = (thrown: unknown) => {
 		const { message } = toOperationError(thrown);
 		context.logger.warn(`${context.getNode().name}: the table of the waits: ${message}`);
 	};
+	// The message was sent, so nothing here may end the node.
+	const settle = async (messageId: unknown) => {
+		if (row.kind !== 'status') await endOlder(context, table, { ...row, id });
+		else await table.change(byId({ id }), { messageId: String(messageId ?? '') });
+		await table.removeExpired();
+	};
 	return {
-		async confirm() {
-			const stored = {
-				askedAgain: '',
-				eventKey: '',
-				state: 'open',
-				until: 0,
-				keptUntil: 0,
-			} as const;
-			const newer = { ...stored, storedAt: 0, keptUntil: 0, ...row, id };
-			// The message was sent, so neither may end the node.
-			if (row.kind !== 'status') await endOlder(context, table, newer).catch(warn);
-			await table.removeExpired().catch(warn);
-		},
-		async drop() {
-			await table.remove(byId({ id })).catch(warn);
-		},
+		confirm: async ({ messageId }) => await settle(messageId).catch(warn),
+		drop: async () => await table.remove(byId({ id })).catch(warn),
 	};
 }

@@ -51,6 +51,8 @@ export interface WaitRow extends WaitKey {
 	state: 'answered' | 'open' | 'over';
 	/** Of the event that answered, or that was offered; empty if there is none. */
 	eventKey: string;
+	/** Of the message whose status is awaited. */
+	messageId: string;
 	/** Key of the reply after which the question was asked again; empty if there was none. */
 	askedAgain: string;
 	storedAt: number;
@@ -71,6 +73,7 @@ const columns: ReadonlyArray<[keyof WaitRow, 'number' | 'string']> = [
 	['state', 'string'],
 	['eventKey', 'string'],
 	['askedAgain', 'string'],
+	['messageId', 'string'],
 	['until', 'number'],
 	['keptUntil', 'number'],
 ];
@@ -142,7 +145,7 @@ export class WaitTable {
 	async add({ kind, question, person, account, ...own }: NewRow): Promise<number> {
 		const until = own.until ?? clock.now();
 		const row = { kind, question, person, account, address: '', state: 'open', ...own };
-		const texts = { eventKey: '', askedAgain: '', ...row };
+		const texts = { eventKey: '', askedAgain: '', messageId: '', ...row };
 		const data = [{ ...texts, until, keptUntil: Math.max(until, clock.now()) + rememberedMs }];
 		const added = await this.inTable(
 			async (rows) => await this.writes.post(rows, { data, returnType: 'id' }, isAnything),

@@ -241,6 +241,22 @@ describe('A status', () => {
 		expect((await talk.write('Hello', {}, on)).started).toEqual([]);
 	});
 
+	it('is offered only to the message that it is of', async () => {
+		const status = await askStatus();
+		expect(rows('status')).toMatchObject([{ messageId: status.waiting.messageId }]);
+		talk.n8n.requests.length = 0;
+		await talk.report('another', 'delivered');
+		expect(writes()).toEqual([]);
+	});
+
+	it.each([
+		[['messages'], 0],
+		[['statuses'], 1],
+	])('that can’t be read starts a trigger on %s %s times', async (triggerOn, count) => {
+		const { started } = await talk.report('another', '', { triggerOn });
+		expect(started).toHaveLength(count);
+	});
+
 	it('ends no question, and a reply no wait for a status', async () => {
 		const question = await talk.ask();
 		const status = await askStatus();

@@ -17,7 +17,7 @@ export async function askKept(
 	if (!kept) return await ask();
 	try {
 		const items = await ask();
-		await (items.every(({ json }) => isNotSent(json)) ? kept.drop() : kept.confirm());
+		await (items.every(({ json }) => isNotSent(json)) ? kept.drop() : kept.confirm(items[0].json));
 		return items;
 	} catch (thrown) {
 		await kept.drop();
