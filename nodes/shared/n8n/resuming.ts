@@ -22,6 +22,8 @@ const states: readonly State[] = [
 	{ status: 409, words: /^The execution "[^"]+" is running already\.$/, state: 'running' },
 	// It has stored nothing of the execution yet.
 	{ status: 500, words: /reading 'resumeToken'/, state: 'running' },
+	// It has crashed.
+	{ status: 500, words: /reading 'inputOverride'/, state: 'gone' },
 	{ status: 409, words: /^The execution "[^"]+ has finished already\.$/, state: 'continued' },
 	{ status: 409, words: /^The execution "[^"]+" has finished with error\.$/, state: 'gone' },
 	{ status: 404, words: /^The execution "[^"]+" does not exist\.$/, state: 'gone' },
