@@ -4,6 +4,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../clock';
 import type { Operation } from '../../declare/operation';
 import type { KeptWait } from '../../declare/suspension';
+import { toOperationError } from '../../errors/operationError';
 import { suspendExecution } from '../../wait/suspend';
 import { ItemJournal } from '../../write/journal';
 import { isNotSent } from '../../write/notSent';
@@ -21,7 +22,7 @@ export async function askKept(
 		return items;
 	} catch (thrown) {
 		await kept.drop();
-		throw thrown;
+		throw toOperationError(thrown);
 	}
 }
 
