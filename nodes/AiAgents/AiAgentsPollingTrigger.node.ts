@@ -13,7 +13,7 @@ import { event, filters, options } from './polling/pollingParameters';
 import { pollAgents } from './polling/pollCalls';
 import { aiAgents } from './service';
 
-/** Polls calls, so that n8n needs no address that the platform can reach. */
+/** Polls calls and records, so that n8n needs no address that the platform can reach. */
 export class AiAgentsPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents Polling Trigger',
@@ -25,7 +25,8 @@ export class AiAgentsPollingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: chosenOf(event),
-		description: 'Starts the workflow when a call is over, or its recording or transcript is ready',
+		description:
+			'Starts the workflow on events of calls, agents, clients and links, e.g. when a call is over',
 		eventTriggerDescription: '',
 		activationMessage: 'Events up to now are ignored. Events from now on start this workflow.',
 		builderHint: {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { aiAgentsCheck } from '../../nodes/AiAgents/check';
 import { callEvents } from '../../nodes/AiAgents/polling/pollingParameters';
+import { recordFeeds } from '../../nodes/AiAgents/polling/recordEvents';
 import * as aiAgentsRecords from '../../nodes/AiAgents/recordForms';
 import { numberingCheck } from '../../nodes/Numbering/check';
 import * as numberingRecords from '../../nodes/Numbering/recordForms';
@@ -36,6 +37,6 @@ it('the pages of polling triggers have a row for each event', () => {
 		.join('\n')
 		.matchAll(/^\| \[?([^\]|]+?)(\]\(\S+\))? \|/gm);
 	const named = [...rows].map(([, name]) => name);
-	const all = [...events, ...callEvents].map(({ name }) => name);
+	const all = [...events, ...callEvents, ...recordFeeds].map(({ name }) => name);
 	expect(all.filter((name) => !named.includes(name))).toEqual([]);
 });

@@ -52,6 +52,10 @@ const happenings: Record<string, () => unknown> = {
 	numberSettings: () => (state().e164Numbers.at(0).didSettings.clientRoutingNumber = '34910000077'),
 	// One of the open orders was bought the day before.
 	orderStuck: () => clock.advance(3 * 24 * hour),
+	rateAdded: () => {
+		const { id, ...rate } = state().inboundDidRates.at(0);
+		state().inboundDidRates.add({ ...rate, npa: { ...rate.npa, id: 9_900 + id } });
+	},
 	rateChanged: () => (state().inboundDidRates.at(0).mrc += 1),
 	rateWithdrawn: () => state().inboundDidRates.remove(301),
 };

@@ -10,9 +10,12 @@ import {
 import { type Watermarks, defaultCapacity } from '../../shared/checkpoint/feed';
 import {
 	type Environment,
+	type FeedJob,
 	type Job,
 	type Polled,
 	connectPoll,
+	newest,
+	pollFeed,
 	pollFrom,
 	runPoll,
 	sampleOfNewest,
@@ -40,6 +43,7 @@ import {
 	isFinished,
 	options,
 } from './pollingParameters';
+import { recordFeedOf } from './recordEvents';
 import { withTranscripts } from './withTranscripts';
 
 interface CallJob extends Job {
@@ -223,16 +227,26 @@ export async function pollAgents(
 ): Promise<INodeExecutionData[][] | null> {
 	return await runPoll(context, process, {
 		prepare: async (repeating) => await prepare(context, { capacity, process: repeating }),
-		sample: newestCall,
-		poll: pollCalls,
+		sample: async (job) => ('feed' in job ? await newest(job) : await newestCall(job)),
+		poll: async (job, text) =>
+			'feed' in job ? await pollFeed(job, text) : await pollCalls(job, text),
 	});
 }
 
-async function prepare(context: IPollFunctions, environment: PollSettings): Promise<CallJob> {
+async function prepare(
+	context: IPollFunctions,
+	environment: PollSettings,
+): Promise<CallJob | FeedJob> {
 	const chosen = readParameter(context, event) as string;
 	const chosenOptions = readParameter(context, options) as PollOptions;
-	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
 	const base = await connectPoll(context, aiAgents, environment, chosenOptions);
+	const { daysBefore = 14, statusField = 'status' } = chosenOptions;
+	const feed = recordFeedOf(chosen, { nowMs: clock.now(), daysBefore, statusField });
+	if (feed) {
+		const scope = [feed.scope ?? feed.value, base.scope].join('|');
+		return { ...base, scope, feed, overlapMs: 0 };
+	}
+	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
 	const { followHours = 24, unfinishedStatuses, finishedStatuses } = chosenOptions;
 	const named = [...new Set(entriesOf(unfinishedStatuses))].sort();
 	const unfinished = named.length > 0 ? named : ['in_progress'];

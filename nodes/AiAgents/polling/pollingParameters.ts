@@ -9,6 +9,7 @@ import { hasRecording } from '../calls/recording';
 import { hasTranscript } from '../calls/transcript';
 import { filtersOf } from '../../shared/records/recordList';
 import * as field from '../sharedFields';
+import { recordFeeds } from './recordEvents';
 
 /** The statuses that the user has named, each as the platform writes it. */
 export interface NamedStatuses {
@@ -59,14 +60,19 @@ const transcriptReady: CallEvent = {
 
 export const callEvents: readonly CallEvent[] = [callFinished, recordingReady, transcriptReady];
 
+const events = [...callEvents, ...recordFeeds]
+	.map(({ name, value, description }) => ({ name, value, description }))
+	.sort((a, b) => a.name.localeCompare(b.name));
+
+/** They watch calls; the others compare a list of records. */
+const ofCalls = callEvents.map(({ value }) => value);
+
 export const event = parameter({
 	displayName: 'Event',
 	name: 'event',
 	type: 'options',
 	noDataExpression: true,
-	options: callEvents
-		.map(({ name, value, description }) => ({ name, value, description }))
-		.sort((a, b) => a.name.localeCompare(b.name)),
+	options: events,
 	default: 'callFinished',
 	description:
 		'Event that starts the workflow. Events before the workflow is first published don’t start it.',
@@ -83,10 +89,20 @@ export const filterFields = [
 
 export const filters = {
 	...filtersOf(filterFields),
+	displayOptions: { show: { event: ofCalls } },
 	description: 'Client or agent whose calls are watched. Leave empty for all.',
 };
 
 export const options = optionsOf(
+	{
+		displayName: 'Days Before',
+		name: 'daysBefore',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 3650 },
+		displayOptions: { show: { '/event': ['linkExpiring'] } },
+		default: 14,
+		description: 'How many days before a link expires the workflow starts',
+	},
 	{
 		displayName: 'Finished Statuses',
 		name: 'finishedStatuses',
@@ -102,12 +118,23 @@ export const options = optionsOf(
 		name: 'followHours',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 720 },
+		displayOptions: { show: { '/event': ofCalls } },
 		default: 24,
 		description:
 			'How long a call is watched after its start. A later event, such as a recording, doesn’t start the workflow. Each poll reads this period again.',
 	},
 	pageSize,
 	repeatMinutes,
+	{
+		displayName: 'Status Field',
+		name: 'statusField',
+		type: 'string',
+		displayOptions: { show: { '/event': ['agentStatusChanged'] } },
+		default: 'status',
+		placeholder: 'e.g. health.state',
+		description:
+			'Field of an agent that shows its status, with dots for nested ones. To find it, look at the output of Agent: Get Many with Status.',
+	},
 	timeoutSeconds,
 	{
 		displayName: 'Unfinished Statuses',

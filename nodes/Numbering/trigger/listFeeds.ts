@@ -86,6 +86,23 @@ export const rateChanged: ListFeed = {
 	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
 };
 
+export const rateAdded: ListFeed = {
+	...rates,
+	name: 'Rate Added',
+	value: 'rateAdded',
+	description: 'An inbound rate is new in the rate plan, not another’s successor',
+	find(changes) {
+		const successors = new Set(differencesIn(changes).flatMap(({ changes: own }) => own));
+		return changes
+			.filter((change) => change.before === undefined && !successors.has(change))
+			.map((change) => {
+				const rate = read(change.after);
+				return { subject: `${rateKey(rate)}:${offerHash(rate)}`, changes: [change], item: rate };
+			});
+	},
+	sample: (rate) => rate,
+};
+
 export const rateWithdrawn: ListFeed = {
 	...rates,
 	name: 'Rate Withdrawn',

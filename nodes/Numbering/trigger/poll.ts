@@ -22,11 +22,17 @@ import { entriesOf } from '../../shared/text/entries';
 import { countriesIn, isIn } from '../countries';
 import { numbering } from '../service';
 import { type NumberingFeed, deadlines, feeds } from './feeds';
-import { numberReleased, numberSettings, rateChanged, rateWithdrawn } from './listFeeds';
+import { numberReleased, numberSettings, rateAdded, rateChanged, rateWithdrawn } from './listFeeds';
 import { missedCall } from './missedCalls';
 
 /** Events that a poll finds by comparing a whole list with what it remembers of it. */
-const listFeeds: readonly ListFeed[] = [numberReleased, numberSettings, rateChanged, rateWithdrawn];
+const listFeeds: readonly ListFeed[] = [
+	numberReleased,
+	numberSettings,
+	rateAdded,
+	rateChanged,
+	rateWithdrawn,
+];
 
 /** Events that the newest records of a list show. */
 export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines, missedCall];

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { dayMs } from '../clock';
 import type { Reader } from '../declare/api';
 import type { List } from '../declare/record';
+import type { Paging } from '../http/pagination';
 import { withOwn } from '../text/json';
 import {
 	type Checkpoint,
@@ -18,6 +19,9 @@ export interface Feed extends List {
 	value: string;
 	description: string;
 	sort: readonly string[];
+	/** How the list is read, if not by `page` and `size` with `sort`. */
+	paging?: Paging;
+	query?: IDataObject;
 	/**
 	 * When the record began, in ms since 1970; undefined without a time. It is read from a date that never changes: what is
 	 * older than the overlap is forgotten, so an update that moved an old record up would make it new again.

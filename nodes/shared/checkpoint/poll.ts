@@ -195,14 +195,16 @@ function unclearWarning({ one, many, name, subject }: Feed, unclear: Compared['u
 	return `${counted(unclear.length, one, many)} can’t be judged for “${name}”, so no workflow starts, e.g. ${first} with ${values}`;
 }
 
+const queryOf = ({ query, sort }: Feed): IDataObject => query ?? { sort: [...sort] };
+
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */
 async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize, capacity } = job;
 	const records: IDataObject[] = [];
 	const limit = feed.isOpen && !feed.openForMs ? capacity.searched : undefined;
-	const query = { sort: [...feed.sort] };
+	const query = queryOf(feed);
 	const farEnd = new FarEnd();
-	const pages = pagesOf(api, feed, query, { pageSize, limit }, farEnd.noting());
+	const pages = pagesOf(api, feed, query, { pageSize, limit }, farEnd.noting(feed.paging));
 	let lowWatermark = state ? (state.mark.lowWatermark ?? -Infinity) : undefined;
 	let pagesRead = 0;
 	for await (const page of pages) {
@@ -217,7 +219,8 @@ async function read(job: FeedJob, state: FeedState | undefined): Promise<IDataOb
 			`only the newest ${limit} ${feed.many} are checked; older ones that may still change are not`,
 		);
 	}
-	const unread = farEnd.pages(api, feed, query, pagesRead);
+	// A list that is compared as a whole has no records without a place.
+	const unread = feed.comparesAll ? undefined : farEnd.pages(api, feed, query, pagesRead);
 	return unread ? [...records, ...(await undatedIn(unread, job))] : records;
 }
 
@@ -251,8 +254,8 @@ async function enriched({ api, feed }: FeedJob, event: IDataObject): Promise<IDa
 /** One of the newest records as an event, for n8n's Fetch Test Event. */
 export async function newest(job: FeedJob): Promise<IDataObject> {
 	const { api, feed, pageSize } = job;
-	const query = { sort: [...feed.sort] };
-	const { records } = await readPage(api, feed, query, { page: 1, size: pageSize });
+	const { paging = readPage } = feed;
+	const { records } = await paging(api, feed, queryOf(feed), { page: 1, size: pageSize });
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
 	const sample = sampleOfNewest(records, isEvent, (record) => toItem(feed, { record }));

@@ -30,7 +30,10 @@ export function listAgentPages(world: World, query: Query) {
 	const page = listRows(world.tables.aiAgents.agents, agentPages, query, settings);
 	const items = page.rows.map((row) => ({
 		...showListed(world, agents, row),
-		...(settings.agentHealth && INVENTED_HEALTH),
+		...(settings.agentHealth && {
+			...INVENTED_HEALTH,
+			status: row.status ?? INVENTED_HEALTH.status,
+		}),
 	}));
 	const { total, skip, limit } = page;
 	return { items, total, skip, limit };

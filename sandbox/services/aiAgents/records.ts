@@ -113,7 +113,8 @@ interface SipNumber {
 }
 
 /** No answer shows whether a deletion has deactivated it. */
-export type Agent = Row<'agents'> & { deactivated?: boolean };
+/** Its status is in the list of pages only. */
+export type Agent = Row<'agents'> & { deactivated?: boolean; status?: string };
 export type Skill = Row<'skills'>;
 
 /** The mood of the caller in a delivered transcript. */

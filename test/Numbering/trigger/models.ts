@@ -260,6 +260,7 @@ export const models: Record<string, (account: Account) => Model> = {
 		...rates(account),
 		isEvent: (before, after) => before !== undefined && after !== undefined && before !== after,
 	}),
+	rateAdded: (account) => ({ ...rates(account), isEvent: isNew }),
 	rateWithdrawn: (account) => ({
 		...rates(account),
 		isEvent: (before, after) => before !== undefined && after === undefined,
