@@ -7,18 +7,34 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Page {
+	text: string;
+	path: string;
+	/** A page of each node is below the reference. */
+	below?: Page[];
+}
+
+const REFERENCE = 'docs/reference.md';
+const nodes: Page[] = [...read(REFERENCE).matchAll(/^\| \[(.+?)\]\((.+?)\)/gm)].map(
+	([, text, path]) => ({ text: text.replace('Switchboard ', ''), path: join('docs', path) }),
+);
+
 /** The pages of the site are those that `llms.txt` lists, in its order and under its headings. */
-const sections = readFileSync(join(root, 'llms.txt'), 'utf8')
+const sections = read('llms.txt')
 	.split(/^## /m)
 	.slice(1)
 	.map((section) => ({
 		title: section.slice(0, section.indexOf('\n')),
-		pages: [...section.matchAll(/^- \[(.+?)\]\((.+?)\)/gm)].map(([, text, path]) => ({
+		pages: [...section.matchAll(/^- \[(.+?)\]\((.+?)\)/gm)].map(([, text, path]): Page => ({
 			text,
 			path,
+			below: path === REFERENCE ? nodes : undefined,
 		})),
 	}));
-const pages = new Set(sections.flatMap((section) => section.pages.map(({ path }) => path)));
+const listed = [...sections.flatMap((section) => section.pages), ...nodes];
+const pages = new Set(listed.map(({ path }) => path));
 
 /** GitHub shows README.md for a folder, and a website index.html. */
 const onSite = (path: string) => path.replace(/README\.md$/, 'index.md');
@@ -28,10 +44,24 @@ const addressOf = (path: string) => `/${onSite(path).replace(/(index)?\.md$/, ''
 const titles: Record<string, string> = { Optional: 'Look deeper', README: 'Overview' };
 const titleOf = (text: string) => titles[text] ?? text;
 
+const toItem = ({ text, path, below }: Page): DefaultTheme.SidebarItem => ({
+	text: titleOf(text),
+	link: addressOf(path),
+	...(below && { collapsed: true, items: below.map(toItem) }),
+});
+
 const sidebar: DefaultTheme.SidebarItem[] = sections.map(({ title, pages: own }) => ({
 	text: titleOf(title),
-	items: own.map(({ text, path }) => ({ text: titleOf(text), link: addressOf(path) })),
+	items: own.map(toItem),
 }));
+
+/** Guides come before lists of parameters, and short answers first. The browser runs it, so it uses nothing else. */
+const boostDocument = (id: string) => {
+	if (/docs\/(faq|cannot-do|account)/.test(id)) return 2;
+	return /docs\/(reference|operations|verification)|skills\/|CONTRIBUTING|bench\//.test(id)
+		? 0.4
+		: 1;
+};
 
 /** Where a link of `page` leads on the site: to a page, or to a file in the repository. */
 function targetOf(href: string, page: string): string {
@@ -63,7 +93,7 @@ export default defineConfig({
 	themeConfig: {
 		sidebar,
 		outline: [2, 3],
-		search: { provider: 'local' },
+		search: { provider: 'local', options: { miniSearch: { searchOptions: { boostDocument } } } },
 		nav: [{ text: 'Repository', link: homepage }],
 		editLink: { pattern: `${homepage}/edit/main/:path`, text: 'Edit this page' },
 	},
