@@ -139,7 +139,9 @@ export const isMissed = decision('claims nothing', (call: IDataObject, zeroIsMis
 		const isOver = endMs !== undefined || isRated(call);
 		return isOver && readTime(call.answerTime).is === 'nothing' ? 'yes' : undefined;
 	}
-	if (endMs !== undefined && endMs <= answerMs) return 'yes';
+	// A call can’t end before it is answered: one of the times is wrong.
+	if (endMs !== undefined && endMs < answerMs) return undefined;
+	if (endMs === answerMs) return 'yes';
 	return isRated(call) ? yesOrNo(seconds === zero && zeroIsMissed) : undefined;
 });
 

@@ -144,6 +144,7 @@ it.each([
 	['a calendar', '20260315T1030Z'],
 	['a log', '20260315T113000.000+01:00'],
 	['Java', '2026-03-15T10:30:00Z[UTC]'],
+	['ISO 8601, with its own minus', '2026-03-15T05:30:00\u221205:00'],
 	['Java', '2026-03-15T11:30:00+01:00[Europe/Berlin]'],
 ])('%s writes %s for the instant', (_source, text) => expect(toMs(text)).toBe(atMs));
 

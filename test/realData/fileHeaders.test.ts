@@ -6,6 +6,12 @@ const utf8 = (text: string) => Buffer.from(text).toString('latin1');
 describe('The name of a file', () => {
 	it.each<[string, string | undefined, string | undefined]>([
 		['a token', 'attachment; filename=a.wav', 'a.wav'],
+		['as in mail', 'attachment;filename="=?UTF-8?B?w7wucGRm?="', 'ü.pdf'],
+		[
+			'as in mail, quoted',
+			'attachment;filename="=?iso-8859-1?Q?Rechnung_M=E4rz.pdf?="',
+			'Rechnung März.pdf',
+		],
 		['quoted, with a blank', 'attachment; filename="a b.wav"', 'a b.wav'],
 		['a blank without quotes', 'attachment; filename=my report.pdf', 'my report.pdf'],
 		['RFC 8187', "attachment; filename*=UTF-8''a%20b.wav", 'a b.wav'],

@@ -23,6 +23,7 @@ describe('A mailbox', () => {
 		['copied, with invisible marks', '\u200bjane@example.com\u00a0\ufeff', 'jane@example.com'],
 		['a link', 'mailto:jane@example.com', 'jane@example.com'],
 		['a link with a subject', 'mailto:jane@example.com?subject=Hi', undefined],
+		['a joined value that is missing', 'undefined@example.com', undefined],
 		['RD03: curly quotes', '“jane@example.com”', undefined],
 		['RD03: a curly quote behind it', 'jane@example.com”', undefined],
 		['RD03: a curly quote before it', '“jane@example.com', undefined],

@@ -26,6 +26,9 @@ const failures: Array<[source: string, IDataObject]> = [
 	['a gateway', { delivered: false }],
 	['a gateway', { ok: 'false' }],
 	['Airship', { ok: false, error_code: 40001 }],
+	['a gateway, nested', { response: { status: 'failed' } }],
+	['a gateway', { statusText: 'error' }],
+	['Kaleyra', { result: { success: false, message: 'Token expired' } }],
 ];
 
 const successes: Array<[source: string, IDataObject]> = [
@@ -36,6 +39,7 @@ const successes: Array<[source: string, IDataObject]> = [
 	['OneSignal', { errors: [] }],
 	['Azure Notification Hubs', { outcome: 'Success', failureCount: 0 }],
 	['APNs', { status: 200 }],
+	['Telegram', { ok: true, result: { message_id: 5 } }],
 	['a gateway', { error_code: 0, error_message: '' }],
 	['a gateway', { errorCode: null, failed: false, state: 'queued' }],
 ];
@@ -44,6 +48,7 @@ const unknowns: Array<[source: string, IDataObject]> = [
 	['Azure Notification Hubs', { state: 'NoTargetFound' }],
 	['in German', { status: 'zugestellt?' }],
 	['a number', { state: 7 }],
+	['a gateway, as a word', { code: 'ERR_TOKEN' }],
 ];
 
 describe.each([

@@ -203,6 +203,7 @@ describe('What is said in place of a transcript', () => {
 		['a platform', { status: 'failed', text: 'Internal error' }, failed],
 		['FastAPI', { detail: 'Not found' }, failed],
 		['WeChat', { errcode: 404, msg: 'not found' }, failed],
+		['Telegram', { ok: false, description: 'file not found' }, failed],
 		['RFC 9457', { type: 'about:blank', title: 'Gone', status: 404 }, failed],
 		['a framework', { statusCode: 404 }, failed],
 		['GraphQL', { errors: [{ message: 'Expired' }] }, failed],
@@ -233,6 +234,7 @@ it.each([
 	['S3', 'AccessDenied', 'a message in place'],
 	['Azure', 'Forbidden.', 'a message in place'],
 	['a platform', 'Transcript is being processed…', 'a message in place'],
+	['a platform', 'Transcript unavailable', 'a message in place'],
 	['a platform', 'pending', 'not ready yet'],
 ])('The text of %s is no transcript: %s', (_source, stored, message) => {
 	expect(() => wordsOf(stored)).toThrow(message);

@@ -8,6 +8,7 @@ import { path } from '../../shared/http/requestOptions';
 import type { Resource } from '../../shared/declare/service';
 import type { ReadApi, Beginning } from '../../shared/declare/api';
 import { OperationError } from '../../shared/errors/operationError';
+import { isNothingNamed } from '../../shared/input/reading';
 import { shorten } from '../../shared/text/wording';
 import { isRecordOf } from '../../shared/http/validators';
 import { audioUrl } from '../recordForms';
@@ -80,7 +81,7 @@ export const recording: Resource = {
 
 /** Whether the call's record names a recording; it may get one later. */
 export const hasRecording = (call: IDataObject): call is IDataObject & { audio: string } =>
-	typeof call.audio === 'string' && call.audio !== '';
+	typeof call.audio === 'string' && !isNothingNamed(call.audio);
 
 export const signedUrl = async (api: ReadApi, name: string) =>
 	await api.get<{ url: string }>(path`/audio-url/${name}`, isRecordOf(audioUrl));

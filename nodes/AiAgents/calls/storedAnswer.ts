@@ -5,6 +5,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import { isNothingNamed } from '../../shared/input/reading';
 import { withoutEnd } from '../../shared/text/edges';
 import { isJsonObject } from '../../shared/text/json';
+import { resultOf } from '../../shared/words/failures';
 import { shorten } from '../../shared/text/wording';
 
 /** `ParticipantRole` and `participantRole` are `participant_role`. */
@@ -74,12 +75,17 @@ function requireNoMessage(fields: IDataObject, words: string | undefined): void 
 	const state = stateOfTranscript(status, isWordless);
 	const reason = reasons.map((name) => fields[name]).find((one) => one && !isEmptyList(one));
 	const isFailed =
-		state === 'failed' || (isWordless && (reason !== undefined || hasErrorCode(fields)));
+		state === 'failed' ||
+		(isWordless && (reason !== undefined || hasErrorCode(fields))) ||
+		resultOf(flagsIn(fields)) === 'failed';
 	if (state !== 'not yet' && !isFailed) return;
 	const text =
 		reason === undefined ? status : typeof reason === 'string' ? reason : JSON.stringify(reason);
 	throw state === 'not yet' ? notReady(text) : inPlaceOf(text);
 }
+
+/** Beside words, a flag of the file counts, too: `ok: false`. */
+const flagsIn = ({ ok, success }: IDataObject): IDataObject => ({ ok, success });
 
 const reasons = [
 	'message',
@@ -138,7 +144,7 @@ export function hasProse(value: unknown, depth = 8): boolean {
 }
 
 const placeholders =
-	/^(?:\d{3}[ :-]*)?(?:(?:page |file |key |object )?not found|page not found|forbidden|access ?denied|unauthorized|no ?such ?key|bad gateway|(?:gateway|request) time-?out|service unavailable|internal server error|expired ?token|request has expired|(?:the )?(?:transcript|transcription|file)(?: is)?(?: (?:being processed|processing|not ready(?: yet)?|pending|not available(?: yet)?)))$/i;
+	/^(?:\d{3}[ :-]*)?(?:(?:page |file |key |object )?not found|page not found|forbidden|access ?denied|unauthorized|no ?such ?key|bad gateway|(?:gateway|request) time-?out|service unavailable|internal server error|expired ?token|request has expired|(?:the )?(?:transcript|transcription|file)(?: is)?(?: (?:being processed|processing|not ready(?: yet)?|pending|not available(?: yet)?|unavailable|missing|empty|deleted|expired)))$/i;
 
 /** Rejects a text that is a program's value, or a storage's message in place of a file. */
 export function requireSaid(text: string): void {

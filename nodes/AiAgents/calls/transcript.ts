@@ -8,6 +8,7 @@ import { requireNoPage } from '../../shared/http/download';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { toFileName, withoutExtension } from '../../shared/text/fileName';
 import { callId, calls } from './callRecord';
+import { isNothingNamed } from '../../shared/input/reading';
 import { readRecord } from '../../shared/records/recordList';
 import { notFoundErrors } from '../records/collection';
 import { storageErrors, webAddress } from './recording';
@@ -94,8 +95,7 @@ type Errors = ReturnType<typeof storageErrors>;
 export type TextApi = Pick<ReadApi, 'downloadText'>;
 
 /** Whether the call's record names a transcript; it may get one later. */
-export const hasTranscript = ({ transcription_url: url }: IDataObject) =>
-	url !== undefined && url !== null && url !== '';
+export const hasTranscript = ({ transcription_url: url }: IDataObject) => !isNothingNamed(url);
 
 /**
  * Reads the transcript of a call with `read`, a download of the API. The first request has no

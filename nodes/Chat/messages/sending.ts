@@ -198,12 +198,14 @@ function saysNotEngaged(
 	error: OperationError,
 	{ options: { fallBackWords = 'engage' } }: Fallback,
 ): boolean {
-	const { body, isOwn } = error.cause;
+	const { body, isOwn, httpCode } = error.cause;
 	if (!isOfPerson(error)) return false;
 	const answer = JSON.stringify(body ?? '').toLowerCase();
 	const words = entriesOf(fallBackWords.toLowerCase());
-	// Of any rejection, only the service's own may be about the person.
-	return words.length === 0 ? isOwn === true : words.some((word) => answer.includes(word));
+	// A 403 that the service doesn't explain is often a firewall's.
+	return words.length === 0
+		? isOwn === true || httpCode !== '403'
+		: words.some((word) => answer.includes(word));
 }
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */

@@ -7,7 +7,10 @@ import { valueIn } from '../../shared/input/reading';
 /** Types are in lower case, without spaces, hyphens and underscores. */
 const types: ReadonlyArray<readonly ['written' | 'deleted' | 'edited' | 'system', string]> = [
 	['written', 'text image video document audio voice sticker button interactive location contacts'],
-	['written', 'reaction order ptt vcard multivcard listresponse buttonsresponse'],
+	[
+		'written',
+		'reaction order ptt ptv livelocation album vcard multivcard listresponse buttonsresponse',
+	],
 	['deleted', 'revoke revoked delete deleted messagedeleted deletedmessage unsend unsent recall'],
 	['deleted', 'recalled messagerevoked protocolrevoke'],
 	['edited', 'edit edited messageedited editedmessage messageedit correction'],

@@ -12,6 +12,7 @@ import { confirmBy, requestFlag } from '../confirm';
 import { formatted, numberFormat } from '../labels';
 import * as lists from '../recordForms';
 import * as field from '../sharedFields';
+import { isCanceled } from '../states';
 import { buy } from './buy';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 import { perNumber, perOrderOrNumber } from './perNumber';
@@ -56,7 +57,7 @@ const cancel = operation({
 			subject: `cancel ${id}`,
 			async send(requests) {
 				const status = await statusOf(api, id).catch(explainUnknown);
-				if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
+				if (isCanceled(status) && options.alreadyCanceledIsSuccess) {
 					return { ...answerFor(id), alreadyCanceled: true };
 				}
 				if (status !== 'PROCESSING') throw notOpen(id, status);
@@ -90,7 +91,7 @@ function explainUnknown(thrown: unknown): never {
 const notOpen = (id: number, status: string) =>
 	new OperationError(
 		`Order ${id} is not open: its status is ${status || 'missing'}`,
-		status === 'CANCELED'
+		isCanceled(status)
 			? 'Nothing was sent. To accept this status, turn on Accept Already Canceled under Options.'
 			: 'Nothing was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
@@ -103,7 +104,7 @@ const notDone = {
 /** The answer of a cancellation that the order's status shows by now. */
 async function readResult(api: ReadApi, id: number): Promise<IDataObject | string> {
 	const status = await statusOf(api, id);
-	return status === 'CANCELED' ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
+	return isCanceled(status) ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
 }
 
 const orders: PageList = {

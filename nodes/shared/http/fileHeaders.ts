@@ -34,10 +34,21 @@ function extended(value = ''): string | undefined {
 /** Node.js reads a header as Latin-1, and many services write UTF-8. */
 function plain(value: string | undefined): string | undefined {
 	if (value === undefined) return undefined;
-	const name = unquoted(value);
+	const name = decodedWord(unquoted(value));
 	const bytes = Buffer.from(name, 'latin1');
 	const read = textOf(bytes);
 	return bytes.toString('latin1') === name && !read.includes('\ufffd') ? read : name;
+}
+
+/** `=?UTF-8?B?w7wucGRm?=`, as mail writes a name (RFC 2047). */
+function decodedWord(name: string): string {
+	const [, charset, kind, encoded] = /^=\?([\w-]+)\?([bq])\?([^?]*)\?=$/i.exec(name) ?? [];
+	if (encoded === undefined) return name;
+	const quoted = encoded
+		.replace(/_/g, ' ')
+		.replace(/=([\da-f]{2})/gi, (_whole, byte: string) => String.fromCharCode(parseInt(byte, 16)));
+	const bytes = /b/i.test(kind) ? Buffer.from(encoded, 'base64') : Buffer.from(quoted, 'latin1');
+	return textOf(bytes, `;charset=${charset}`);
 }
 
 /** Before another character, a backslash is one of a path on Windows. */

@@ -69,7 +69,7 @@ export function startOfDay(day: DateTime): DateTime {
 
 /** A text without the spellings that only some programs know; empty for any other value. */
 function isoIn(value: unknown): string {
-	const text = typeof value === 'string' ? withPlainDigits(value) : '';
+	const text = typeof value === 'string' ? withPlainDigits(value).replace('\u2212', '-') : '';
 	const [start, year, month, day, hour, minute, second = '00'] = compactForm.exec(text) ?? [];
 	if (start === undefined) return text.replace(zoneOfOffset, '$1');
 	return `${year}-${month}-${day}T${hour}:${minute}:${second}${text.slice(start.length)}`;

@@ -56,6 +56,8 @@ export function readMailbox(entry: unknown): Reading<Mailbox> {
 	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
 	const written = open < 0 ? text : text.slice(open + 1, -1).trim();
 	const [, local, host = ''] = /^([^\s()<>[\]:;@\\,"]+)@([^@]+)$/.exec(written) ?? [];
+	// An expression has joined a missing value.
+	if (local?.toLowerCase() === 'undefined') return noMailbox;
 	const isMixed = local !== undefined && isImitation(local, host);
 	const domain = domainOf(host);
 	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);

@@ -126,9 +126,11 @@ export function isSendResult(body: unknown): boolean {
 	return isNamed || codeIn(status) >= 400;
 }
 
-/** The code is judged separately, and a status that is an object holds the result. */
+/** A code in digits is judged separately, and a status that is an object holds the result. A word is judged as a status. */
 const withoutCode = (answer: IDataObject): IDataObject => {
-	const rest = { ...answer, code: undefined, statusCode: undefined };
+	const { code, statusCode, ...others } = answer;
+	const words = [code, statusCode].filter((one) => Number.isNaN(Number(one ?? 0)));
+	const rest: IDataObject = { ...others, ...(words.length > 0 && { status_code: words[0] }) };
 	return isJsonObject(answer.status) ? { ...rest, status: undefined } : rest;
 };
 

@@ -40,7 +40,10 @@ const failureFlags =
 	/^(?:is_?)?(?:(?:failed|failure|error)(?:_?count)?|has_?errors?|reject(?:ed|ion))$/i;
 const errors =
 	/^(?:errors?|err|fault|failure_?reason|error_?(?:code|message|msg|text|type|name|reason|description|details?|status)|err_?(?:code|msg))$/i;
-const statuses = /^(?:(?:delivery_?)?status|state|result|outcome|status_?code)$/i;
+const statuses = /^(?:(?:delivery_?)?status|state|result|outcome|status_?(?:code|text))$/i;
+/** Services put what became of a message into these, too. */
+const containers = /^(?:result|response|data|outcome|delivery)$/i;
+const isWord = (value: unknown) => typeof value === 'string' && Number.isNaN(Number(value));
 
 const nothing = new Set([
 	'',
@@ -68,7 +71,8 @@ function saidBy([written, value]: [string, unknown]): 'failed' | 'done' | 'unkno
 	if (isBlank(value)) return undefined;
 	if (flags.test(name))
 		return byFlag.get(typeof value === 'string' ? toWord(value) : value) ?? 'unknown';
-	if (!statuses.test(name)) return undefined;
+	if (containers.test(name) && isJsonObject(value)) return saidIn(value as IDataObject);
+	if (!statuses.test(name) && !(/^code$/i.test(name) && isWord(value))) return undefined;
 	const isFailed = isFailedStatus(value);
 	return isFailed === 'unknown' ? 'unknown' : isFailed === 'yes' ? 'failed' : 'done';
 }
@@ -83,13 +87,18 @@ const isBlank = (value: unknown) =>
 		? Object.keys(value).length === 0
 		: value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Whether an answer to a write, or an entry of one, says that it failed, by any of its fields. */
-export const resultOf = decision('claims nothing', (answer: IDataObject) => {
+const order = ['failed', 'unknown', 'done'] as const;
+
+function saidIn(answer: IDataObject): (typeof order)[number] | undefined {
 	const said = Object.entries(answer).map(saidBy);
-	if (said.includes('failed')) return 'failed';
-	if (said.includes('unknown')) return undefined;
-	return said.includes('done') ? 'done' : 'not said';
-});
+	return order.find((one) => said.includes(one));
+}
+
+/** Whether an answer to a write, or an entry of one, says that it failed, by any of its fields. */
+export const resultOf = decision(
+	'claims nothing',
+	(answer: IDataObject) => saidIn(answer) ?? 'not said',
+);
 
 /** Names that services give to what they say in place of a record. */
 const ofMessages =

@@ -64,7 +64,7 @@ export const rows = [
 		...from('developers.facebook.com: messages', 'edited', 'edit'),
 		// Nobody knows what the person has written, or whether there is a person.
 		...from('developers.facebook.com: messages', 'unknown', 'unsupported', 'unknown', 'errors'),
-		...from('docs.wwebjs.dev: MessageTypes', 'written', 'ptt', 'vcard', 'multi_vcard'),
+		...from('docs.wwebjs.dev: MessageTypes', 'written', 'ptt', 'ptv', 'vcard', 'multi_vcard'),
 		...from('docs.wwebjs.dev: MessageTypes', 'written', 'list_response', 'buttons_response'),
 		...from('docs.wwebjs.dev: MessageTypes', 'deleted', 'revoked'),
 		...from('docs.wwebjs.dev: MessageTypes', 'system', 'e2e_notification', 'gp2', 'call_log'),

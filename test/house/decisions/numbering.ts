@@ -150,7 +150,13 @@ export const rows = [
 	row(
 		isMissed,
 		(value) => isMissed(recordWith('answerTime', value, rated), true),
-		[[end, 'yes'], ['2026-03-01T10:00:00Z', 'no'], ['[object Object]', 'yes'], ...neverAs('yes')],
+		[
+			[end, 'yes'],
+			['2026-03-01T10:00:00Z', 'no'],
+			['[object Object]', 'yes'],
+			...from('a clock that is wrong', 'unknown', '2026-03-01T10:06:00Z'),
+			...neverAs('yes'),
+		],
 		{ nothing: 'yes' },
 	),
 	row(
