@@ -80,11 +80,14 @@ const slugify = (heading: string) =>
 		.trim()
 		.replace(/ /g, '-');
 
+const iconUrl = `data:image/svg+xml,${encodeURIComponent(read('icons/switchboard.svg'))}`;
+
 export default defineConfig({
 	title: 'Switchboard for n8n',
 	description: 'Phone numbers, calls, messages and AI agents in n8n',
 	base: process.env.SITE_BASE ?? '/',
 	lang: 'en',
+	head: [['link', { rel: 'icon', href: iconUrl }]],
 	srcDir: root,
 	srcExclude: ['{nodes,sandbox,scripts,site,test}/**', '**/.*/**', 'LICENSE.md'],
 	outDir: fileURLToPath(new URL('../dist', import.meta.url)),

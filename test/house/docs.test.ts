@@ -10,7 +10,7 @@ import { filesIn, listPages } from '../prose/texts';
 const MAX_README_LINES = 250;
 const MAX_COLUMNS = 120;
 /** Limits of the documents that people write; the reference is generated. */
-const MAX_PAGES = 33;
+const MAX_PAGES = 32;
 const MAX_LINES = 3_200;
 const MAX_WORDS = 1_200;
 const ON_GITHUB = `${manifest.homepage}/blob/main/`;
