@@ -24,25 +24,29 @@ const several = (list: List): Probe => listProbe(list, { page: 1, size: 20 }, is
 
 const one = (list: List): Probe => listProbe(list, { page: 1, size: 1 }, isPageOf(list));
 
-const probes: readonly Probe[] = [
-	newest(lists.orders, 'purchaseDate'),
-	several(lists.orderLines),
-	several(lists.numbers),
-	newest(lists.callRecords, 'startTime'),
-	newest(lists.invoices, 'invoiceDate'),
-	...[lists.fixedCharges, lists.channelCharges, lists.productAmounts, lists.billingInfos].map(one),
-	several(lists.inboundRates),
-	{
-		...one(lists.destinations),
-		missing: {
-			status: 'cannot tell',
-			message:
-				'The list of destinations isn’t at the usual path. Ask the platform for it and enter it in Destination: Get Many, under Options. Inbound Rate: Get Many shows destinations, too',
-			setting: 'Path',
+/** By the list: what its probe asks beyond one record. */
+const ownProbes = new Map<List, Probe>([
+	[lists.orders, newest(lists.orders, 'purchaseDate')],
+	[lists.orderLines, several(lists.orderLines)],
+	[lists.numbers, several(lists.numbers)],
+	[lists.callRecords, newest(lists.callRecords, 'startTime')],
+	[lists.invoices, newest(lists.invoices, 'invoiceDate')],
+	[lists.inboundRates, several(lists.inboundRates)],
+	[
+		lists.destinations,
+		{
+			...one(lists.destinations),
+			missing: {
+				status: 'cannot tell',
+				message:
+					'The list of destinations isn’t at the usual path. Ask the platform for it and enter it in Destination: Get Many, under Options. Inbound Rate: Get Many shows destinations, too',
+				setting: 'Path',
+			},
 		},
-	},
-	one(lists.terminationRates),
-];
+	],
+]);
+
+const probes = lists.everyList.map((list) => ownProbes.get(list) ?? one(list));
 
 /** That records can be read one by one. */
 const oneOrder = (seen: SeenAnswers): Probe | undefined => {

@@ -251,6 +251,22 @@ export const terminationRates = {
 	mayBeBare: true,
 } as const satisfies List;
 
+/** In the order in which Account: Check reports them. */
+export const everyList: readonly List[] = [
+	orders,
+	orderLines,
+	numbers,
+	callRecords,
+	invoices,
+	fixedCharges,
+	channelCharges,
+	productAmounts,
+	billingInfos,
+	inboundRates,
+	destinations,
+	terminationRates,
+];
+
 /** What a record shows in money. */
 export const amountsOf = <Name extends string>(form: RecordForm<Name>) =>
 	fieldsOfKind(form, 'number');
