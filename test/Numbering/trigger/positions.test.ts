@@ -5,10 +5,10 @@ import { options, recordFeeds } from '../../../nodes/Numbering/trigger/poll';
 /** Dates that a record has from the beginning and keeps. An update's date moves, and makes old records new. */
 const datesThatStay = ['purchaseDate', 'invoiceDate', 'startTime'];
 
-/** The fields that a position is read from. */
-function fieldsOfPosition(position: (record: IDataObject) => unknown): string[] {
+/** The fields that a position or a subject is read from. */
+function fieldsOf(read: (record: IDataObject) => unknown): string[] {
 	const fields: string[] = [];
-	position(
+	read(
 		new Proxy<IDataObject>(
 			{},
 			{
@@ -23,11 +23,12 @@ function fieldsOfPosition(position: (record: IDataObject) => unknown): string[] 
 }
 
 it.each(recordFeeds.map((feed) => [feed.value, feed] as const))(
-	'the position of %s stays, or it compares all records',
-	(_value, { position, comparesAll }) => {
-		const fields = fieldsOfPosition(position);
+	'the position of %s stays, or it compares all records, or each date of a record is a subject of its own',
+	(_value, { position, subject, comparesAll }) => {
+		const fields = fieldsOf(position);
 		expect(fields).toHaveLength(comparesAll ? 0 : 1);
-		expect(datesThatStay).toEqual(expect.arrayContaining(fields));
+		const own = fieldsOf(subject);
+		expect([...datesThatStay, ...own]).toEqual(expect.arrayContaining(fields));
 	},
 );
 
